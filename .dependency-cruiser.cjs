@@ -1,0 +1,115 @@
+/** The walls between the rooms: who may import whom. Each rule says why. */
+/** The rooms of functions/, from the ground up: each floor builds on those below it. */
+const floors = [
+  ['platform'],
+  ['accounts', 'rankings', 'providers', 'logos', 'settings'],
+  ['plans', 'serps', 'sweeps'],
+  ['limits'],
+  ['companies'],
+  ['keywords', 'competitors'],
+  ['checks'],
+  ['reports', 'subscriptions', 'upkeep'],
+];
+
+const upwards = floors.slice(0, -1).map((rooms, floor) => ({
+  name: `from-${rooms[0]}-no-step-up`,
+  comment: 'A room builds on the floors below its own: functions/README.md draws them.',
+  severity: 'error',
+  from: { path: `^functions/(${rooms.join('|')})/` },
+  to: {
+    path: `^functions/(${floors
+      .slice(floor + 1)
+      .flat()
+      .join('|')})/`,
+  },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one thing, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'shared-stands-alone',
+      comment: 'What both sides build on imports nothing but zod.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(shared/|node_modules/zod/)' },
+    },
+    {
+      name: 'web-and-functions-meet-in-shared',
+      comment: 'Browser and server share the contract, not each other.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(functions|infra|test)/' },
+    },
+    {
+      name: 'functions-know-no-screen-and-no-stack',
+      comment:
+        'Browser and server share the contract, not each other; product code knows nothing of where it runs.',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '^(web|infra|test)/' },
+    },
+    {
+      name: 'vendors-in-platform-only',
+      comment: 'AWS and the vendors are known in one room, and where the stacks are built.',
+      severity: 'error',
+      from: { path: '^(functions|web|shared)/', pathNot: '^functions/platform/' },
+      to: {
+        path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|aws-cdk-lib|constructs|stripe|algoliasearch)/',
+      },
+    },
+    ...upwards,
+    {
+      name: 'the-table-behind-the-stores',
+      comment: "A noun's keys and conditions are known in one place.",
+      severity: 'error',
+      from: { path: '^functions/(?!platform/)', pathNot: '/(store|ranked)(\\.test)?\\.ts$' },
+      to: { path: '^functions/platform/(table|writes)\\.ts$' },
+    },
+    {
+      name: 'nobody-calls-a-route-or-a-worker',
+      comment: 'What is triggered from outside is not a library.',
+      severity: 'error',
+      from: { path: '^functions/' },
+      to: { path: '\\.(api|worker)\\.ts$' },
+    },
+    {
+      name: 'the-local-stack-stays-local',
+      comment: 'Nothing of the stand-ins or the demo can reach a deployed stack.',
+      severity: 'error',
+      from: { path: '^(functions|web|shared|infra/(?!local/))' },
+      to: { path: '^infra/local/' },
+    },
+    {
+      name: 'tests-stay-tests',
+      comment: 'The product does not build on its tests.',
+      severity: 'error',
+      from: { path: '^(functions|web|shared|infra)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '(^test/|\\.test\\.tsx?$)' },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      // aws-lambda is typings only.
+      to: { couldNotResolve: true, pathNot: '^aws-lambda$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.build|\\.local|cdk\\.out)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

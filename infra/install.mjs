@@ -1,0 +1,64 @@
+/**
+ * Runs before `npm start` and the like, on whatever Node there is and with no package installed: installs the packages where they
+ * are missing or not those of package-lock.json, and makes sure that the project's own Node came with them.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE_TO_INSTALL = 20;
+const OLDEST_NODE_TO_RUN = 24;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const giveUp = (line) => {
+  process.stderr.write(`\n${line}\n\n`);
+  process.exit(1);
+};
+
+/** The packages of a lockfile by their places; npm writes one into node_modules at the end of every install. */
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+
+const isInstalled = () => {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([place, { version, optional, link }]) =>
+      place === '' || link || installed[place]?.version === version || (optional && !installed[place]),
+  );
+};
+
+const install = () => {
+  say('Instalando os pacotes do package-lock.json com "npm ci" (cerca de meio minuto)…');
+  // Under npm, its own program: there may be several on the path.
+  const { npm_execpath: npm } = process.env;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) giveUp('A instalação falhou: veja a mensagem do npm acima.');
+};
+
+const major = (version) => Number(version.replace(/^v/, '').split('.')[0]);
+
+const requireOwnNode = () => {
+  const program = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  try {
+    const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
+    if (major(version) >= OLDEST_NODE_TO_RUN) return;
+  } catch {
+    // Said below.
+  }
+  giveUp(
+    `O pacote "node" (${OLDEST_NODE_TO_RUN}) não está instalado por inteiro: o npm bloqueou o seu script de instalação.\nRode: npm rebuild node esbuild --foreground-scripts`,
+  );
+};
+
+if (major(process.versions.node) < OLDEST_NODE_TO_INSTALL) {
+  giveUp(
+    `O Ranqueia precisa do Node ${OLDEST_NODE_TO_INSTALL} ou mais novo; este é o ${process.versions.node}.`,
+  );
+}
+if (!isInstalled()) install();
+requireOwnNode();
