@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { checkKind } from '../messages.ts';
+import { idParams, moment } from './fields.ts';
+import { route } from './route.ts';
+
+/** How far a check has come. It is `running` until every keyword is settled or its deadline has passed. */
+export const checkProgress = z.object({
+  kind: checkKind,
+  started_at: moment,
+  total: z.number(),
+  done: z.number(),
+  /** How many of the settled ones could not be verified. */
+  failed: z.number(),
+  running: z.boolean(),
+});
+export type CheckProgress = z.output<typeof checkProgress>;
+
+const checkedKeywords = z.number();
+
+export const checks = {
+  startKeywords: route({
+    method: 'POST',
+    path: '/api/companies/{id}/check-keywords',
+    access: 'user',
+    does: "Starts a check of the company's own positions.",
+    params: idParams,
+    reply: z.object({ checkedKeywords }),
+  }),
+  startGrid: route({
+    method: 'POST',
+    path: '/api/companies/{id}/check-grid',
+    access: 'user',
+    does: "Starts a check of the company's and its competitors' positions.",
+    params: idParams,
+    reply: z.object({ checkedKeywords, checkedCompetitors: z.number() }),
+  }),
+};

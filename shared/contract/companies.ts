@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { domain, done, idParams, moment, text, website } from './fields.ts';
+import { route } from './route.ts';
+
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  website: z.nullable(z.string()),
+  domain: z.string(),
+  logo_url: z.nullable(z.string()),
+  created_at: moment,
+});
+export type Company = z.output<typeof company>;
+
+export const companyForm = z.object({ name: text(120), website, domain });
+
+/** The largest logo that may be uploaded, in bytes. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+
+export const companies = {
+  list: route({
+    method: 'GET',
+    path: '/api/companies',
+    access: 'user',
+    does: 'Lists the companies, in the order of their creation.',
+    reply: z.array(company),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/companies',
+    access: 'user',
+    does: "Creates a company within the plan's limit.",
+    body: companyForm,
+    reply: company,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/companies/{id}',
+    access: 'user',
+    does: 'Changes a company; a changed domain starts without positions.',
+    params: idParams,
+    body: companyForm,
+    reply: company,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/companies/{id}',
+    access: 'user',
+    does: 'Deletes a company with its keywords, competitors, history and logo.',
+    params: idParams,
+    reply: done,
+  }),
+  uploadLogo: route({
+    method: 'POST',
+    path: '/api/companies/{id}/upload-logo',
+    access: 'user',
+    does: 'Stores a PNG, JPEG, WebP or GIF as the logo of a company.',
+    params: idParams,
+    upload: { field: 'logo', maxBytes: LOGO_MAX_BYTES },
+    reply: z.object({ logo_url: z.string() }),
+  }),
+};

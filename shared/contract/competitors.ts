@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { domain, done, id, idParams, moment, text } from './fields.ts';
+import { route } from './route.ts';
+
+export const competitor = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  logo_url: z.nullable(z.string()),
+  created_at: moment,
+});
+export type Competitor = z.output<typeof competitor>;
+
+export const competitorForm = z.object({ company_id: id, name: text(120), domain });
+
+export const competitors = {
+  list: route({
+    method: 'GET',
+    path: '/api/competitors',
+    access: 'user',
+    does: 'Lists the competitors of the account, or of one company.',
+    query: z.object({ company_id: z.optional(id) }),
+    reply: z.array(competitor),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/competitors',
+    access: 'user',
+    does: "Creates a competitor within the plan's limit for its company.",
+    body: competitorForm,
+    reply: competitor,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/competitors/{id}',
+    access: 'user',
+    does: 'Deletes a competitor with its positions and logo.',
+    params: idParams,
+    reply: done,
+  }),
+  refreshLogo: route({
+    method: 'POST',
+    path: '/api/competitors/{id}/refresh-logo',
+    access: 'user',
+    does: "Fetches the competitor's icon from the icon service.",
+    params: idParams,
+    reply: z.object({ logoUrl: z.nullable(z.string()) }),
+  }),
+  refreshLogos: route({
+    method: 'POST',
+    path: '/api/companies/{id}/refresh-logos',
+    access: 'user',
+    does: "Fetches the icons of all of a company's competitors from the icon service.",
+    params: idParams,
+    reply: z.object({ message: z.string() }),
+  }),
+};

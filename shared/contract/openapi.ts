@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { refusal } from './fields.ts';
+import { allRoutes } from './index.ts';
+import type { Route } from './route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 description of every route, derived from the contract alone. */
+export const openApi = (): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Ranqueia', version: '1', description: 'Acompanhamento de posições em buscadores.' },
+  paths: pathsOf(allRoutes.flatMap(operationsOf)),
+  components: {
+    schemas: { Refusal: schemaOf(refusal, 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+  },
+});
+
+interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly description: Json;
+}
+
+/** A route answers at its path and at every further one; only the first carries its name, which must be unique. */
+const operationsOf = ({ name, route }: (typeof allRoutes)[number]): Operation[] =>
+  [route.path, ...(route.alsoAt ?? [])].map((path) => ({
+    path,
+    method: route.method.toLowerCase(),
+    description: {
+      ...(path === route.path ? { operationId: name.replace('/', '_') } : {}),
+      tags: [name.split('/')[0]],
+      summary: route.does,
+      security: isOpen(route) ? [] : [{ session: [] }],
+      parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+      ...bodyOf(route),
+      responses: repliesOf(route),
+    },
+  }));
+
+const pathsOf = (operations: readonly Operation[]): Json => {
+  const byPath = Object.groupBy(operations, ({ path }) => path);
+  return Object.fromEntries(
+    Object.entries(byPath).map(([path, atPath = []]) => [
+      path,
+      Object.fromEntries(atPath.map(({ method, description }) => [method, description])),
+    ]),
+  );
+};
+
+const isOpen = ({ access }: Route): boolean => access === 'public' || access === 'stripe';
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniObject | undefined): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+};
+
+const bodyOf = ({ body, upload }: Route): Json => {
+  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } };
+  if (!upload) return {};
+  const schema = {
+    type: 'object',
+    required: [upload.field],
+    properties: {
+      [upload.field]: { type: 'string', format: 'binary', description: `Até ${upload.maxBytes} bytes.` },
+    },
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+};
+
+const refused = (description: string): Json => ({
+  description,
+  content: json({ $ref: '#/components/schemas/Refusal' }),
+});
+
+const repliesOf = (route: Route): Json => ({
+  200: { description: 'Feito.', content: json(schemaOf(route.reply, 'output')) },
+  ...(isOpen(route) ? {} : { 401: refused('Sem sessão.') }),
+  ...(route.access === 'admin' ? { 403: refused('Exclusivo para administradores.') } : {}),
+  ...(route.params ? { 404: refused('Não existe, ou é de outro cliente.') } : {}),
+  ...(route.body || route.upload || route.query ? { 400: refused('Algum campo está errado.') } : {}),
+  default: refused('Recusado.'),
+});
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** `any` where JSON Schema has no word, as for what a transform makes. */
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+/** A plan's limits: keywords and companies across the account, competitors in each company. */
+export const limits = z.object({
+  max_keywords: z.number(),
+  max_companies: z.number(),
+  max_competitors: z.number(),
+});
+export type Limits = z.output<typeof limits>;
+
+/** What a plan offers; the price is in reais a month. */
+export const plan = z.extend(limits, {
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price_monthly: z.number(),
+});
+export type Plan = z.output<typeof plan>;
+
+export const plans = {
+  list: route({
+    method: 'GET',
+    path: '/api/plans',
+    access: 'public',
+    does: 'Lists the plans, cheapest first.',
+    reply: z.array(plan),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/plans/{id}',
+    access: 'public',
+    does: 'Reads one plan.',
+    params: z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) }),
+    reply: plan,
+  }),
+};

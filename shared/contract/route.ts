@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody, a signed-in user, an administrator, or Stripe with its signature. */
+export type Access = 'public' | 'user' | 'admin' | 'stripe';
+
+type ObjectSchema = z.ZodMiniObject;
+
+/** What a route is. The handler, the CDK route, the typed caller and the API description are all derived from it. */
+export interface Route {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  /** Further paths that answer the same. */
+  readonly alsoAt?: readonly `/api/${string}`[];
+  readonly access: Access;
+  /** One sentence for the API description. */
+  readonly does: string;
+  /** A GET that changes something and must come from our own pages. */
+  readonly changes?: true;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /** A multipart body with one file in this field, of at most so many bytes. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  readonly reply: z.ZodMiniType;
+}
+
+/** Declares a route; the literal types survive. */
+export const route = <const R extends Route>(declared: R): R => declared;
+
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Part<R, K extends PropertyKey> = R extends Record<K, infer S> ? S : undefined;
+
+export type ParamsOf<R> = Parsed<Part<R, 'params'>>;
+export type QueryOf<R> = Parsed<Part<R, 'query'>>;
+export type BodyOf<R> = Parsed<Part<R, 'body'>>;
+export type ReplyOf<R extends Route> = z.output<R['reply']>;
+/** What a handler returns: the reply schema's input, so that its defaults and transforms apply. */
+export type ReplyInputOf<R extends Route> = z.input<R['reply']>;
+
+type Given<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]: T };
+type GivenIfAny<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]?: T };
+
+/** What a caller passes: exactly the parts that the route declares. */
+export type CallOf<R extends Route> = Given<'params', Sent<Part<R, 'params'>>> &
+  GivenIfAny<'query', Sent<Part<R, 'query'>>> &
+  Given<'body', Sent<Part<R, 'body'>>> &
+  (R extends { upload: object } ? { readonly file: Blob } : unknown);
+
+interface UrlParts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The route's path with its parameters filled in and its query appended, everything percent-encoded. */
+export const urlOf = (declared: Route, { params = {}, query = {} }: UrlParts = {}): string => {
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${declared.path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};
