@@ -1,0 +1,8 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from './endpoint.ts';
+import { closeSession } from './session.ts';
+
+export const handler = endpoint(routes.accounts.logout)(async (visitor) => {
+  await closeSession(visitor);
+  return { success: true };
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { RankedKeyword } from '../keywords/ranked.ts';
+import { isUnderWay, progressOf } from './progress.ts';
+
+const STARTED = '2026-11-21T12:00:00.000Z';
+const check = { kind: 'keywords', started_at: STARTED } as const;
+const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000;
+const keyword = (more: Partial<RankedKeyword> = {}): RankedKeyword => ({
+  id: 'c-1',
+  company_id: 'c',
+  keyword: 'tênis',
+  is_active: true,
+  created_at: '2026-11-01T12:00:00.000Z',
+  own: null,
+  previous: null,
+  ...more,
+});
+const settled = keyword({ settled_at: '2026-11-21T12:00:01.000Z', settled_for: STARTED });
+const failed = keyword({ ...settled, failed_at: '2026-11-21T12:00:01.000Z' });
+const before = keyword({
+  settled_at: '2026-11-21T11:00:00.000Z',
+  settled_for: '2026-11-21T10:59:00.000Z',
+});
+
+describe('progressOf', () => {
+  it('is nothing where no check was asked for', () => {
+    expect(progressOf(undefined, [settled], minutesLater(1))).toBeNull();
+  });
+
+  it('counts what was settled since the check began', () => {
+    expect(progressOf(check, [settled, failed, before], minutesLater(1))).toMatchObject({
+      total: 3,
+      done: 2,
+      failed: 1,
+      running: true,
+    });
+    expect(progressOf(check, [settled, failed], minutesLater(1))).toMatchObject({ running: false });
+  });
+
+  it('does not take the end of an earlier check for its own, nor a later one’s failure', () => {
+    const earlier = keyword({
+      settled_at: '2026-11-21T12:00:05.000Z',
+      settled_for: '2026-11-21T11:59:59.000Z',
+    });
+    const later = '2026-11-22T11:00:00.000Z';
+    const laterFailed = keyword({ settled_at: later, settled_for: later, failed_at: later });
+    expect(progressOf(check, [earlier, laterFailed], minutesLater(1))).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('leaves out what is inactive or came later', () => {
+    const later = keyword({ created_at: '2026-11-21T12:00:30.000Z' });
+    const inactive = keyword({ is_active: false });
+    expect(progressOf(check, [settled, later, inactive], minutesLater(1))).toMatchObject({
+      total: 1,
+      running: false,
+    });
+  });
+
+  it('goes on for as long as keywords are settled, however slowly', () => {
+    const lately = keyword({ settled_at: '2026-11-21T13:30:00.000Z', settled_for: STARTED });
+    expect(progressOf(check, [lately, before], minutesLater(100))).toMatchObject({ done: 1, running: true });
+  });
+
+  it('gives up after half an hour without any: what is not settled by then could not be verified', () => {
+    expect(progressOf(check, [settled, before], minutesLater(31))).toMatchObject({
+      total: 2,
+      done: 2,
+      failed: 1,
+      running: false,
+    });
+  });
+});
+
+describe('isUnderWay', () => {
+  it('holds while a check of the kind gives signs, and not for another, ended or silent one', () => {
+    const at = (seconds: number) => Date.parse(STARTED) + seconds * 1000;
+    expect(isUnderWay(check, 'keywords', [settled, before], at(20))).toBe(true);
+    expect(isUnderWay(check, 'grid', [settled, before], at(20))).toBe(false);
+    expect(isUnderWay(check, 'keywords', [settled], at(20))).toBe(false);
+    expect(isUnderWay(check, 'keywords', [settled, before], at(40))).toBe(false);
+    expect(isUnderWay(undefined, 'keywords', [settled], at(20))).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { type CheckMessage, type CheckTarget, checkMessage, TRIES } from '#shared/messages.ts';
+import { findCompany, type StoredCompany } from '../companies/store.ts';
+import { listCompetitors, type StoredCompetitor } from '../competitors/store.ts';
+import { saveFailure } from '../keywords/ranked.ts';
+import { toMoment } from '../platform/clock.ts';
+import { sendLater } from '../platform/queues.ts';
+import { worker } from '../platform/worker.ts';
+import type { Serp } from '../serps/serps.ts';
+import { placeKeyword } from './placeKeyword.ts';
+import { readSerp } from './readSerp.ts';
+
+/** Whose positions a target's company wants to know. */
+interface Tracked {
+  readonly target: CheckTarget;
+  readonly company: StoredCompany;
+  readonly competitors: readonly StoredCompetitor[];
+}
+
+/**
+ * Reads a query once for everybody who waits for it, and places their domains. The last failure is told to the keywords before the message
+ * goes to the dead-letter queue.
+ */
+export const handler = worker(checkMessage)(async (message, { tries }) => {
+  const spent = message.spent + tries;
+  try {
+    if (spent > TRIES) throw new Error('Its tries are spent');
+    await check(message, spent - 1);
+  } catch (error) {
+    if (spent >= TRIES) await settleFailed(message);
+    throw error;
+  }
+});
+
+/** Waiting costs no try: a message that is put back carries on the `failed` tries before this one. */
+const check = async (message: CheckMessage, failed: number): Promise<void> => {
+  const tracked = await readTracked(message.targets);
+  if (tracked.length === 0) return;
+  const reading = await readSerp(message, domainsOf(message.kind, tracked), Date.now());
+  switch (reading.kind) {
+    case 'later':
+      return sendLater('CHECKS_QUEUE_URL', { ...message, spent: failed }, reading.seconds);
+    case 'refused':
+      return settleFailed(message);
+    case 'read':
+      return place(message, reading.serp);
+    default:
+      return reading satisfies never;
+  }
+};
+
+/** What was deleted since the message was sent is left out. */
+const readTracked = async (targets: readonly CheckTarget[]): Promise<Tracked[]> => {
+  const tracked = await Promise.all(
+    targets.map(async (target) => {
+      const [company, competitors] = await Promise.all([
+        findCompany(target.userId, target.companyId),
+        listCompetitors(target.userId, target.companyId),
+      ]);
+      return company && { target, company, competitors };
+    }),
+  );
+  return tracked.filter((one) => one !== undefined);
+};
+
+/** Reading takes seconds: who wants to know is asked again, so that what was deleted meanwhile is not written back. */
+const place = async ({ targets, requestedAt }: CheckMessage, serp: Serp): Promise<void> => {
+  const tracked = await readTracked(targets);
+  await Promise.all(tracked.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+};
+
+const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>
+  tracked.flatMap(({ company, competitors }) => {
+    const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
+    return [company.domain, ...others];
+  });
+
+const settleFailed = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
+  const at = toMoment(Date.now());
+  await Promise.all(
+    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
+  );
+};

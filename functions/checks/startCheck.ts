@@ -1,0 +1,39 @@
+import type { CheckKind, CheckMessage } from '#shared/messages.ts';
+import { companyNotFound } from '../companies/companies.ts';
+import { type StoredCompany, saveCheck } from '../companies/store.ts';
+import { listRanked } from '../keywords/ranked.ts';
+import { requireAllowance } from '../limits/limits.ts';
+import { toMoment } from '../platform/clock.ts';
+import { sendAll } from '../platform/queues.ts';
+import { fetchText } from '../rankings/rankings.ts';
+import { readSearchSettings } from '../settings/store.ts';
+import { isUnderWay } from './progress.ts';
+
+/**
+ * Asks for a check of a company's active keywords and returns how many there are. Asking twice costs nothing: while
+ * the first goes on, nothing more is sent, and afterwards the second finds what the first has read. Refuses without a usable subscription.
+ */
+export const startCheck = async (
+  userId: string,
+  { id: companyId, check }: StoredCompany,
+  kind: CheckKind,
+  now: number,
+): Promise<number> => {
+  await requireAllowance(userId);
+  const [keywords, settings] = await Promise.all([listRanked(userId, companyId), readSearchSettings()]);
+  const { provider, country, language } = settings;
+  const requestedAt = toMoment(now);
+  const active = keywords.filter((keyword) => keyword.is_active);
+  if (active.length === 0 || isUnderWay(check, kind, keywords, now)) return active.length;
+  const messages: CheckMessage[] = active.map((keyword) => ({
+    query: { provider, country, language, text: fetchText(keyword.keyword) },
+    targets: [{ userId, companyId, keywordId: keyword.id }],
+    kind,
+    requestedAt,
+    sharesSince: requestedAt,
+    spent: 0,
+  }));
+  if (!(await saveCheck(userId, companyId, { kind, started_at: requestedAt }))) throw companyNotFound();
+  await sendAll('CHECKS_QUEUE_URL', messages);
+  return messages.length;
+};

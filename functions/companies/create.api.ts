@@ -1,0 +1,22 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireAllowance } from '../limits/limits.ts';
+import { toMoment } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+import { toCompany } from './companies.ts';
+import { createCompany } from './store.ts';
+
+export const handler = endpoint(routes.companies.create)(async ({ user, body, now }) => {
+  const allowance = await requireAllowance(user.id);
+  const company = {
+    ...body,
+    id: newId(),
+    logo_key: null,
+    created_at: toMoment(now),
+    keywords_count: 0,
+    competitors_count: 0,
+    changes: 0,
+  };
+  await createCompany(user.id, company, allowance);
+  return toCompany(company);
+});

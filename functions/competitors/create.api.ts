@@ -1,0 +1,20 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.ts';
+import { requireAllowance } from '../limits/limits.ts';
+import { toMoment } from '../platform/clock.ts';
+import { toCompetitor } from './competitors.ts';
+import { competitorIdOf, createCompetitor } from './store.ts';
+
+export const handler = endpoint(routes.competitors.create)(async ({ user, body, now }) => {
+  const company = await requireCompany(user.id, body.company_id);
+  const allowance = await requireAllowance(user.id);
+  const competitor = {
+    ...body,
+    id: competitorIdOf(company.id, body.domain),
+    logo_key: null,
+    created_at: toMoment(now),
+  };
+  await createCompetitor(user.id, competitor, allowance);
+  return toCompetitor(competitor, company);
+});

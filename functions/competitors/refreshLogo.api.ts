@@ -1,0 +1,8 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { refreshLogo, requireCompetitor } from './competitors.ts';
+
+export const handler = endpoint(routes.competitors.refreshLogo)(async ({ user, params }) => {
+  const competitor = await requireCompetitor(user.id, params.id);
+  return { logoUrl: await refreshLogo(user.id, competitor) };
+});

@@ -1,0 +1,20 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.ts';
+import { requireAllowance } from '../limits/limits.ts';
+import { toMoment } from '../platform/clock.ts';
+import { toKeyword } from './keywords.ts';
+import { createKeyword, keywordIdOf } from './store.ts';
+
+export const handler = endpoint(routes.keywords.create)(async ({ user, body, now }) => {
+  const company = await requireCompany(user.id, body.company_id);
+  const allowance = await requireAllowance(user.id);
+  const keyword = {
+    ...body,
+    id: keywordIdOf(company.id, body.keyword),
+    is_active: true,
+    created_at: toMoment(now),
+  };
+  await createKeyword(user.id, keyword, allowance);
+  return toKeyword(keyword, company);
+});

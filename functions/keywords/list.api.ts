@@ -1,0 +1,20 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { companyNotFound } from '../companies/companies.ts';
+import { listCompanies } from '../companies/store.ts';
+import { toKeyword } from './keywords.ts';
+import { recordsOf } from './remembered.ts';
+import { byCreation } from './store.ts';
+
+export const handler = endpoint(routes.keywords.list)(async ({ user, query: { company_id } }) => {
+  const companies = await listCompanies(user.id);
+  const wanted = companies.filter(({ id }) => company_id === undefined || id === company_id);
+  if (company_id !== undefined && wanted.length === 0) throw companyNotFound();
+  const lists = await Promise.all(
+    wanted.map(async (company) => {
+      const names = await recordsOf(user.id, company);
+      return names.map((name) => toKeyword(name, company));
+    }),
+  );
+  return lists.flat().sort(byCreation);
+});

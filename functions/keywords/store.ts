@@ -1,0 +1,116 @@
+/**
+ * Keys: KEYWORD#<company>#<hash of its text> in its user's partition, so that a text exists once in a company and one query reads them
+ * all; its verified positions lie in HISTORY#<id>, by moment. An active keyword carries `fetch`, which puts it into the index ByFetch.
+ */
+import * as z from 'zod/mini';
+import type { CheckTarget } from '#shared/messages.ts';
+import { userPartition } from '../accounts/store.ts';
+import { companyNotFound } from '../companies/companies.ts';
+import { addToCompany, dropFromCompany } from '../companies/store.ts';
+import { type Allowance, inactive, limitReached } from '../limits/limits.ts';
+import { addUsage, dropUsage, requireSubscription } from '../limits/store.ts';
+import { Refusal } from '../platform/errors.ts';
+import { idOf } from '../platform/ids.ts';
+import { type Key, queryPrefix, scanIndex } from '../platform/table.ts';
+import { type Action, transact } from '../platform/writes.ts';
+import { fetchText } from '../rankings/rankings.ts';
+import { noteSweep, type SweepNote } from '../sweeps/store.ts';
+
+/** The company of a keyword: its id begins with its company's. */
+const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
+
+/** A keyword's key, from its id alone. */
+export const keywordKey = (userId: string, keywordId: string): Key => {
+  const companyId = companyIdOf(keywordId);
+  return { PK: userPartition(userId), SK: `KEYWORD#${companyId}#${keywordId.slice(companyId.length + 1)}` };
+};
+
+/** The id of a text in a company: the same for every spelling that searches for the same. */
+export const keywordIdOf = (companyId: string, text: string): string =>
+  `${companyId}-${idOf(fetchText(text))}`;
+
+/** What no check changes. */
+export const keywordRecord = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  keyword: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+export type KeywordRecord = z.output<typeof keywordRecord>;
+
+/** The order of their creation. */
+export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
+  Number(a > b) - Number(a < b);
+
+/** A company's keywords without what checks found, in the order of their creation. */
+export const listRecords = async (userId: string, companyId: string): Promise<KeywordRecord[]> => {
+  const items = await queryPrefix(userPartition(userId), `KEYWORD#${companyId}#`, {
+    ProjectionExpression: 'id, company_id, #keyword, is_active, created_at',
+    ExpressionAttributeNames: { '#keyword': 'keyword' },
+  });
+  return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
+};
+
+/** Stores a new keyword. Refuses at the plan's limit and where the company has this keyword already, also for two requests at once. */
+export const createKeyword = async (
+  userId: string,
+  created: KeywordRecord,
+  allowance: Allowance,
+): Promise<void> => {
+  const failed = await transact([
+    requireSubscription(userId, allowance.plan_id),
+    addUsage(userId, 'keywords', allowance.max_keywords),
+    addToCompany(userId, created.company_id, 'keywords_count'),
+    {
+      Put: {
+        Item: {
+          ...keywordKey(userId, created.id),
+          ...created,
+          ...(created.is_active && { fetch: fetchText(created.keyword) }),
+        },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    },
+  ]);
+  if (failed.includes(0)) throw inactive();
+  if (failed.includes(2)) throw companyNotFound();
+  if (failed.includes(3)) throw new Refusal('conflict', 'Esta palavra-chave já existe nesta empresa.');
+  if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
+};
+
+/** Deletes a keyword; its history follows. False where there is none, or its company was deleted meanwhile. */
+export const deleteKeyword = async (
+  userId: string,
+  { id, company_id }: KeywordRecord,
+  note: SweepNote,
+): Promise<boolean> => {
+  const failed = await transact([
+    { Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
+    dropFromCompany(userId, company_id, 'keywords_count'),
+    dropUsage(userId, { keywords: 1, companies: 0 }),
+    noteSweep(note),
+  ]);
+  return failed.length === 0;
+};
+
+/** In a transaction: removes a keyword whose company is gone. */
+export const dropKeyword = (userId: string, keywordId: string): Action => ({
+  Delete: { Key: keywordKey(userId, keywordId) },
+});
+
+/** A keyword as the index ByFetch lists it. */
+export interface ListedKeyword extends CheckTarget {
+  readonly text: string;
+}
+
+/** Everybody's active keywords, a page at a time, equal texts one after another. */
+export const scanActiveKeywords = async function* (): AsyncGenerator<ListedKeyword[]> {
+  for await (const page of scanIndex('ByFetch')) {
+    yield page.map(({ PK, SK, fetch }) => {
+      const [, companyId = '', hash = ''] = String(SK).split('#');
+      const userId = String(PK).slice(userPartition('').length);
+      return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
+    });
+  }
+};

@@ -1,0 +1,65 @@
+/** Keys, both in the user's partition: SUBSCRIPTION mirrors Stripe's; USAGE counts what the plan limits across the account. */
+import * as z from 'zod/mini';
+import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { userPartition } from '../accounts/store.ts';
+import { type Key, readMany } from '../platform/table.ts';
+import type { Action } from '../platform/writes.ts';
+import { put } from '../platform/writes.ts';
+
+const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+const usageKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'USAGE' });
+
+const subscription = z.object({
+  status: subscriptionStatus,
+  plan_id: z.number(),
+  current_period_end: z.nullable(z.string()),
+});
+export type Subscription = z.output<typeof subscription>;
+
+const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
+export type Usage = z.output<typeof usage>;
+
+/** A user's subscription, if he has one, and what his account holds. */
+export const readSubscription = async (
+  userId: string,
+): Promise<{ subscription: Subscription | undefined; usage: Usage }> => {
+  const items = await readMany([subscriptionKey(userId), usageKey(userId)], { consistent: true });
+  const found = items.find((item) => item.SK === 'SUBSCRIPTION');
+  const counted = items.find((item) => item.SK === 'USAGE');
+  return { subscription: found && subscription.parse(found), usage: usage.parse(counted ?? {}) };
+};
+
+/** Stores where a user's subscription stands. */
+export const saveSubscription = (userId: string, saved: Subscription): Promise<void> =>
+  put({ ...subscriptionKey(userId), ...saved });
+
+/** In a transaction: the subscription is still the usable one of this plan. */
+export const requireSubscription = (userId: string, planId: number): Action => ({
+  ConditionCheck: {
+    Key: subscriptionKey(userId),
+    ConditionExpression: 'plan_id = :plan AND #status IN (:active, :trialing)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':plan': planId, ':active': 'active', ':trialing': 'trialing' },
+  },
+});
+
+/** In a transaction: one more in the account, where there are fewer than `most`. */
+export const addUsage = (userId: string, what: keyof Usage, most: number): Action => ({
+  Update: {
+    Key: usageKey(userId),
+    UpdateExpression: 'ADD #what :one',
+    // Nothing was counted yet where the attribute is missing: then there is room, unless the plan allows none.
+    ConditionExpression: most > 0 ? 'attribute_not_exists(#what) OR #what < :most' : '#what < :most',
+    ExpressionAttributeNames: { '#what': what },
+    ExpressionAttributeValues: { ':one': 1, ':most': most },
+  },
+});
+
+/** In a transaction: so many fewer in the account. */
+export const dropUsage = (userId: string, { keywords, companies }: Usage): Action => ({
+  Update: {
+    Key: usageKey(userId),
+    UpdateExpression: 'ADD keywords :keywords, companies :companies',
+    ExpressionAttributeValues: { ':keywords': -keywords, ':companies': -companies },
+  },
+});

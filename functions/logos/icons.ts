@@ -1,0 +1,30 @@
+import { env } from '../platform/env.ts';
+import { Refusal } from '../platform/errors.ts';
+import { pictureType } from './logos.ts';
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 200_000;
+
+/**
+ * The icon of a domain, from the one icon service that ICONS_URL names: a customer's address is never called. Refuses where the service
+ * has none or does not answer.
+ */
+export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
+  const { status, bytes } = await get(
+    `${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`,
+  ).catch(() => silence);
+  if (status >= 500) {
+    throw new Refusal('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
+  }
+  const isIcon = status === 200 && bytes.length <= MAX_BYTES && (await pictureType(bytes)) !== undefined;
+  if (!isIcon) throw new Refusal('not_found', `Nenhum ícone encontrado para ${domain}.`);
+  return bytes;
+};
+
+const get = async (url: string) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+};
+
+/** No answer, or one that was cut off, is as good as an error of the service. */
+const silence = { status: 504, bytes: new Uint8Array() };

@@ -1,0 +1,6 @@
+/** The value of an environment variable. Throws, naming it, where the function was deployed without it. */
+export const env = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The environment variable ${name} is missing`);
+  return value;
+};

@@ -1,0 +1,38 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompetitor } from '../competitors/competitors.ts';
+import { listKeywords } from '../keywords/ranked.ts';
+import { averagePosition, verificationOf } from '../rankings/rankings.ts';
+import { competitorPlacements } from './placements.ts';
+
+interface Row {
+  readonly keyword: string;
+  readonly position: number | null;
+}
+
+/** By position, those not found last, ties alphabetically (specification, customers, section 2). */
+const bestFirst = (a: Row, b: Row): number => {
+  const places = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+  return places || a.keyword.localeCompare(b.keyword, 'pt-BR');
+};
+
+export const handler = endpoint(routes.reports.getCompetitor)(async ({ user, params }) => {
+  const competitor = await requireCompetitor(user.id, params.id);
+  const keywords = await listKeywords(user.id, competitor.company_id);
+  const placementOf = await competitorPlacements(keywords, [competitor]);
+  const rows = keywords.map((keyword) => {
+    const placed = placementOf(keyword, competitor);
+    return {
+      keyword: keyword.keyword,
+      position: placed?.position ?? null,
+      url: placed?.url ?? null,
+      verification: verificationOf(placed, keyword.failed_at),
+    };
+  });
+  return {
+    competitor_name: competitor.name,
+    domain: competitor.domain,
+    average_position: averagePosition(rows.map((row) => row.position)),
+    keywords: rows.sort(bestFirst),
+  };
+});

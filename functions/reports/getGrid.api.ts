@@ -1,0 +1,48 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { progressOf } from '../checks/progress.ts';
+import { requireCompany, toCompany } from '../companies/companies.ts';
+import { listCompetitors } from '../competitors/store.ts';
+import { listKeywords, type StoredKeyword } from '../keywords/ranked.ts';
+import { logoUrl } from '../logos/logos.ts';
+import { type Placement, standing, verificationOf } from '../rankings/rankings.ts';
+import { competitorPlacements } from './placements.ts';
+
+const toCell = ({ failed_at }: StoredKeyword, placed: Placement | undefined) => ({
+  position: placed?.position ?? null,
+  verification: verificationOf(placed, failed_at),
+  depth: placed?.depth ?? null,
+  checked_at: placed?.at ?? null,
+});
+
+export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {
+  const [company, keywords, competitors] = await Promise.all([
+    requireCompany(user.id, params.id),
+    listKeywords(user.id, params.id),
+    listCompetitors(user.id, params.id),
+  ]);
+  const placementOf = await competitorPlacements(keywords, competitors);
+  return {
+    company: toCompany(company),
+    competitors: competitors.map(({ logo_key, ...competitor }) => ({
+      ...competitor,
+      logo_url: logoUrl(logo_key),
+    })),
+    keywords: keywords.map((keyword) => {
+      const own = standing(keyword, company.domain);
+      const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
+      return {
+        id: keyword.id,
+        keyword: keyword.keyword,
+        company_position: position,
+        company_cell: { position, verification, depth, checked_at },
+        competitor_positions: competitors.map((competitor) => ({
+          competitor_id: competitor.id,
+          ...toCell(keyword, placementOf(keyword, competitor)),
+        })),
+        failed_at,
+      };
+    }),
+    check: progressOf(company.check, keywords, now),
+  };
+});

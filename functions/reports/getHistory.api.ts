@@ -1,0 +1,42 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.ts';
+import { listCompetitors } from '../competitors/store.ts';
+import { requireKeyword } from '../keywords/keywords.ts';
+import { DAY, toMoment } from '../platform/clock.ts';
+import { fetchText } from '../rankings/rankings.ts';
+import { listPoints } from '../rankings/store.ts';
+import { placeDomain } from '../serps/serps.ts';
+import { findKeptSerps } from '../serps/store.ts';
+import { readSearchSettings } from '../settings/store.ts';
+
+/** As long as results are kept, and with them the competitors' past. */
+const SHOWN = 90 * DAY;
+
+export const handler = endpoint(routes.reports.getHistory)(async ({ user, params, now }) => {
+  const keyword = await requireKeyword(user.id, params.id);
+  const since = toMoment(now - SHOWN);
+  const { provider, country, language } = await readSearchSettings();
+  const query = { provider, country, language, text: fetchText(keyword.keyword) };
+  const [company, competitors, measured] = await Promise.all([
+    requireCompany(user.id, keyword.company_id),
+    listCompetitors(user.id, keyword.company_id),
+    listPoints(keyword.id, since),
+  ]);
+  const points = measured.filter((point) => point.domain === company.domain);
+  const moments = competitors.length === 0 ? [] : points.map((point) => point.at);
+  const serpAt = await findKeptSerps(query, moments);
+  return {
+    keyword: keyword.keyword,
+    company_name: company.name,
+    competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
+    points: points.map((point) => ({
+      ...point,
+      competitor_positions: competitors.flatMap(({ id, domain }) => {
+        const serp = serpAt.get(point.at);
+        const placed = serp && placeDomain(serp, domain);
+        return placed ? [{ competitor_id: id, position: placed.position }] : [];
+      }),
+    })),
+  };
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { addPage, emptySerp, placeDomain, type Serp, suffices } from './serps.ts';
+
+const AT = '2026-11-21T12:00:00.000Z';
+const read = (...pages: string[][]): Serp => pages.reduce(addPage, emptySerp(AT));
+const page = (number: number) =>
+  Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
+
+describe('placeDomain', () => {
+  it('counts places over all pages, whatever a page holds', () => {
+    const serp = read(page(1).slice(0, 9), ['https://www.loja.com.br/tenis', ...page(2)]);
+    expect(placeDomain(serp, 'loja.com.br')).toEqual({
+      position: 10,
+      url: 'https://www.loja.com.br/tenis',
+      depth: 20,
+      at: AT,
+    });
+  });
+
+  it.each([
+    ['https://loja.com.br', true],
+    ['http://WWW.Loja.COM.br:8080/x?y#z', true],
+    ['https://blog.loja.com.br/', true],
+    ['https://loja.com.br./', true],
+    ['https://minhaloja.com.br/', false],
+    ['https://loja.com.br.golpe.com/', false],
+    ['https://golpe.com/?u=loja.com.br', false],
+    ['loja.com.br/tenis', false],
+    ['javascript:x@loja.com.br', false],
+    ['not an address', false],
+    ['', false],
+  ])('%s belongs to loja.com.br: %s', (link, belongs) => {
+    expect(placeDomain(read([link], []), 'loja.com.br')?.position).toBe(belongs ? 1 : null);
+  });
+
+  it('knows internationalised names in both spellings', () => {
+    expect(placeDomain(read(['https://www.maçã.com.br/']), 'xn--ma-tiap.com.br')?.position).toBe(
+      placeDomain(read(['https://xn--ma-tiap.com.br/']), 'xn--ma-tiap.com.br')?.position,
+    );
+  });
+
+  it('lets an unreadable address take its place', () => {
+    expect(placeDomain(read(['http://[', 'https://loja.com.br/']), 'loja.com.br')?.position).toBe(2);
+  });
+
+  it('says not found only once everything was read', () => {
+    expect(placeDomain(read(page(1)), 'loja.com.br')).toBeUndefined();
+    expect(placeDomain(read(page(1), []), 'loja.com.br')).toMatchObject({ position: null, depth: 10 });
+    expect(placeDomain(read(page(1), page(2), page(3), page(4), page(5)), 'loja.com.br')).toMatchObject({
+      position: null,
+      depth: 50,
+    });
+  });
+
+  it('reads no further than position 100, however large a page is', () => {
+    const endless = Array.from({ length: 500 }, (_, index) => `https://s${index}.com/`);
+    const serp = read([...endless, 'https://loja.com.br/']);
+    expect(serp.exhausted).toBe(true);
+    expect(placeDomain(serp, 'loja.com.br')).toMatchObject({ position: null, depth: 100 });
+  });
+});
+
+describe('suffices', () => {
+  it('wants every domain placed, or nothing left to read', () => {
+    const serp = read(['https://a.com/', 'https://b.com/']);
+    expect(suffices(serp, ['a.com', 'b.com'])).toBe(true);
+    expect(suffices(serp, ['a.com', 'c.com'])).toBe(false);
+    expect(suffices(addPage(serp, []), ['a.com', 'c.com'])).toBe(true);
+    expect(suffices(emptySerp(AT), [])).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { groupByText } from './targets.ts';
+
+const listed = async function* (...texts: string[]) {
+  for (const [index, text] of texts.entries())
+    yield { userId: 'u', companyId: 'c', keywordId: `c-${index}`, text };
+};
+
+describe('groupByText', () => {
+  it('makes one group of equal neighbours', async () => {
+    const groups = await Array.fromAsync(groupByText(listed('a', 'a', 'b')));
+    expect(groups.map(({ text, targets }) => [text, targets.length])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(groups[0]?.targets[1]).toEqual({ userId: 'u', companyId: 'c', keywordId: 'c-1' });
+  });
+
+  it('splits a group that would not fit into a message', async () => {
+    const groups = await Array.fromAsync(groupByText(listed(...Array.from({ length: 51 }, () => 'a'))));
+    expect(groups.map(({ targets }) => targets.length)).toEqual([50, 1]);
+  });
+});

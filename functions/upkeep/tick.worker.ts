@@ -1,0 +1,75 @@
+import type { CheckMessage } from '#shared/messages.ts';
+import { scanActiveKeywords } from '../keywords/store.ts';
+import { isUsable } from '../limits/limits.ts';
+import { readSubscription } from '../limits/store.ts';
+import { MINUTE, toMoment } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { sendAll } from '../platform/queues.ts';
+import { readSchedule, readSearchSettings, saveSchedule } from '../settings/store.ts';
+import { listSweeps } from '../sweeps/store.ts';
+import { startSweeps } from '../sweeps/sweeps.ts';
+import { dueNow } from './schedule.ts';
+import { groupByText } from './targets.ts';
+
+/** A sweep that is older than this was forgotten in a crash. */
+const SWEEP_LATE = 10 * MINUTE;
+
+/** Every 5 minutes: the scheduled check where it is due, and the sweeps that a crash left behind. Neither stands in the other's way. */
+export const handler = async (): Promise<void> => {
+  const now = Date.now();
+  const ends = await Promise.allSettled([checkIfDue(now), resendSweeps(now)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+};
+
+const resendSweeps = async (now: number): Promise<void> => {
+  const sweeps = await listSweeps();
+  await startSweeps(sweeps.filter((note) => Date.parse(note.noted_at) < now - SWEEP_LATE));
+};
+
+const checkIfDue = async (now: number): Promise<void> => {
+  const due = dueNow(await readSchedule(), now);
+  if (due === undefined) return;
+  const sent = await sendChecks(toMoment(now), toMoment(due));
+  // Marked last: after a crash the next tick sends all of it again, and what was read since is shared, so it costs nothing.
+  await saveSchedule({ last_run: toMoment(due) });
+  log.info('The scheduled check was sent', { due: toMoment(due), queries: sent });
+};
+
+/** How many messages are sent together. */
+const SENT_TOGETHER = 500;
+
+/** Sends a check of everybody's active keywords, one message for each query; returns how many. */
+const sendChecks = async (requestedAt: string, sharesSince: string): Promise<number> => {
+  const { provider, country, language } = await readSearchSettings();
+  let waiting: CheckMessage[] = [];
+  let sent = 0;
+  const flush = async () => {
+    await sendAll('CHECKS_QUEUE_URL', waiting);
+    sent += waiting.length;
+    waiting = [];
+  };
+  for await (const { text, targets } of groupByText(checkableKeywords())) {
+    const query = { provider, country, language, text };
+    waiting.push({ query, targets, kind: 'keywords', requestedAt, sharesSince, spent: 0 });
+    if (waiting.length >= SENT_TOGETHER) await flush();
+  }
+  await flush();
+  return sent;
+};
+
+/** Everybody's active keywords, without those of users whose subscription allows no check. */
+const checkableKeywords = async function* () {
+  const known = new Map<string, boolean>();
+  for await (const page of scanActiveKeywords()) {
+    for (const keyword of page) {
+      const allowed = known.get(keyword.userId) ?? (await mayCheck(keyword.userId));
+      known.set(keyword.userId, allowed);
+      if (allowed) yield keyword;
+    }
+  }
+};
+
+const mayCheck = async (userId: string): Promise<boolean> => {
+  const { subscription } = await readSubscription(userId);
+  return subscription !== undefined && isUsable(subscription.status);
+};
