@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { email } from '#shared/contract/fields.ts';
+import { hashPassword } from '../functions/accounts/password.ts';
+import { createUser } from '../functions/accounts/store.ts';
+import { toMoment } from '../functions/platform/clock.ts';
+import { newId } from '../functions/platform/ids.ts';
+
+const USAGE =
+  'Uso: npm run admin -- create EMAIL [--name NOME]   (em TABLE_NAME, ou na tabela do último npm start)\n';
+
+/** Creates an administrator with a random password in the table that the environment names, and prints it once. */
+const createAdmin = async (address: string, name: string): Promise<string> => {
+  const password = randomBytes(12).toString('base64url');
+  const created = await createUser({
+    id: newId(),
+    name,
+    email: address,
+    is_admin: true,
+    password_hash: await hashPassword(password),
+    created_at: toMoment(Date.now()),
+  });
+  if (!created) throw new Error(`Já existe uma conta com o e-mail ${address}.`);
+  return password;
+};
+
+/** Without a table in the environment, the one of the last `npm start` on this machine is meant. */
+const findTable = (): void => {
+  if (process.env.TABLE_NAME !== undefined) return;
+  const file = join(process.env.DATA_DIR ?? '.local', 'environment');
+  if (!existsSync(file)) throw new Error('Defina TABLE_NAME, ou rode npm start antes.');
+  process.loadEnvFile(file);
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string', default: 'Administração' } },
+  });
+  const [verb, typed] = positionals;
+  const address = z.safeParse(email, typed);
+  if (verb !== 'create' || !address.success) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  findTable();
+  const password = await createAdmin(address.data, values.name);
+  process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
+  return 0;
+};
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : 'Erro desconhecido.'}\n`);
+  return 1;
+});

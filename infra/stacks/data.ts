@@ -1,0 +1,60 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+
+/** The sparse index of the active keywords by the fetch they need; only the scheduled run reads it. */
+export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
+
+/** What is kept and backed up, and outlives every deployment of the App stack. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly logos: Bucket;
+  readonly serperKey: Secret;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.table = this.#table();
+    this.logos = new Bucket(this, 'Logos', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // Backed up: what was overwritten or deleted by mistake can be brought back for a month.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.serperKey = this.#serperKey();
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
+  }
+
+  #table() {
+    const table = new Table(this, 'Table', {
+      partitionKey: { name: 'PK', type: AttributeType.STRING },
+      sortKey: { name: 'SK', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: 'ttl',
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    table.addGlobalSecondaryIndex({
+      indexName: ACTIVE_KEYWORDS_INDEX,
+      partitionKey: { name: 'fetch', type: AttributeType.STRING },
+      sortKey: { name: 'PK', type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    return table;
+  }
+
+  /** AWS makes up a first value, so that the template holds none and the shape is right; the real key is put in its place once. */
+  #serperKey() {
+    return new Secret(this, 'SerperKey', {
+      description: 'Serper: {"api_key": "..."}',
+      generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'api_key' },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}

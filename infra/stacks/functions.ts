@@ -1,0 +1,86 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type Profile, rulesOf } from '../access.ts';
+import { grantsFor, type Things } from './permissions.ts';
+
+/** Where the built code of a function is. */
+export type CodeOf = (name: string) => Code;
+
+interface FunctionRules {
+  readonly profile: Profile;
+  readonly does: string;
+  /** In seconds; overrides the profile's. */
+  readonly timeout?: number;
+  /** In MB. */
+  readonly memory?: number | undefined;
+  /** How many may run side by side. */
+  readonly mostAtOnce?: number;
+  /** Added to what the profile's permissions need. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Makes a function by its name, as `companies/create`. */
+export type FunctionMaker = (name: string, rules: FunctionRules) => LambdaFunction;
+
+/** Makes functions of which those of one profile share its role. */
+export const functionMaker = (scope: Construct, things: Things, codeOf: CodeOf): FunctionMaker => {
+  const grants = grantsFor(things);
+  const roles = new Map<Profile, Role>();
+
+  const roleOf = (profile: Profile): Role => {
+    const known = roles.get(profile);
+    if (known) return known;
+    const role = new Role(scope, `${pascal(profile)}Role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    for (const { actions, resources } of rulesOf(profile).may.map((permission) => grants[permission])) {
+      if (actions.length > 0) {
+        role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+      }
+    }
+    roles.set(profile, role);
+    return role;
+  };
+
+  return (name, rules) => {
+    const { may, timeout = 10 } = rulesOf(rules.profile);
+    const role = roleOf(rules.profile);
+    return new LambdaFunction(scope, pascal(name), {
+      description: rules.does,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      // Names the file as functions/ does, so that whoever reads the template knows which one is meant.
+      handler: `${name}.handler`,
+      code: codeOf(name),
+      role,
+      memorySize: rules.memory ?? 512,
+      ...(rules.mostAtOnce !== undefined && { reservedConcurrentExecutions: rules.mostAtOnce }),
+      timeout: Duration.seconds(rules.timeout ?? timeout),
+      logGroup: logGroup(scope, name, role),
+      environment: Object.assign(
+        {},
+        ...may.map((permission) => grants[permission].environment),
+        rules.environment,
+      ),
+    });
+  };
+};
+
+const logGroup = (scope: Construct, name: string, writer: IRole): LogGroup => {
+  const group = new LogGroup(scope, `${pascal(name)}Logs`, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  group.grantWrite(writer);
+  return group;
+};
+
+/** `companies/listWithStats` as a construct's id: `CompaniesListWithStats`. */
+export const pascal = (name: string): string =>
+  name
+    .split(/[/-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

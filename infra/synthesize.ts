@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { AppStack } from './stacks/app.ts';
+import { DataStack } from './stacks/data.ts';
+import type { CodeOf } from './stacks/functions.ts';
+
+interface SynthesizeOptions {
+  /** Where the cloud assembly goes; the CDK command line says so itself. */
+  readonly outDir?: string;
+  /** Where `bundleFunctions` wrote a folder per function. Without it the templates hold no code and are only good for reading. */
+  readonly codeDir?: string;
+  /** Whether CDK checks the templates; takes some seconds. */
+  readonly validate?: boolean;
+}
+
+/** As much of a CloudFormation template as its readers need. */
+export interface CloudTemplate {
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly Properties?: Readonly<Record<string, unknown>> }>
+  >;
+  readonly Outputs?: Readonly<
+    Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
+  >;
+}
+
+/** Synthesises Data and App, offline. Throws where a function's code is missing or a template is not valid. */
+export const synthesize = ({ outDir, codeDir, validate = true }: SynthesizeOptions) => {
+  const app = new App({
+    ...(outDir === undefined ? {} : { outdir: outDir }),
+    builtinCloudFormationValidation: validate,
+    analyticsReporting: false,
+    context: {
+      // Here and not in cdk.json, which only the command line reads: every reader gets the same templates.
+      '@aws-cdk/aws-iam:minimizePolicies': true,
+      '@aws-cdk/core:checkSecretUsage': true,
+      // Data cannot drop what App still uses.
+      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+    },
+  });
+  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
+  const context = (name: string): string | undefined => {
+    const given: unknown = app.node.tryGetContext(name);
+    return typeof given === 'string' && given !== '' ? given : undefined;
+  };
+  new AppStack(app, 'App', {
+    stackName: 'RanqueiaApp',
+    data,
+    codeOf: codeIn(codeDir),
+    siteUrl: context('siteUrl'),
+    alarmEmail: context('alarmEmail'),
+  });
+  const assembly = app.synth();
+  const templateOf = (id: string): CloudTemplate =>
+    JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));
+  return { data: templateOf('Data'), app: templateOf('App') };
+};
+
+const codeIn = (codeDir: string | undefined): CodeOf => {
+  if (codeDir === undefined) return () => Code.fromInline('// The code is elsewhere.');
+  return (name) => Code.fromAsset(join(codeDir, name.replace('/', '-')));
+};
