@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CloudTemplate } from '../synthesize.ts';
+import { Unable } from './terminal.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The built functions and the templates of one state of the sources. */
+export interface CloudBuild {
+  readonly codeDir: string;
+  readonly templates: readonly CloudTemplate[];
+}
+
+/** Builds the functions and synthesises the templates, unless that was done for these very sources before. Throws what the build says. */
+export const buildCloud = async (): Promise<CloudBuild> => {
+  const dir = await buildOnce('cloud', ['functions', 'shared', 'infra'], (target) =>
+    runNode([join(import.meta.dirname, 'buildCloud.ts'), target]),
+  );
+  const templates: readonly CloudTemplate[] = JSON.parse(readFileSync(join(dir, 'templates.json'), 'utf8'));
+  return { codeDir: join(dir, 'functions'), templates };
+};
+
+/** Builds the SPA, unless that was done for these very sources before; answers its folder. */
+export const buildSite = (): Promise<string> =>
+  buildOnce('site', ['web', 'shared'], (target) =>
+    runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
+  );
+
+/** How many earlier builds are kept: a process may still be running on one. */
+const KEPT = 3;
+
+/**
+ * Has `make` fill a new folder, named by the content of the inputs, and answers it. It appears under its name only when it is whole, so that
+ * processes that build the same at once do not meet, and a failed build harms nobody.
+ */
+const buildOnce = async (
+  kind: string,
+  inputs: readonly string[],
+  make: (target: string) => Promise<void>,
+): Promise<string> => {
+  const parent = join(root, '.build', kind);
+  const done = join(parent, fingerprintOf(inputs));
+  if (!existsSync(done)) {
+    const target = `${done}.${process.pid}`;
+    mkdirSync(parent, { recursive: true });
+    await make(target).catch((error) => {
+      rmSync(target, { recursive: true, force: true });
+      throw error;
+    });
+    // Another process may have been faster: its build is the same.
+    if (existsSync(done)) rmSync(target, { recursive: true });
+    else renameSync(target, done);
+  }
+  const now = new Date();
+  utimesSync(done, now, now);
+  removeOld(parent);
+  return done;
+};
+
+const fingerprintOf = (inputs: readonly string[]): string => {
+  const hash = createHash('sha256');
+  const files = inputs.flatMap((input) =>
+    globSync(`${input}/**/*`, { cwd: root }).filter((file) => statSync(join(root, file)).isFile()),
+  );
+  const relevant = files.filter((file) => !/\.test\.tsx?$|\.md$|^infra.local/.test(file)).toSorted();
+  for (const file of [...relevant, 'package-lock.json']) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+const removeOld = (parent: string) => {
+  const byAge = readdirSync(parent)
+    .map((name) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
+    .sort((one, other) => other.at - one.at);
+  for (const { path } of byAge.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+};
+
+/** In a process of its own: CDK and Vite would stay in the memory of this one. */
+const runNode = async (command: readonly string[]): Promise<void> => {
+  // A test's NODE_ENV would make a development build of React.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  try {
+    await promisify(execFile)(process.execPath, [...command], { cwd: root, env, maxBuffer: 2 ** 24 });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new Unable(`A construção falhou:\n\n${said.trim()}`);
+  }
+};

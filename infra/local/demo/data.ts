@@ -1,0 +1,113 @@
+import type { Plan } from '#shared/contract/plans.ts';
+import type { Plant } from '../outside/serp.ts';
+
+/** Who can sign in on a fresh local stack; printed on the terminal, and never part of a deployed one. */
+export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };
+export const demoCustomer = { name: 'Marina Duarte', email: 'demo@ranqueia.local', password: 'demo1234' };
+
+export const demoPlans: readonly Plan[] = [
+  {
+    id: 1,
+    name: 'Essencial',
+    description: 'Para quem cuida de um único site',
+    price_monthly: 49.9,
+    max_keywords: 50,
+    max_companies: 1,
+    max_competitors: 3,
+  },
+  {
+    id: 2,
+    name: 'Profissional',
+    description: 'Para negócios com mais de uma marca',
+    price_monthly: 129.9,
+    max_keywords: 300,
+    max_companies: 5,
+    max_competitors: 6,
+  },
+  {
+    id: 3,
+    name: 'Agência',
+    description: 'Para quem acompanha os sites de muitos clientes',
+    price_monthly: 349.9,
+    max_keywords: 2000,
+    max_companies: 40,
+    max_competitors: 10,
+  },
+];
+
+export const DEMO_PLAN = 2;
+
+interface DemoCompany {
+  readonly name: string;
+  readonly domain: string;
+  readonly website: string | null;
+  readonly competitors: readonly { readonly name: string; readonly domain: string }[];
+  /** Each with the place around which the company stands; null where it does not. */
+  readonly keywords: readonly (readonly [text: string, place: number | null, drift: number])[];
+}
+
+export const demoCompanies: readonly DemoCompany[] = [
+  {
+    name: 'Passo Firme Calçados',
+    domain: 'passofirme.com.br',
+    website: 'https://www.passofirme.com.br',
+    competitors: [
+      { name: 'Netshoes', domain: 'netshoes.com.br' },
+      { name: 'Centauro', domain: 'centauro.com.br' },
+      { name: 'Dafiti', domain: 'dafiti.com.br' },
+      { name: 'Decathlon', domain: 'decathlon.com.br' },
+    ],
+    keywords: [
+      ['tênis de corrida feminino', 4, 3],
+      ['tênis de corrida masculino', 7, 4],
+      ['tênis para caminhada', 2, 1],
+      ['tênis preto confortável', 12, 5],
+      ['sapato social masculino', 18, 6],
+      ['sapatilha confortável', 9, 3],
+      ['bota feminina cano curto', 24, 8],
+      ['sandália ortopédica', 3, 2],
+      ['sapato para fascite plantar', 1, 0],
+      ['tênis para academia', 31, 9],
+      ['sapato infantil escolar', 15, 4],
+      ['chuteira society', null, 0],
+      ['tênis número grande', 6, 3],
+      ['calçados em promoção', 41, 8],
+    ],
+  },
+  {
+    name: 'Café Serra Alta',
+    domain: 'cafeserraalta.com.br',
+    website: null,
+    competitors: [
+      { name: 'Mercado Livre', domain: 'mercadolivre.com.br' },
+      { name: 'Amazon', domain: 'amazon.com.br' },
+      { name: 'Magazine Luiza', domain: 'magazineluiza.com.br' },
+    ],
+    keywords: [
+      ['café especial em grãos', 5, 3],
+      ['café gourmet moído', 11, 4],
+      ['assinatura de café', 3, 2],
+      ['café da mantiqueira', 1, 0],
+      ['café orgânico', 16, 5],
+      ['comprar café online', 27, 7],
+      ['como fazer café coado', null, 0],
+      ['prensa francesa', 38, 6],
+    ],
+  },
+];
+
+/** Where the demo's companies stand in the search stand-in's results. */
+export const demoPlants: readonly Plant[] = demoCompanies.flatMap(({ domain, keywords }) =>
+  keywords.flatMap(([q, position, drift]) => {
+    const link = `https://www.${domain}/${slug(q)}`;
+    return position === null ? [] : [{ q, domain, position, drift, link }];
+  }),
+);
+
+function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .toLowerCase();
+}

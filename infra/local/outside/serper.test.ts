@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultKind } from './faults.ts';
+import { type Serper, startSerper } from './serper.ts';
+
+let serper: Serper;
+beforeAll(async () => {
+  serper = await startSerper({ latencyMs: 0, now: () => Date.UTC(2026, 10, 21) });
+});
+afterEach(() => serper.reset());
+afterAll(() => serper.stop());
+
+const post = (body: unknown, key = serper.apiKey, signal?: AbortSignal) =>
+  fetch(`${serper.url}/search`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+const put = (path: string, body: unknown) =>
+  fetch(`${serper.url}${path}`, { method: 'PUT', body: JSON.stringify(body) });
+
+describe('the stand-in for Serper', () => {
+  it('answers a search with parameters, ten results and its cost', async () => {
+    const response = await post({ q: 'café', gl: 'br', hl: 'pt-br', page: 1 });
+    const { searchParameters, organic, credits } = await response.json();
+    expect(searchParameters).toMatchObject({ q: 'café', gl: 'br', hl: 'pt-br', page: 1 });
+    expect(Object.keys(organic[0]).sort()).toEqual(['link', 'position', 'snippet', 'title']);
+    expect(credits).toBe(1);
+  });
+
+  it('refuses a wrong key as Serper does, also for the account', async () => {
+    const refused = await post({ q: 'café' }, 'wrong');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toEqual({ message: 'Unauthorized.', statusCode: 403 });
+    const account = () => fetch(`${serper.url}/account`, { headers: { 'X-API-KEY': serper.apiKey } });
+    expect(await (await account()).json()).toEqual({ balance: 2500, rateLimit: 50 });
+  });
+
+  it('counts calls by query and page', async () => {
+    for (const page of [1, 2, 2]) await post({ q: 'café', page });
+    await post({ q: 'chá' });
+    expect([serper.count(), serper.count('café'), serper.count('café', 2)]).toEqual([4, 3, 2]);
+  });
+
+  it('shows a domain where it was planted', async () => {
+    await put('/_plant', { q: 'café', domain: 'minha.com.br', position: 4 });
+    const { organic } = await (await post({ q: 'café' })).json();
+    expect(organic[3].link).toBe('https://minha.com.br/');
+  });
+
+  it.each<[FaultKind, number, string]>([
+    ['429', 429, 'Too many requests'],
+    ['500', 500, 'Internal server error'],
+    ['403', 403, 'Unauthorized.'],
+    ['credits', 400, 'Not enough credits'],
+    ['html', 200, '<!doctype html>'],
+    ['empty', 200, ''],
+  ])('fails by %s on demand', async (kind, status, text) => {
+    await put('/_faults', { rate: 1, kinds: [kind] });
+    const response = await post({ q: 'café' });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+  });
+
+  it('cuts the connection on demand, or never answers', async () => {
+    serper.setFaults({ rate: 1, kinds: ['cut'] });
+    await expect(post({ q: 'café' }).then((response) => response.text())).rejects.toThrow();
+    serper.setFaults({ rate: 1, kinds: ['timeout'] });
+    await expect(post({ q: 'café' }, serper.apiKey, AbortSignal.timeout(50))).rejects.toThrow('timeout');
+  });
+
+  it('fails the share it is told, and only the query it is told', async () => {
+    serper.setFaults({ rate: 0.2, kinds: ['500', '429'] });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => post({ q: 'café' })));
+    const failed = answers.filter(({ ok }) => !ok).length;
+    expect(failed).toBeGreaterThan(20);
+    expect(failed).toBeLessThan(60);
+    serper.setFaults({ rate: 1, q: 'chá' });
+    expect([(await post({ q: 'café' })).status, (await post({ q: 'chá' })).status]).toEqual([200, 500]);
+  });
+});

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { buildCloud } from './build.ts';
+import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
+import { demoAdmin, demoCustomer, demoPlants } from './demo/data.ts';
+import { type Listening, listen, sendJson } from './http.ts';
+import { startOutside } from './outside.ts';
+import { takeState } from './state.ts';
+import { requireNode, runOrExplain, say, Unable, untilSignal } from './terminal.ts';
+
+/** What differs between `npm start` and `npm run dev`. */
+export interface RunOptions {
+  /** Makes what answers the SPA's addresses; it is told the server, for a socket of its own. */
+  readonly makeSite: (server: Listening) => Promise<RequestListener>;
+  /** Called when everything runs. */
+  readonly whenReady?: (cloud: Cloud) => void;
+  /** What functions write to their log, beside the file. */
+  readonly onLog?: (text: string) => void;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Runs the product on this machine until Ctrl-C, saying what it does. Ends the process with 1, and why, where it cannot. */
+export const runLocally = (options: RunOptions): Promise<void> =>
+  runOrExplain(async () => {
+    const startedAt = performance.now();
+    requireNode();
+    const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+    const { PORT = '3000', DATA_DIR = '.local' } = process.env;
+    const dataDir = resolve(DATA_DIR);
+    const state = await takeState(dataDir, values.fresh);
+    const ready = Promise.withResolvers<RequestListener>();
+    // Listens before all else: a taken port is known at once, and who comes early waits.
+    const server = await listenAt(Number(PORT), async (request, response) => {
+      const answer = await ready.promise;
+      answer(request, response);
+    });
+    const url = `http://localhost:${server.port}`;
+    const note: CloudOptions['onChildren'] = (children) => state.note({ pid: process.pid, url, children });
+    note([]);
+    say(values.fresh ? 'Começando do zero.' : `Dados em ${shown(dataDir)}.`);
+    say('Preparando funções e páginas…');
+    const [build, site, outside] = await Promise.all([
+      buildCloud(),
+      options.makeSite(server),
+      startOutside(process.env, {}),
+    ]);
+    const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
+    const cloud = await startCloud({
+      build,
+      dataDir,
+      endpoint: process.env.AWS_ENDPOINT_URL,
+      variables: outside.variables,
+      secrets: outside.secrets,
+      keepsTime: true,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      onLog: (text) => {
+        log.write(text);
+        options.onLog?.(text);
+      },
+      otherwise: withConfig(site),
+      onChildren: note,
+    });
+    writeEnvironment(dataDir, cloud);
+    outside.serper?.plant(...demoPlants);
+    await seed(dataDir, cloud);
+    ready.resolve(cloud.answer);
+    options.whenReady?.(cloud);
+    welcome(url, dataDir, performance.now() - startedAt);
+    await untilSignal();
+    say('Encerrando…');
+    await server.close();
+    await cloud.stop();
+    await outside.stop();
+    state.release();
+    process.exit(0);
+  });
+
+const listenAt = async (port: number, handler: RequestListener): Promise<Listening> => {
+  try {
+    return await listen(handler, port);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+    throw new Unable(
+      `A porta ${port} já está em uso. Feche o outro programa ou escolha outra porta: PORT=${port + 1} npm start`,
+    );
+  }
+};
+
+/** Fills the table with the demo, once: a mark in the state, not a look at the table, tells whether that was ended. */
+const seed = async (dataDir: string, { environment }: Cloud): Promise<void> => {
+  const mark = join(dataDir, 'demo-seeded');
+  // The state of another's emulator does not lie here: there, the seed itself looks whether it was there before.
+  if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(mark)) return;
+  say('Criando os dados de demonstração…');
+  const worker = new Worker(new URL('./seed.ts', import.meta.url), { env: { ...environment } });
+  const [exitCode]: number[] = await once(worker, 'exit');
+  if (exitCode !== 0) throw new Error('The demo could not be written');
+  writeFileSync(mark, '');
+};
+
+/** What the SPA asks for when it starts: on AWS a file that the deployment writes. */
+const withConfig =
+  (site: RequestListener): RequestListener =>
+  (request, response) =>
+    request.url === '/config.json'
+      ? sendJson(response, 200, { demo: { email: demoCustomer.email, password: demoCustomer.password } })
+      : site(request, response);
+
+/** Leaves the functions' environment where our own programs, such as `npm run admin`, find the table of this machine. */
+const writeEnvironment = (dataDir: string, { environment }: Cloud) => {
+  const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(dataDir, 'environment'), lines.join(''), { mode: 0o600 });
+};
+
+const shown = (path: string): string => relative(process.cwd(), path) || '.';
+
+const welcome = (url: string, dataDir: string, tookMs: number) => {
+  say(`
+  Ranqueia no ar: ${url}   (em ${(tookMs / 1000).toFixed(1).replace('.', ',')} s)
+
+  Cliente de demonstração   ${demoCustomer.email} / ${demoCustomer.password}
+  Administrador             ${demoAdmin.email} / ${demoAdmin.password}
+
+  Registro das funções: ${join(shown(dataDir), 'functions.log')}
+  Ctrl-C encerra; "npm start -- --fresh" começa do zero.
+`);
+};
