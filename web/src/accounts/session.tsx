@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
+import { ApiError, call } from '../api.ts';
+import { report } from '../report.ts';
+
+interface Session {
+  readonly user: SessionUser | null;
+  /** Until the check at the start has ended, whichever way. */
+  readonly loading: boolean;
+  /** Asks the server again who is signed in, here and in the other tabs. */
+  readonly recheck: () => Promise<void>;
+  /** Ends the session here and in the other tabs, whatever the server makes of it. */
+  readonly logout: () => Promise<void>;
+  /** Notes that the server knows this session no more. */
+  readonly expire: () => void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Holds who is signed in for everything inside it. */
+export const SessionProvider = ({ children }: { readonly children: ReactNode }) => {
+  // Undefined until the server has been asked.
+  const [user, setUser] = useState<SessionUser | null>();
+  const ask = useCallback(async () => setUser(await fetchUser()), []);
+  const tellOtherTabs = useOtherTabs(ask);
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+  const session = useMemo<Session>(
+    () => ({
+      user: user ?? null,
+      loading: user === undefined,
+      recheck: async () => {
+        await ask();
+        tellOtherTabs();
+      },
+      logout: async () => {
+        await call(accounts.logout, {}).catch((error: unknown) => report('Failed to log out', error));
+        setUser(null);
+        tellOtherTabs();
+      },
+      expire: () => setUser(null),
+    }),
+    [user, ask, tellOtherTabs],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+};
+
+/** Calls `onNews` when another tab has signed in or out; answers how to tell the others. */
+const useOtherTabs = (onNews: () => void): (() => void) => {
+  const [channel] = useState(() => new BroadcastChannel('session'));
+  useEffect(() => {
+    channel.onmessage = onNews;
+  }, [channel, onNews]);
+  return useCallback(() => channel.postMessage('changed'), [channel]);
+};
+
+/** Who is signed in, and how to change that. Throws a usage error outside of the SessionProvider. */
+export const useSession = (): Session => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+};
+
+const fetchUser = async (): Promise<SessionUser | null> => {
+  try {
+    return await call(accounts.me, {});
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    // A visitor's 401 is an answer, not a fault.
+    if (status !== 401) report(`Failed to fetch user: API responded with HTTP status ${status}`);
+    return null;
+  }
+};

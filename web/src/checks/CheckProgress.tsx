@@ -1,0 +1,40 @@
+import { Progress } from '@mantine/core';
+import type { CheckProgress as Check } from '#shared/contract/checks.ts';
+import { whole } from '../ui/format.ts';
+import styles from './CheckProgress.module.css';
+
+const POLL_MS = 2_000;
+
+/** How soon to read again while a check runs; false once it does not. */
+export const pollWhileRunning = (check: Check | null | undefined): number | false =>
+  check?.running ? POLL_MS : false;
+
+/** How far a running check has come; afterwards, quietly, what could not be verified. */
+export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
+  if (!check) return null;
+  if (check.running) return <Running check={check} />;
+  if (check.failed === 0) return null;
+  return <p className={styles.summary}>{unverified(check.failed)} na última tentativa.</p>;
+};
+
+const Running = ({ check: { done, total, failed } }: { readonly check: Check }) => (
+  <div className={styles.running}>
+    <div className={styles.words}>
+      <span>Verificação em andamento</span>
+      <span className={styles.counts}>
+        {whole(done)} de {whole(total)}
+        {failed > 0 && ` · ${whole(failed)} sem resposta`}
+      </span>
+    </div>
+    <Progress
+      value={total === 0 ? 0 : (done / total) * 100}
+      size="sm"
+      aria-label={`Verificação em andamento: ${done} de ${total}`}
+    />
+  </div>
+);
+
+const unverified = (failed: number): string =>
+  failed === 1
+    ? '1 palavra-chave não pôde ser verificada'
+    : `${whole(failed)} palavras-chave não puderam ser verificadas`;

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Company, companies } from '#shared/contract/companies.ts';
+import { reports } from '#shared/contract/reports.ts';
+import { call, messageOf } from '../api.ts';
+import { queryOf } from '../cache.ts';
+import { Cards } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { notify } from '../ui/notices.tsx';
+import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { CompanyCard } from './CompanyCard.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+
+type Opened = { readonly does: 'create' } | { readonly does: 'edit' | 'delete'; readonly company: Company };
+
+/** All companies, and everything that can be done with one. */
+export const Companies = () => {
+  const query = useQuery(queryOf(reports.listCompanies, {}));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const create = () => setOpened({ does: 'create' });
+  return (
+    <Page
+      title="Empresas"
+      lead="Os sites que você acompanha nos buscadores."
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={create}>
+          Nova Empresa
+        </Button>
+      }
+    >
+      <QueryState query={query} skeleton={<CardSkeletons />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<IconBuilding size={22} />}
+              title="Nenhuma empresa encontrada"
+              text="Cadastre o primeiro site para acompanhar as posições dele e compará-las com as dos concorrentes."
+              action={<Button onClick={create}>Criar Primeira Empresa</Button>}
+            />
+          ) : (
+            <Cards label="Empresas">
+              {found.map((company) => (
+                <CompanyCard
+                  key={company.id}
+                  company={company}
+                  onEdit={() => setOpened({ does: 'edit', company })}
+                  onDelete={() => setOpened({ does: 'delete', company })}
+                />
+              ))}
+            </Cards>
+          )
+        }
+      </QueryState>
+      {opened?.does === 'create' && <CompanyForm company={null} onClose={close} />}
+      {opened?.does === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.does === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
+    </Page>
+  );
+};
+
+const CompanyDeletion = ({
+  company,
+  onClose,
+}: {
+  readonly company: Company;
+  readonly onClose: () => void;
+}) => {
+  const deletion = useMutation({
+    mutationFn: () => call(companies.delete, { params: { id: company.id } }),
+    onSuccess: () => notify('success', 'Empresa excluída com sucesso!'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao excluir empresa')),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Excluir Empresa"
+      question={`Tem certeza que deseja excluir a empresa "${company.name}"? Esta ação não pode ser desfeita.`}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconChartLine, IconListSearch, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import type { Company } from '#shared/contract/companies.ts';
+import type { companyWithStats } from '#shared/contract/reports.ts';
+import { readableUrl } from '../ui/addresses.ts';
+import { Card, CardFigures } from '../ui/Card.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { decimal, whole } from '../ui/format.ts';
+import { ToolButton } from '../ui/ToolButton.tsx';
+import { LogoUpload } from './LogoUpload.tsx';
+
+type CompanyWithStats = z.output<typeof companyWithStats>;
+
+interface Props {
+  readonly company: CompanyWithStats;
+  /** Without these the card only shows and leads on. */
+  readonly onEdit?: () => void;
+  readonly onDelete?: () => void;
+}
+
+/** A company with its counts, and the ways to its keywords and its analysis. */
+export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
+  <Card
+    name={<Link to={`/companies/${company.id}/analysis`}>{company.name}</Link>}
+    logo={{ name: company.name, url: company.logo_url }}
+    about={<Addresses company={company} />}
+    tools={
+      onEdit &&
+      onDelete && (
+        <>
+          <LogoUpload company={company} />
+          <ToolButton label={`Editar ${company.name}`} onClick={onEdit}>
+            <IconPencil size={17} />
+          </ToolButton>
+          <ToolButton label={`Excluir ${company.name}`} onClick={onDelete}>
+            <IconTrash size={17} />
+          </ToolButton>
+        </>
+      )
+    }
+    actions={<Ways company={company} />}
+  >
+    <CardFigures
+      figures={[
+        { label: 'Palavras-chave', value: whole(company.keywords_count) },
+        { label: 'Concorrentes', value: whole(company.competitors_count) },
+        { label: 'Posição média', value: decimal(company.average_position) },
+      ]}
+    />
+  </Card>
+);
+
+/** The domain and the website; once, where they read the same. */
+const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
+  <>
+    {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}
+    {website && <ExternalLink url={website} />}
+  </>
+);
+
+const Ways = ({ company }: { readonly company: Company }) => (
+  <>
+    <Button
+      component={Link}
+      to={`/companies/${company.id}/keywords`}
+      variant="default"
+      size="xs"
+      leftSection={<IconListSearch size={15} />}
+    >
+      Palavras-chave
+    </Button>
+    <Button
+      component={Link}
+      to={`/companies/${company.id}/analysis`}
+      variant="default"
+      size="xs"
+      leftSection={<IconChartLine size={15} />}
+    >
+      Análise
+    </Button>
+  </>
+);

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** In the place of a company that does not exist, or is not the reader's. */
+export const CompanyMissing = () => (
+  <EmptyState
+    icon={<IconBuilding size={22} />}
+    title="Empresa não encontrada"
+    text="Ela pode ter sido excluída, ou o endereço está incompleto."
+    action={
+      <Button component={Link} to="/companies" variant="default">
+        Ver Empresas
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,51 @@
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
+import { call, messageOf } from '../api.ts';
+import { notify } from '../ui/notices.tsx';
+import { ToolButton } from '../ui/ToolButton.tsx';
+
+/** The button that sends an image file as the logo of a company. */
+export const LogoUpload = ({ company }: { readonly company: Company }) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (file: Blob) => call(companies.uploadLogo, { params: { id: company.id }, file }),
+    onSuccess: () => notify('success', 'Logo atualizado com sucesso!'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo')),
+  });
+  const send = (file: File): void => {
+    const objection = objectionTo(file);
+    if (objection) notify('error', objection);
+    else upload.mutate(file);
+  };
+  return (
+    <>
+      <ToolButton
+        label={`Enviar logo de ${company.name}`}
+        disabled={upload.isPending}
+        onClick={() => chooser.current?.click()}
+      >
+        <IconPhotoUp size={17} />
+      </ToolButton>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={`Logo de ${company.name}`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) send(file);
+          // So that choosing the same file again is noticed too.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+};
+
+const objectionTo = (file: File): string | null => {
+  if (!file.type.startsWith('image/')) return 'Escolha um arquivo de imagem.';
+  return file.size > LOGO_MAX_BYTES ? 'A imagem deve ter no máximo 2 MB.' : null;
+};

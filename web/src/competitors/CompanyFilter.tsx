@@ -1,0 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { Company } from '#shared/contract/companies.ts';
+import { competitors as routes } from '#shared/contract/competitors.ts';
+import { call, messageOf } from '../api.ts';
+import { kindOf, notify } from '../ui/notices.tsx';
+import styles from './CompanyFilter.module.css';
+
+interface Props {
+  readonly companies: readonly Company[];
+  /** The company whose competitors are shown; undefined shows all. */
+  readonly companyId: string | undefined;
+  readonly onChange: (companyId: string | undefined) => void;
+}
+
+/** Chooses whose competitors are shown, and refreshes all logos of the company that is chosen. */
+export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
+  const refresh = useMutation({
+    mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
+    onSuccess: ({ message }) => notify(kindOf(message), message),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos')),
+  });
+  return (
+    <div className={styles.bar}>
+      <NativeSelect
+        aria-label="Filtrar por empresa"
+        className={styles.select ?? ''}
+        value={companyId ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : value)}
+        data={[
+          { value: '', label: 'Todas as empresas' },
+          ...companies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={refresh.isPending}
+        onClick={() =>
+          companyId === undefined
+            ? notify('error', 'Selecione uma empresa primeiro')
+            : refresh.mutate(companyId)
+        }
+      >
+        {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconListSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type Competitor, competitors } from '#shared/contract/competitors.ts';
+import { call, messageOf } from '../api.ts';
+import { Card } from '../ui/Card.tsx';
+import { notify } from '../ui/notices.tsx';
+import { ToolButton } from '../ui/ToolButton.tsx';
+
+interface Props {
+  readonly competitor: Competitor;
+  readonly onAnalyze: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A competitor, and what can be done with it. */
+export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
+  const refresh = useMutation({
+    mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
+    onSuccess: () => notify('success', 'Logo atualizado com sucesso!'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logo')),
+  });
+  return (
+    <Card
+      name={competitor.name}
+      logo={{ name: competitor.name, url: competitor.logo_url }}
+      about={
+        <>
+          <div>{competitor.domain}</div>
+          <div title="Empresa">{competitor.company_name}</div>
+        </>
+      }
+      tools={
+        <>
+          <ToolButton
+            label={`Atualizar logo de ${competitor.name}`}
+            disabled={refresh.isPending}
+            onClick={() => refresh.mutate()}
+          >
+            <IconRefresh size={17} />
+          </ToolButton>
+          <ToolButton label={`Excluir ${competitor.name}`} onClick={onDelete}>
+            <IconTrash size={17} />
+          </ToolButton>
+        </>
+      }
+      actions={
+        <Button variant="default" size="xs" leftSection={<IconListSearch size={15} />} onClick={onAnalyze}>
+          Analisar Palavras-chave
+        </Button>
+      }
+    />
+  );
+};

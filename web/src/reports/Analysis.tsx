@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChartLine, IconGridDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { checks } from '#shared/contract/checks.ts';
+import { type analysis, reports } from '#shared/contract/reports.ts';
+import { call } from '../api.ts';
+import { queryOf } from '../cache.ts';
+import { CheckButton } from '../checks/CheckButton.tsx';
+import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
+import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { decimal, whole } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { StatSkeletons, TableSkeleton } from '../ui/Skeletons.tsx';
+import { Stats } from '../ui/Stats.tsx';
+import { AnalysisTable } from './AnalysisTable.tsx';
+
+type AnalysisData = z.output<typeof analysis>;
+
+const RELOAD_AFTER_MS = 8_000;
+
+const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
+
+/** A company's keywords with their positions, and the button that checks them. */
+export const Analysis = () => {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...queryOf(reports.getAnalysis, { params: { id } }),
+    refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
+  });
+  return (
+    <Page
+      title={query.data?.company.name ?? 'Análise'}
+      tab={query.data ? `Análise de ${query.data.company.name}` : 'Análise'}
+      lead={query.data && `Análise de posições · ${query.data.company.domain}`}
+      back={{ to: '/companies', label: 'Empresas' }}
+      actions={query.data && <Actions data={query.data} />}
+    >
+      <QueryState
+        query={query}
+        missing={<CompanyMissing />}
+        skeleton={
+          <>
+            <StatSkeletons count={5} />
+            <TableSkeleton />
+          </>
+        }
+      >
+        {(data) => (data.keywords.length === 0 ? <NoData id={id} /> : <Content data={data} />)}
+      </QueryState>
+    </Page>
+  );
+};
+
+const Actions = ({ data: { company, keywords, check } }: { readonly data: AnalysisData }) => (
+  <>
+    <Button
+      component={Link}
+      to={`/companies/${company.id}/grid`}
+      variant="default"
+      leftSection={<IconGridDots size={16} />}
+    >
+      Ver Grid
+    </Button>
+    <CheckButton
+      label="Verificar Posições"
+      running={check?.running ?? false}
+      disabled={keywords.length === 0}
+      reloadAfterMs={RELOAD_AFTER_MS}
+      fallback="Erro ao iniciar verificação"
+      start={async () => {
+        const { checkedKeywords } = await call(checks.startKeywords, { params: { id: company.id } });
+        return `Verificação iniciada para ${checkedKeywords} palavras-chave`;
+      }}
+    />
+  </>
+);
+
+const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <>
+      <CheckProgress check={check} />
+      <Stats
+        stats={[
+          { label: 'Palavras-chave', value: whole(stats.total_keywords) },
+          { label: 'Posição média', value: decimal(stats.average_position) },
+          {
+            label: 'Melhoraram',
+            value: whole(stats.improved),
+            mark: <IconArrowUp size={15} color="var(--up)" />,
+          },
+          {
+            label: 'Pioraram',
+            value: whole(stats.declined),
+            mark: <IconArrowDown size={15} color="var(--down)" />,
+          },
+          { label: 'Não encontradas', value: whole(stats.not_found) },
+          ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),
+        ]}
+      />
+      <AnalysisTable keywords={keywords} onOpen={setOpened} />
+      <Suspense>{opened !== null && <History keywordId={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+};
+
+const NoData = ({ id }: { readonly id: string }) => (
+  <EmptyState
+    icon={<IconChartLine size={22} />}
+    title="Dados não encontrados"
+    text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
+    action={
+      <Button component={Link} to={`/companies/${id}/keywords`}>
+        Adicionar Palavras-chave
+      </Button>
+    }
+  />
+);

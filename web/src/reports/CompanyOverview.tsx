@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { reports } from '#shared/contract/reports.ts';
+import { queryOf } from '../cache.ts';
+import { CompanyCard } from '../companies/CompanyCard.tsx';
+import { Cards } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import styles from './CompanyOverview.module.css';
+
+const MOST = 6;
+
+/** The first companies, and the way to all of them. */
+export const CompanyOverview = () => {
+  const query = useQuery(queryOf(reports.listCompanies, {}));
+  return (
+    <section aria-labelledby="suas-empresas">
+      <div className={styles.head}>
+        <h2 id="suas-empresas" className={styles.title}>
+          Suas Empresas
+        </h2>
+        <Link to="/companies" className={styles.all}>
+          Ver todas
+        </Link>
+      </div>
+      <QueryState query={query} skeleton={<CardSkeletons />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<IconBuilding size={22} />}
+              title="Nenhuma empresa encontrada"
+              text="Comece cadastrando o site que você quer acompanhar."
+              action={
+                <Button component={Link} to="/companies">
+                  Criar Primeira Empresa
+                </Button>
+              }
+            />
+          ) : (
+            <Cards label="Suas Empresas">
+              {found.slice(0, MOST).map((company) => (
+                <CompanyCard key={company.id} company={company} />
+              ))}
+            </Cards>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Competitor } from '#shared/contract/competitors.ts';
+import { reports } from '#shared/contract/reports.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { queryOf } from '../cache.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { decimal, whole } from '../ui/format.ts';
+import { Position } from '../ui/Position.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { TableSkeleton } from '../ui/Skeletons.tsx';
+import { Stats } from '../ui/Stats.tsx';
+import { Table } from '../ui/Table.tsx';
+import styles from './CompetitorAnalysis.module.css';
+
+interface Props {
+  readonly competitor: Competitor;
+  readonly onClose: () => void;
+}
+
+/** Where a competitor stands for each of the company's keywords. */
+export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
+  const query = useQuery(queryOf(reports.getCompetitor, { params: { id: competitor.id } }));
+  return (
+    <Dialog title={`Palavras-chave de ${competitor.name}`} onClose={onClose} wide>
+      <QueryState
+        query={query}
+        skeleton={<TableSkeleton />}
+        fallback="Erro ao analisar palavras-chave do concorrente"
+      >
+        {(analysis) => <Content {...analysis} />}
+      </QueryState>
+    </Dialog>
+  );
+};
+
+const Content = ({ domain, average_position, keywords }: ReplyOf<typeof reports.getCompetitor>) => {
+  if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
+  const found = keywords.filter(({ position }) => position !== null).length;
+  return (
+    <>
+      <p className={styles.domain}>{domain}</p>
+      <Stats
+        stats={[
+          { label: 'Posição média', value: decimal(average_position) },
+          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(keywords.length)}` },
+        ]}
+      />
+      <Table label="Posições do concorrente">
+        <thead>
+          <tr>
+            <th scope="col">Palavra-chave</th>
+            <th scope="col" data-centered>
+              Posição
+            </th>
+            <th scope="col">URL</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keywords.map(({ keyword, position, url, verification }) => (
+            <tr key={keyword}>
+              <th scope="row">{keyword}</th>
+              <td data-centered>
+                <Position position={position} verification={verification} />
+              </td>
+              <td className={styles.url}>{url ? <ExternalLink url={url} /> : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { reports } from '#shared/contract/reports.ts';
+import { useSession } from '../accounts/session.tsx';
+import { queryOf } from '../cache.ts';
+import { SubscriptionCard } from '../subscriptions/SubscriptionCard.tsx';
+import { decimal, whole } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { StatSkeletons } from '../ui/Skeletons.tsx';
+import { Stats } from '../ui/Stats.tsx';
+import { CompanyOverview } from './CompanyOverview.tsx';
+
+/** The first page after signing in: what is followed, on which plan, and the way to each company. */
+export const Dashboard = () => {
+  const { user } = useSession();
+  const summary = useQuery(queryOf(reports.getDashboard, {}));
+  return (
+    <Page title={`Bem-vindo, ${user?.name ?? ''}`} tab="Dashboard" lead="O resumo do que você acompanha.">
+      <SubscriptionCard />
+      <QueryState query={summary} skeleton={<StatSkeletons count={4} />}>
+        {({ totalKeywords, totalCompanies, totalCompetitors, averagePosition }) => (
+          <Stats
+            stats={[
+              { label: 'Total de Palavras-chave', value: whole(totalKeywords) },
+              { label: 'Total de Empresas', value: whole(totalCompanies) },
+              { label: 'Total de Concorrentes', value: whole(totalCompetitors) },
+              { label: 'Posição Média', value: decimal(averagePosition) },
+            ]}
+          />
+        )}
+      </QueryState>
+      <CompanyOverview />
+    </Page>
+  );
+};

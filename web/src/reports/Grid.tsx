@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconGridDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { checks } from '#shared/contract/checks.ts';
+import { type grid, reports } from '#shared/contract/reports.ts';
+import { call } from '../api.ts';
+import { queryOf } from '../cache.ts';
+import { CheckButton } from '../checks/CheckButton.tsx';
+import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
+import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { TableSkeleton } from '../ui/Skeletons.tsx';
+import { GridTable } from './GridTable.tsx';
+
+const RELOAD_AFTER_MS = 10_000;
+
+/** A company's keywords by its competitors, and the button that checks them all. */
+export const Grid = () => {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...queryOf(reports.getGrid, { params: { id } }),
+    refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
+  });
+  return (
+    <Page
+      title={query.data ? `Grid de ${query.data.company.name}` : 'Grid'}
+      lead="Sua posição e a dos concorrentes em cada palavra-chave."
+      back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
+      actions={query.data && <RefreshButton data={query.data} />}
+    >
+      <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+        {(data) => (
+          <>
+            <CheckProgress check={data.check} />
+            {data.keywords.length === 0 ? <NoData id={id} /> : <GridTable grid={data} />}
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+};
+
+const RefreshButton = ({ data: { company, keywords, check } }: { readonly data: z.output<typeof grid> }) => (
+  <CheckButton
+    label="Atualizar Grid"
+    running={check?.running ?? false}
+    disabled={keywords.length === 0}
+    reloadAfterMs={RELOAD_AFTER_MS}
+    fallback="Erro ao iniciar verificação do grid"
+    start={async () => {
+      const started = await call(checks.startGrid, { params: { id: company.id } });
+      return `Verificação iniciada para ${started.checkedKeywords} palavras-chave e ${started.checkedCompetitors} concorrentes`;
+    }}
+  />
+);
+
+const NoData = ({ id }: { readonly id: string }) => (
+  <EmptyState
+    icon={<IconGridDots size={22} />}
+    title="Dados não encontrados"
+    text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
+    action={
+      <Button component={Link} to={`/companies/${id}/keywords`}>
+        Adicionar Palavras-chave
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,45 @@
+import { Drawer } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { reports } from '#shared/contract/reports.ts';
+import { queryOf } from '../cache.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
+import { TableSkeleton } from '../ui/Skeletons.tsx';
+import { useFocusReturn } from '../ui/useFocusReturn.ts';
+import { HistoryContent } from './HistoryContent.tsx';
+
+interface Props {
+  readonly keywordId: string;
+  readonly onClose: () => void;
+}
+
+/** A keyword's last 90 days beside those of the competitors. */
+export const History = ({ keywordId, onClose }: Props) => {
+  useFocusReturn();
+  const query = useQuery(queryOf(reports.getHistory, { params: { id: keywordId } }));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(40rem, 100vw)"
+      styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
+      title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
+    >
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {(history) =>
+          history.points.length === 0 ? (
+            <EmptyState
+              icon={<IconChartLine size={22} />}
+              title="Nenhuma posição verificada"
+              text="O histórico começa na próxima verificação desta palavra-chave."
+            />
+          ) : (
+            <HistoryContent history={history} />
+          )
+        }
+      </QueryState>
+    </Drawer>
+  );
+};

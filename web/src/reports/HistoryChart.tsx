@@ -1,0 +1,79 @@
+import type { PointerEvent } from 'react';
+import { day } from '../ui/format.ts';
+import { deepestOf, dotsOf, lineOf, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
+import styles from './HistoryChart.module.css';
+
+interface Props {
+  readonly series: readonly Series[];
+  /** The id of the series that stands out. */
+  readonly marked: string;
+  /** Which reading is chosen. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Positions over time, the best on top; the pointer or the slider below chooses a moment. */
+export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
+  const moments = series[0]?.readings.map(({ at }) => at) ?? [];
+  const [first = '', last = ''] = [moments[0], moments.at(-1)];
+  const deepest = deepestOf(series.flatMap(({ readings }) => readings));
+  const places = moments.map((at) => xOf(at, first, last));
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onChoose(nearest(places, ((clientX - left) / width) * 100));
+  };
+  const inFront = series.toSorted((a, b) => Number(a.id === marked) - Number(b.id === marked));
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className={styles.drawing}
+          role="img"
+          aria-label={`Posições de ${day(first)} a ${day(last)}; os valores estão na tabela abaixo`}
+        >
+          {ticksOf(deepest).map((tick) => (
+            <path key={tick} className={styles.rule} d={`M0 ${yOf(tick, deepest)}H100`} />
+          ))}
+          <path className={styles.rule} data-not-found d={`M0 ${NOT_FOUND_Y}H100`} />
+          <path className={styles.moment} d={`M${places[chosen] ?? 0} 0V100`} />
+          {inFront.map(({ id, readings }) => (
+            <g key={id} className={styles.series} data-marked={id === marked || undefined}>
+              <path className={styles.line} d={lineOf(readings, deepest)} />
+              <path className={styles.dots} d={dotsOf(readings)} />
+            </g>
+          ))}
+        </svg>
+        {ticksOf(deepest).map((tick) => (
+          <span key={tick} className={styles.tick} style={{ top: `${yOf(tick, deepest)}%` }}>
+            {tick}
+          </span>
+        ))}
+        <span className={styles.tick} style={{ top: `${NOT_FOUND_Y}%` }}>
+          ∞
+        </span>
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Momento"
+        aria-valuetext={moments[chosen] && day(moments[chosen])}
+        min={0}
+        max={moments.length - 1}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      />
+      <figcaption className={styles.span}>
+        <span>{day(first)}</span>
+        <span>{day(last)}</span>
+      </figcaption>
+    </figure>
+  );
+};
+
+const nearest = (places: readonly number[], x: number): number =>
+  places.reduce(
+    (best, place, index) => (Math.abs(place - x) < Math.abs((places[best] ?? 0) - x) ? index : best),
+    0,
+  );

@@ -1,0 +1,72 @@
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { subscriptions } from '#shared/contract/subscriptions.ts';
+import { queryOf } from '../cache.ts';
+import { capitalized, whole } from '../ui/format.ts';
+import { QueryState } from '../ui/QueryState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import styles from './SubscriptionCard.module.css';
+
+/** The plan, its state, and how much of its limits is used. */
+export const SubscriptionCard = () => {
+  const query = useQuery(queryOf(subscriptions.get, {}));
+  return (
+    <section className={styles.section} aria-labelledby="assinatura">
+      <QueryState query={query} skeleton={<CardSkeletons count={1} height={124} />}>
+        {(subscription) => <Content {...subscription} />}
+      </QueryState>
+    </section>
+  );
+};
+
+const Content = ({ plan, subscription, usage }: ReplyOf<typeof subscriptions.get>) => (
+  <div className={styles.card}>
+    <div className={styles.head}>
+      <h2 id="assinatura" className={styles.title}>
+        Assinatura
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Plano</dt>
+        <dd>{plan?.name ?? 'Nenhum'}</dd>
+        <dt>Status</dt>
+        <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
+      </dl>
+    </div>
+    <div className={styles.usage}>
+      <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} />
+      <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} />
+      <Usage
+        label="Concorrentes"
+        used={usage.competitors}
+        limit={plan?.max_competitors}
+        note="na empresa que tem mais"
+      />
+    </div>
+  </div>
+);
+
+interface UsageProps {
+  readonly label: string;
+  readonly used: number;
+  readonly limit: number | undefined;
+  readonly note?: string;
+}
+
+const Usage = ({ label, used, limit = 0, note }: UsageProps) => (
+  <div>
+    <div className={styles.words}>
+      <span>
+        {label} {note && <span className={styles.note}>{note}</span>}
+      </span>
+      <span className={styles.count}>
+        {whole(used)} / {whole(limit)}
+      </span>
+    </div>
+    <Progress
+      size="xs"
+      value={limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}
+      aria-label={`${label}: ${used} de ${limit}`}
+    />
+  </div>
+);

@@ -1,0 +1,64 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+
+const overPage = {
+  closeButtonProps: { 'aria-label': 'Fechar' },
+  overlayProps: { backgroundOpacity: 0.45 },
+};
+
+/** One accent colour, a calm type scale, and labels in Portuguese for what the kit would leave unnamed. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 6,
+  colors: {
+    accent: [
+      '#eef3ff',
+      '#dde6ff',
+      '#bccdff',
+      '#94affc',
+      '#7896f7',
+      '#4c70ea',
+      '#2f56d9',
+      '#2546b8',
+      '#1f3a94',
+      '#182d72',
+    ],
+    dark: [
+      '#e8e9ec',
+      '#b9bcc3',
+      '#9a9ea8',
+      '#6d717b',
+      '#3a3d45',
+      '#2b2e35',
+      '#1d1f24',
+      '#141619',
+      '#0f1012',
+      '#0a0b0c',
+    ],
+  },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  defaultRadius: 'md',
+  radius: { md: '6px', lg: '10px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { fw: 550 } },
+    Modal: { defaultProps: { centered: true, ...overPage } },
+    Drawer: { defaultProps: overPage },
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--quiet)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-placeholder': 'var(--faint)',
+  '--mantine-color-error': 'var(--down)',
+};
+
+/** Lets the kit use the tokens of styles.css, so that a colour is said in one place. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

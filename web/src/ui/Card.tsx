@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { Logo } from './Logo.tsx';
+
+/** Cards side by side, as many as fit. */
+export const Cards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <ul className={styles.cards} aria-label={label}>
+    {children}
+  </ul>
+);
+
+interface CardProps {
+  readonly name: ReactNode;
+  readonly logo: { readonly name: string; readonly url: string | null };
+  /** A line or two under the name. */
+  readonly about: ReactNode;
+  /** Small buttons in the corner. */
+  readonly tools?: ReactNode;
+  readonly children?: ReactNode;
+  /** Where the card leads, or what can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** One thing with its logo, its name and what belongs to it. */
+export const Card = ({ name, logo, about, tools, children, actions }: CardProps) => (
+  <li className={styles.card}>
+    <div className={styles.head}>
+      <Logo {...logo} />
+      <div className={styles.identity}>
+        <h2 className={styles.name}>{name}</h2>
+        <div className={styles.about}>{about}</div>
+      </div>
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </div>
+    {children}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </li>
+);
+
+/** The figures of a card. */
+export const CardFigures = ({
+  figures,
+}: {
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+}) => (
+  <dl className={styles.figures}>
+    {figures.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

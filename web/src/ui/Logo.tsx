@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import styles from './Logo.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly url: string | null;
+  readonly small?: boolean;
+}
+
+/** A logo, or the first letter of the name where there is none or it cannot be shown. It says nothing that the name beside it does not. */
+export const Logo = ({ name, url, small = false }: Props) => {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={styles.logo} data-small={small || undefined} aria-hidden="true">
+      {url && url !== broken ? (
+        <img src={url} alt="" loading="lazy" className={styles.image} onError={() => setBroken(url)} />
+      ) : (
+        name.trim().charAt(0).toUpperCase()
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,38 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Page.module.css';
+
+interface Props {
+  readonly title: string;
+  /** The browser tab's title, where the heading alone would not say enough. */
+  readonly tab?: string;
+  readonly lead?: ReactNode;
+  /** Where this page hangs below another one. */
+  readonly back?: { readonly to: string; readonly label: string };
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A signed-in page: its title in the tab and as its heading, what can be done on it, and its content. */
+export const Page = ({ title, tab = title, lead, back, actions, children }: Props) => (
+  <>
+    <title>{`${tab} · Ranqueia`}</title>
+    {back && (
+      <Link to={back.to} className={styles.back}>
+        <IconArrowLeft size={15} />
+        {back.label}
+      </Link>
+    )}
+    <div className={styles.head}>
+      <div className={styles.heading}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+    {children}
+  </>
+);

@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A small button that shows an icon and says its words to whoever asks. */
+export const ToolButton = ({ label, disabled = false, onClick, children }: Props) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    c="dimmed"
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+);

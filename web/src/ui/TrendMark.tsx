@@ -1,0 +1,41 @@
+import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
+import type { Trend } from '#shared/contract/reports.ts';
+import { signed } from './format.ts';
+import styles from './TrendMark.module.css';
+
+const marks = {
+  up: { word: 'Melhorou', Icon: IconArrowUp },
+  down: { word: 'Piorou', Icon: IconArrowDown },
+  same: { word: 'Manteve', Icon: IconEqual },
+  not_found: { word: 'Não encontrada', Icon: IconEyeOff },
+  new: { word: 'Nova', Icon: IconSparkles },
+} as const satisfies Record<Trend, unknown>;
+
+/** The word for a trend, so that tables can be ordered by it. */
+export const trendWord = (trend: Trend): string => marks[trend].word;
+
+/** A trend in a word and a sign; only up and down have a colour. */
+export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
+  const { word, Icon } = marks[trend];
+  return (
+    <span className={styles.trend} data-trend={trend}>
+      <Icon size={15} stroke={2} />
+      {word}
+    </span>
+  );
+};
+
+/** By how many places a position changed; positive is better. A dash where there is nothing to compare. */
+export const Change = ({ value }: { readonly value: number | null }) => {
+  if (value === null) return <span className={styles.none}>—</span>;
+  return (
+    <span className={styles.change} data-trend={trendOf(value)}>
+      {signed(value)}
+    </span>
+  );
+};
+
+const trendOf = (change: number): Trend => {
+  if (change === 0) return 'same';
+  return change > 0 ? 'up' : 'down';
+};
