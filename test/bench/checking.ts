@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '#shared/contract/index.ts';
+import { press } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Figure, median, ms, timed } from './figures.ts';
+
+const KEYWORDS = 100;
+const LATENCY_MS = 300;
+const domains = ['loja.com.br', 'um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
+
+/** The main job: 100 keywords, each with the company's domain and four competitors, all of them on the first page. */
+export const checkingFigures = async (): Promise<Figure[]> => {
+  const cloud = await startShop({ latencyMs: LATENCY_MS });
+  const customer = await newCustomer(cloud.url);
+  const runs = [];
+  for (const run of ['primeira', 'segunda', 'terceira']) runs.push(await measureCheck(cloud, customer, run));
+  const extra = await measureTwice(cloud, customer);
+  const floor = await measureFloor(cloud);
+  await cloud.stop();
+  const took = median(runs.map((run) => run.took));
+  const calls = runs.map((run) => run.calls);
+  return [
+    {
+      what: `${KEYWORDS} keywords × ${domains.length} domains, provider at ${LATENCY_MS} ms`,
+      measured: ms(took),
+      floor: `${ms(floor)} (the same pages by fetch, 20 in flight)`,
+      bound: { says: '≤ 8 s', holds: took <= 8000 },
+    },
+    {
+      what: 'its provider calls',
+      measured: String(Math.max(...calls)),
+      floor: `${KEYWORDS} (distinct pages)`,
+      bound: { says: 'one a page', holds: calls.every((count) => count === KEYWORDS) },
+    },
+    {
+      what: 'pressed twice at once, then again: extra calls',
+      measured: String(extra),
+      floor: '0',
+      bound: { says: 'none', holds: extra === 0 },
+    },
+  ];
+};
+
+const prepare = async (cloud: TestCloud, customer: Customer, run: string) => {
+  const keywords = Array.from({ length: KEYWORDS }, (_, index) => `${run} ${index}`);
+  const company = await newCompany(customer, { keywords, competitors: domains.slice(1) });
+  cloud.serper.reset();
+  const plants = domains.map((domain, index) => ({ domain, position: index + 2 }));
+  cloud.serper.plant(...keywords.flatMap((q) => plants.map((plant) => ({ q, ...plant }))));
+  return company;
+};
+
+const untilDone = async ({ call }: Customer, id: string) => {
+  for (;;) {
+    const { body } = await call(routes.reports.getGrid, { params: { id } });
+    if (body.check?.running === false) return body;
+    await wait(50);
+  }
+};
+
+/** From the pressed button to the grid that is complete. */
+const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
+  const company = await prepare(cloud, customer, run);
+  const took = await timed(async () => {
+    await press(customer, company, 'grid');
+    const grid = await untilDone(customer, company.id);
+    const placed = grid.keywords.flatMap((row) => [
+      row.company_position,
+      ...row.competitor_positions.map((cell) => cell.position),
+    ]);
+    if (placed.some((position) => position === null)) throw new Error('Not every domain was placed');
+  });
+  return { took, calls: cloud.serper.count() };
+};
+
+const measureTwice = async (cloud: TestCloud, customer: Customer): Promise<number> => {
+  const company = await prepare(cloud, customer, 'dobrada');
+  await Promise.all([press(customer, company, 'grid'), press(customer, company, 'grid')]);
+  await cloud.idle();
+  await press(customer, company, 'grid');
+  await cloud.idle();
+  return cloud.serper.count() - KEYWORDS;
+};
+
+const measureFloor = ({ serper }: TestCloud): Promise<number> => {
+  const left = Array.from({ length: KEYWORDS }, (_, index) => `primeira ${index}`);
+  const headers = { 'X-API-KEY': serper.apiKey, 'content-type': 'application/json' };
+  const fetchAll = async () => {
+    for (let q = left.pop(); q !== undefined; q = left.pop()) {
+      const response = await fetch(`${serper.url}/search`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ q, page: 1 }),
+      });
+      await response.json();
+    }
+  };
+  return timed(() => Promise.all(Array.from({ length: 20 }, fetchAll)));
+};

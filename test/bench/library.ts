@@ -1,0 +1,66 @@
+import { listCompetitors } from '../../functions/competitors/store.ts';
+import { saveRanking } from '../../functions/keywords/ranked.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/store.ts';
+import { requireAllowance } from '../../functions/limits/limits.ts';
+import { DAY, toMoment } from '../../functions/platform/clock.ts';
+import { chunks } from '../../functions/platform/table.ts';
+import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
+import { putPoints } from '../../functions/rankings/store.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+
+const DOMAIN = 'loja.com.br';
+const rivals = ['um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
+/** How many keywords are written side by side. */
+const TOGETHER = 20;
+
+/** A company with four competitors and so many keywords, each checked once a day for so many days. */
+export const seedLibrary = async (customer: Customer, keywords: number, days: number) => {
+  const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals });
+  const { userId } = customer;
+  const allowance = await requireAllowance(userId);
+  const competitors = await listCompetitors(userId, company.id);
+  const now = Date.now();
+  const placementAt = (place: number, day: number) => ({
+    position: 1 + ((place * 7 + day * 3) % 50),
+    url: `https://${DOMAIN}/categoria/produto-${place}`,
+    depth: 50,
+    at: toMoment(now - (days - day) * DAY),
+  });
+
+  const seedKeyword = async (place: number) => {
+    const text = `palavra-chave de comprimento usual ${place}`;
+    const id = keywordIdOf(company.id, text);
+    const checked = Array.from({ length: days }, (_, day) => placementAt(place, day));
+    await putPoints(
+      id,
+      checked.map((placed) => pointOf(placed, DOMAIN)),
+    );
+    const ranking = checked.slice(-2).reduce((kept, placed) => {
+      const theirs = competitors.map(
+        (competitor, index) => [competitor.id, { ...placed, position: index + 1 }] as const,
+      );
+      return afterSerp(kept, { ...placed, domain: DOMAIN }, theirs, {
+        at: placed.at,
+        requestedAt: placed.at,
+      });
+    }, unranked);
+    const keyword = {
+      id,
+      company_id: company.id,
+      keyword: text,
+      is_active: true,
+      created_at: toMoment(now - days * DAY + place),
+    };
+    return { keyword, ranking };
+  };
+
+  for (const places of chunks([...Array(keywords).keys()], TOGETHER)) {
+    const seeded = await Promise.all(places.map(seedKeyword));
+    // One after another: each counts in the same two items.
+    for (const { keyword } of seeded) await createKeyword(userId, keyword, allowance);
+    await Promise.all(
+      seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword.id, undefined, ranking)),
+    );
+  }
+  return company;
+};

@@ -1,0 +1,27 @@
+/** A process of its own that asks an address over 10 connections, and prints what it took: LOAD_URL, LOAD_COOKIE, LOAD_SECONDS. */
+import autocannon from 'autocannon';
+import { quantile } from './figures.ts';
+
+const { LOAD_URL = '', LOAD_COOKIE = '', LOAD_SECONDS = '5' } = process.env;
+
+const load = (seconds: number): Promise<number[]> =>
+  new Promise((resolve, reject) => {
+    const times: number[] = [];
+    let failed = 0;
+    const options = { url: LOAD_URL, connections: 10, duration: seconds, headers: { cookie: LOAD_COOKIE } };
+    const running = autocannon(options, (error, { errors, timeouts }) => {
+      if (error || errors + timeouts + failed > 0) reject(error ?? new Error(`${LOAD_URL} failed`));
+      else resolve(times);
+    });
+    running.on('response', (_client, status, _bytes, took) => {
+      times.push(took);
+      if (status !== 200) failed += 1;
+    });
+  });
+
+// Once to warm up.
+await load(2);
+const times = await load(Number(LOAD_SECONDS));
+process.stdout.write(
+  JSON.stringify({ p50: quantile(times, 0.5), p95: quantile(times, 0.95), requests: times.length }),
+);

@@ -1,0 +1,19 @@
+/** Measures the part that it is told, and prints its figures as JSON. */
+import { bundleFigures } from './bundles.ts';
+import { checkingFigures } from './checking.ts';
+import { readingFigures } from './reading.ts';
+import { screenFigures } from './screens.ts';
+import { startingFigures } from './starting.ts';
+
+const parts = new Map([
+  ['checking', checkingFigures],
+  ['reading', readingFigures],
+  ['screens', screenFigures],
+  ['bundles', bundleFigures],
+  ['starting', startingFigures],
+]);
+
+const [, , name = ''] = process.argv;
+const measure = parts.get(name);
+if (!measure) throw new Error(`There is no part ${name}: ${[...parts.keys()].join(', ')}`);
+process.stdout.write(JSON.stringify(await measure()));

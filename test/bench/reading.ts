@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { listen } from '../../infra/local/http.ts';
+import { startCloud } from '../support/cloud.ts';
+import { newCustomer, startShop } from '../support/customers.ts';
+import { type Figure, kB, ms } from './figures.ts';
+import { seedLibrary } from './library.ts';
+import { countingProxy } from './proxy.ts';
+
+const KEYWORDS = 1000;
+const DAYS = 90;
+
+/** The list of keywords and the analysis of a large company, over 10 connections; and how often each reads the table. */
+export const readingFigures = async (): Promise<Figure[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
+  const cloud = await startShop({ dataDir });
+  const { cookie, ...customer } = await newCustomer(cloud.url);
+  const company = await seedLibrary({ cookie, ...customer }, KEYWORDS, DAYS);
+  const pages = [
+    { what: 'keyword list', path: urlOf(routes.keywords.list), most: 100 },
+    { what: 'analysis', path: urlOf(routes.reports.getAnalysis, { params: company }), most: undefined },
+  ];
+  const measured = [];
+  for (const page of pages) {
+    const body = await (await fetch(cloud.url + page.path, { headers: { cookie } })).bytes();
+    const took = await load(cloud.url + page.path, cookie);
+    measured.push({ ...page, took, bytes: body.length, floor: await measureFloor(body) });
+  }
+  await cloud.stop();
+  const reads = await countReads(dataDir, cookie, pages);
+  rmSync(dataDir, { recursive: true });
+  return measured.map(({ what, path, most, took, bytes, floor }) => ({
+    what: `${what}, ${KEYWORDS} keywords, ${DAYS} days, 10 connections, ${kB(bytes)}`,
+    measured: `p50 ${ms(took.p50)}, p95 ${ms(took.p95)}, table reads ${reads.get(path)}`,
+    floor: `p50 ${ms(floor.p50)}, p95 ${ms(floor.p95)} (a bare server, the same bytes)`,
+    ...(most !== undefined && { bound: { says: `p95 < ${most} ms`, holds: took.p95 < most } }),
+  }));
+};
+
+const result = z.object({ p50: z.number(), p95: z.number(), requests: z.number() });
+
+const load = async (url: string, cookie: string) => {
+  const env = { ...process.env, LOAD_URL: url, LOAD_COOKIE: cookie };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'load.ts')], {
+    env,
+  });
+  return result.parse(JSON.parse(stdout));
+};
+
+const measureFloor = async (body: Uint8Array) => {
+  const bare = await listen((_, response) => response.writeHead(200).end(body));
+  const took = await load(`${bare.url}/`, '');
+  await bare.close();
+  return took;
+};
+
+/** The requests that reach the table for a page, when it is asked for the first time and then again, by path. */
+const countReads = async (dataDir: string, cookie: string, pages: readonly { readonly path: string }[]) => {
+  const proxy = await countingProxy();
+  const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });
+  await proxy.leadTo(cloud.clients.dynamo);
+  const readsOf = async (path: string) => {
+    const before = proxy.count();
+    const response = await fetch(cloud.url + path, { headers: { cookie } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return proxy.count() - before;
+  };
+  const reads = new Map<string, string>();
+  for (const { path } of pages) reads.set(path, `${await readsOf(path)}, then ${await readsOf(path)}`);
+  await cloud.stop();
+  await proxy.close();
+  return reads;
+};

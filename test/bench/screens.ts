@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { type Browser, chromium } from 'playwright-core';
+import { launchOptions } from '../support/browser.ts';
+import { newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Figure, kB } from './figures.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly mostKb: number;
+}
+
+/** The JavaScript that a browser with an empty cache fetches to show a screen. */
+export const screenFigures = async (): Promise<Figure[]> => {
+  const cloud = await startShop({ site: true });
+  const customer = await newCustomer(cloud.url);
+  const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+  const screens: readonly Screen[] = [
+    { name: 'login', path: '/login', mostKb: 130 },
+    { name: 'dashboard', path: '/dashboard', mostKb: 200 },
+    { name: 'companies', path: '/companies', mostKb: 200 },
+    { name: 'analysis', path: `/companies/${id}/analysis`, mostKb: 200 },
+    { name: 'grid', path: `/companies/${id}/grid`, mostKb: 200 },
+    { name: 'keywords', path: '/keywords', mostKb: 200 },
+    { name: 'competitors', path: '/competitors', mostKb: 200 },
+  ];
+  const browser = await chromium.launch(await launchOptions());
+  const floor = `${kB(await measureFloor())} (react-dom and react alone)`;
+  const figures: Figure[] = [];
+  for (const { name, path, mostKb } of screens) {
+    const cookie = name === 'login' ? '' : customer.cookie;
+    const bytes = await measureScreen(browser, cloud.url, path, cookie);
+    figures.push({
+      what: `JavaScript of ${name}, gzip`,
+      measured: kB(bytes),
+      floor,
+      bound: { says: `< ${mostKb} kB`, holds: bytes < mostKb * 1000 },
+    });
+  }
+  await browser.close();
+  await cloud.stop();
+  return figures;
+};
+
+const measureScreen = async (browser: Browser, url: string, path: string, cookie: string) => {
+  const context = await browser.newContext();
+  const [name = '', value = ''] = cookie.split('=');
+  if (cookie !== '') await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
+  });
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
+  await context.close();
+  const sizes = await Promise.all([...scripts].map(gzipBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** What the server sends of a file to a browser that knows gzip only. */
+const gzipBytes = async (url: string): Promise<number> => {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  return Number(headers.get('content-length'));
+};
+
+const measureFloor = async (): Promise<number> => {
+  const contents = `
+    import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    createRoot(document.body).render(createElement('p'));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
+};

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '#shared/contract/index.ts';
+import { freePort } from '../../infra/local/http.ts';
+import { type Figure, median, ms, timed } from './figures.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** What `npm start` is made of. */
+const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const AGAIN_RUNS = 3;
+
+/** From the start of the program to the first answer that came from the table; in a copy, where nothing was ever built. */
+export const startingFigures = async (): Promise<Figure[]> => {
+  const copy = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
+  for (const source of sources) cpSync(join(root, source), join(copy, source), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const cold = await measureStart(copy, ['--fresh']);
+  const again: number[] = [];
+  for (let run = 0; run < AGAIN_RUNS; run++) again.push(await measureStart(copy, []));
+  rmSync(copy, { recursive: true });
+  const floor = `${ms(await measureNode())} (node -e 0)`;
+  return [
+    { what: 'start to first answer, cold: build, synthesis, demo data', measured: ms(cold), floor },
+    { what: 'start to first answer, again', measured: ms(median(again)), floor },
+  ];
+};
+
+const measureStart = async (cwd: string, args: readonly string[]): Promise<number> => {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: '.local', NODE_ENV: 'production' };
+  const start = performance.now();
+  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await untilAnswers(`http://127.0.0.1:${port}${routes.plans.list.path}`, () => child.exitCode !== null);
+  const took = performance.now() - start;
+  child.kill('SIGTERM');
+  await ended;
+  return took;
+};
+
+const untilAnswers = async (url: string, hasEnded: () => boolean): Promise<void> => {
+  for (;;) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (hasEnded()) throw new Error('The program ended instead of answering');
+    await wait(5);
+  }
+};
+
+const measureNode = async (): Promise<number> => {
+  const times: number[] = [];
+  for (let run = 0; run < AGAIN_RUNS; run++) {
+    times.push(
+      await timed(() => new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('exit', resolve))),
+    );
+  }
+  return median(times);
+};

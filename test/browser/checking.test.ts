@@ -1,0 +1,131 @@
+/** The main job, as the demo customer does it: from the login to positions that went the whole way. */
+import { expect, type Page } from '@playwright/test';
+import { demoCustomer } from '../../infra/local/demo/data.ts';
+import { test } from './shop.ts';
+
+const BREAD = 'pão de fermentação natural';
+const ROLLS = 'pãezinhos de leite em casa';
+
+test('the demo customer signs in by keyboard and has a new company checked', async ({ page, plant }) => {
+  test.slow();
+  await plant(BREAD, 'ateliedopao.com.br', 4);
+  await plant(BREAD, 'levain.com.br', 2);
+  await signInByKeyboard(page);
+
+  const subscription = page.getByRole('region', { name: 'Assinatura' });
+  await expect(subscription).toContainText('PlanoProfissionalStatusActive');
+  await expect(subscription).toContainText('22 / 300');
+  await expect(subscription).toContainText('2 / 5');
+
+  await createCompany(page);
+  await createKeywords(page);
+  await createCompetitor(page);
+
+  await page.getByRole('link', { name: 'Empresas' }).click();
+  await card(page, 'Ateliê do Pão').getByRole('link', { name: 'Análise' }).click();
+  await expect(row(page, BREAD)).toContainText('não verificado');
+  await recordReads(page);
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(overlay(page)).toContainText('Verificação iniciada para 2 palavras-chave');
+  await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
+  await expect(overlay(page)).toBeHidden();
+  // What the check still has to do goes on under a progress bar.
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(row(page, BREAD).getByRole('cell').nth(0)).toHaveText('4');
+  await expect(row(page, BREAD)).toContainText('Nova');
+  await expect(row(page, ROLLS).getByRole('cell')).toContainText(['∞', '—', '—', 'Não encontrada']);
+
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expect(page.getByText('Top 100')).toBeVisible();
+  await recordReads(page);
+  await page.getByRole('button', { name: 'Atualizar Grid' }).click();
+  await expect(overlay(page)).toContainText('Verificação iniciada para 2 palavras-chave e 1 concorrentes');
+  await expectReloadAfter(10_000, page, 'check-grid', 'grid');
+  await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled({ timeout: 20_000 });
+  await expect(row(page, BREAD).getByRole('cell')).toHaveText(['4', '2']);
+  await page.getByRole('link', { name: 'Voltar para Análise' }).click();
+  await expect(page).toHaveURL(/\/analysis$/);
+});
+
+const signInByKeyboard = async (page: Page) => {
+  await page.goto('/login');
+  await expect(page.getByText(demoCustomer.email)).toBeVisible();
+  const email = page.getByLabel('E-mail');
+  for (let tabs = 0; tabs < 5 && !(await email.evaluate((it) => it === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(demoCustomer.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoCustomer.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Bem-vindo, ${demoCustomer.name}` })).toBeVisible();
+};
+
+const createCompany = async (page: Page) => {
+  await page.getByRole('link', { name: 'Empresas' }).click();
+  await page.getByRole('button', { name: 'Nova Empresa' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form.getByText('Preencha este campo.')).toHaveCount(2);
+  await form.getByLabel('Nome').fill('Ateliê do Pão');
+  await form.getByLabel('Domínio').fill('https://www.ateliedopao.com.br/loja');
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form).toBeHidden();
+  await expect(card(page, 'Ateliê do Pão')).toContainText('ateliedopao.com.br');
+};
+
+const createKeywords = async (page: Page) => {
+  await card(page, 'Ateliê do Pão').getByRole('link', { name: 'Palavras-chave' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma palavra-chave encontrada' })).toBeVisible();
+  for (const text of [BREAD, ROLLS]) {
+    await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+    const form = page.getByRole('dialog', { name: 'Nova Palavra-chave' });
+    await expect(form.getByLabel('Empresa')).toHaveValue(/./);
+    await form.getByLabel('Palavra-chave').fill(text);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Palavra-chave criada com sucesso!')).toBeVisible();
+    await expect(row(page, text)).toContainText('Ativo');
+  }
+};
+
+const createCompetitor = async (page: Page) => {
+  await page.getByRole('link', { name: 'Concorrentes' }).click();
+  await page.getByLabel('Filtrar por empresa').selectOption('Ateliê do Pão');
+  await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Novo Concorrente' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo Concorrente' });
+  await form.getByLabel('Nome').fill('Levain');
+  await form.getByLabel('Domínio').fill('levain.com.br');
+  await form.getByRole('button', { name: 'Criar Concorrente' }).click();
+  await expect(card(page, 'Levain')).toContainText('Ateliê do Pão');
+};
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, keyword: string) => page.getByRole('row').filter({ hasText: keyword });
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Verificando...' });
+
+/** Puts the page on a clock of the test's, and notes what it asks the server for and when by that clock. */
+const recordReads = async (page: Page) => {
+  await page.clock.install();
+  await page.evaluate(() => {
+    const { fetch } = window;
+    const calls: [path: string, at: number][] = [];
+    Object.assign(window, { calls });
+    window.fetch = (...sent) => {
+      calls.push([String(sent[0]), Date.now()]);
+      return fetch(...sent);
+    };
+  });
+};
+
+/** Lets the page's time go on, and expects that so many milliseconds after a check was started the page has read anew. */
+const expectReloadAfter = async (ms: number, page: Page, start: string, read: string) => {
+  await page.clock.runFor(11_000);
+  const calls: [path: string, at: number][] = await page.evaluate('calls');
+  const startedAt = calls.find(([path]) => path.endsWith(start))?.[1] ?? Number.NaN;
+  const readAt = calls.find(([path, at]) => path.endsWith(read) && at > startedAt)?.[1] ?? Number.NaN;
+  expect(readAt - startedAt).toBeGreaterThanOrEqual(ms);
+  // The start itself takes a moment too.
+  expect(readAt - startedAt).toBeLessThan(ms + 500);
+};

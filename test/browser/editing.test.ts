@@ -1,0 +1,126 @@
+/** Creating, changing and deleting, with the words that the specification gives. */
+import { expect, type Page } from '@playwright/test';
+import { iconOf } from '../../infra/local/outside/icons.ts';
+import { newCompany } from '../support/customers.ts';
+import { test } from './shop.ts';
+
+test('a new customer is led from nothing to the first company', async ({ page, customer }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo, Cliente de Teste' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  for (const [link, create, words] of [
+    [
+      'Palavras-chave',
+      'Nova Palavra-chave',
+      'Você precisa criar pelo menos uma empresa antes de adicionar palavras-chave.',
+    ],
+    [
+      'Concorrentes',
+      'Novo Concorrente',
+      'Você precisa criar pelo menos uma empresa antes de adicionar concorrentes.',
+    ],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: create })).toBeDisabled();
+  }
+  await newCompany(customer);
+  await page.getByRole('link', { name: 'Criar Empresa' }).click();
+  await page.getByRole('link', { name: 'Análise' }).click();
+  await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
+});
+
+test('a company is edited, gets a logo and is deleted', async ({ page, customer }) => {
+  await newCompany(customer);
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  const form = page.getByRole('dialog', { name: 'Editar Empresa' });
+  await form.getByLabel('Site').fill('loja');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Informe um endereço completo, como https://exemplo.com.br.')).toBeVisible();
+  await form.getByLabel('Site').fill('https://blog.loja.com.br/');
+  await form.getByLabel('Nome').fill('Loja Nova');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar Loja Nova' })).toBeFocused();
+
+  await upload(page, iconOf('loja.com.br', 64));
+  await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 64);
+  await upload(page, Buffer.from('<svg onload="alert(1)">'));
+  await expect(page.getByRole('alert')).toContainText('PNG, JPEG, WebP ou GIF');
+
+  await page.getByRole('button', { name: 'Excluir Loja Nova' }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
+  await expect(question).toContainText(
+    'Tem certeza que deseja excluir a empresa "Loja Nova"? Esta ação não pode ser desfeita.',
+  );
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Excluir Loja Nova' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Empresa excluída com sucesso!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Empresas' })).toBeFocused();
+});
+
+test('keywords and competitors are deleted for good', async ({ page, customer }) => {
+  const company = await newCompany(customer, {
+    keywords: ['café', 'chá'],
+    competitors: ['rival.com.br', 'outro.com.br'],
+  });
+  await page.goto(`/companies/${company.id}/keywords`);
+  await page.getByRole('button', { name: 'Excluir chá' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Tem certeza que deseja excluir a palavra-chave "chá"? Esta ação não pode ser desfeita.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Palavra-chave excluída com sucesso!')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['café']);
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Concorrentes' }).click();
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(page.getByRole('alert')).toContainText('Selecione uma empresa primeiro');
+  await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
+  await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
+  await page.getByLabel('Filtrar por empresa').selectOption('Loja');
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Excluir rival.com.br' }).click();
+  await expect(page.getByRole('dialog')).toContainText('rival.com.br"? Esta ação não pode ser desfeita.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Todos os dados de ranking relacionados também serão removidos.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'rival.com.br' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'outro.com.br' })).toHaveCount(1);
+});
+
+test('hostile names are shown as the text that they are', async ({ page, customer }) => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const company = await newCompany(customer, { keywords: [hostile, '"><script>alert(1)</script>'] });
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  await page.getByLabel('Nome').fill(hostile);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('link', { name: hostile })).toBeVisible();
+  for (const screen of ['keywords', 'analysis', 'grid']) {
+    await page.goto(`/companies/${company.id}/${screen}`);
+    await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
+    await expect(page).toHaveTitle(/<img src=x/);
+  }
+  expect(dialogs).toEqual([]);
+});
+
+const upload = async (page: Page, buffer: Buffer) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Enviar logo de Loja Nova' }).click();
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+};

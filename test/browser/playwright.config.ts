@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../support/browser.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Where the tested stack keeps its state; its log is there to read after a failure. */
+const DATA_DIR = 'test-results/cloud';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${root}test-results/browser`,
+  // One line a test for people, and the counts for test/run.ts.
+  reporter: [['list'], ['json', { outputFile: `${root}test-results/browser.json` }]],
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  webServer: {
+    command: 'node infra/local/start.ts --fresh',
+    cwd: root,
+    // Any free port; the line that `npm start` ends with says which.
+    env: { ...process.env, PORT: '0', DATA_DIR },
+    wait: { stdout: /Ranqueia no ar: (?<ranqueia_url>\S+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+  use: {
+    baseURL: process.env.RANQUEIA_URL,
+    launchOptions: await launchOptions(),
+    locale: 'pt-BR',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+    // Without a film of the page, which takes a third of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '#shared/contract/index.ts';
+import { workerProfiles } from '../infra/access.ts';
+import { functionFiles } from '../infra/bundle.ts';
+
+const files = [...functionFiles(join(import.meta.dirname, '..'))].map(([name, file]) => ({
+  name,
+  isApi: file.endsWith('.api.ts'),
+}));
+const filesOf = (isApi: boolean) => files.filter((file) => file.isApi === isApi).map(({ name }) => name);
+
+const pathsOf = ({ route }: (typeof allRoutes)[number]) => [route.path, ...(route.alsoAt ?? [])];
+
+describe('the contract', () => {
+  it('has a file for every route, and a route for every file', () => {
+    expect(filesOf(true).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
+  });
+
+  it('has a file for every worker, and a source of events for every file', () => {
+    expect(filesOf(false).toSorted()).toEqual(Object.keys(workerProfiles).toSorted());
+  });
+
+  it.each(allRoutes)('$name declares exactly the parameters of its paths', (entry) => {
+    const declared = Object.keys(entry.route.params?.shape ?? {}).toSorted();
+    for (const path of pathsOf(entry)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(inPath.toSorted()).toEqual(declared);
+    }
+  });
+
+  it.each(allRoutes)('$name reads at most one kind of body, and none with a GET', ({ route }) => {
+    const bodies = [route.body, route.upload].filter((body) => body !== undefined);
+    expect(bodies.length).toBeLessThanOrEqual(route.method === 'GET' ? 0 : 1);
+  });
+
+  it('answers a method and path by one route only', () => {
+    const keys = allRoutes.flatMap((entry) =>
+      pathsOf(entry).map((path) => `${entry.route.method} ${path.replace(/\{\w+\}/g, '{}')}`),
+    );
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { mkdtempSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { type Listening, listen } from '../../infra/local/http.ts';
+import { writeHandlers } from './handlers.ts';
+import { templates } from './templates.ts';
+
+const start = async (dataDir?: string) => {
+  const log: string[] = [];
+  const cloud = await startCloud({
+    build: { codeDir: writeHandlers(), templates },
+    dataDir,
+    variables: {},
+    secrets: {},
+    keepsTime: false,
+    retryAfterSeconds: 1,
+    onLog: (text) => log.push(text),
+    otherwise: (_, response) => response.end('the site'),
+  });
+  const server = await listen(cloud.answer);
+  return { cloud, server, log };
+};
+
+const send = (cloud: Cloud, MessageBody: string) => {
+  const QueueUrl = cloud.plan.queues.find(({ name }) => name === 'Jobs')?.url;
+  return cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+};
+
+const text = (log: readonly string[]) => log.join('');
+const until = { timeout: 15_000, interval: 20 };
+
+describe('the local cloud', () => {
+  let cloud: Cloud;
+  let server: Listening;
+  let log: string[];
+  beforeAll(async () => {
+    ({ cloud, server, log } = await start());
+  });
+  afterAll(async () => {
+    await server.close();
+    await cloud.stop();
+  });
+
+  const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
+
+  it('creates what the templates declare', async () => {
+    const { Table } = await cloud.clients.dynamo.send(new DescribeTableCommand({ TableName: 'Table' }));
+    expect(Table?.KeySchema).toEqual([{ AttributeName: 'PK', KeyType: 'HASH' }]);
+    expect(Object.keys(await cloud.depths())).toEqual(['JobsDeadLetters', 'Jobs']);
+  });
+
+  it('hands a function the event of the request and its environment, and its reply back', async () => {
+    const response = await get('/api/echo/a%20b?x=1&x=2', { headers: { cookie: 's=1; t=2' } });
+    const { event, table, name } = await response.json();
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect({ table, name }).toEqual({ table: 'Table', name: 'things/echo' });
+    expect(event).toMatchObject({
+      routeKey: 'GET /api/echo/{id}',
+      pathParameters: { id: 'a b' },
+      queryStringParameters: { x: '1,2' },
+      cookies: ['s=1', 't=2'],
+    });
+  });
+
+  it('answers as API Gateway where there is no such route, or the function fails', async () => {
+    const answers = await Promise.all(
+      ['/api/nothing', '/api/refuse', '/api/plain', '/api/echo/%ff'].map(async (path) => {
+        const response = await get(path);
+        return [response.status, await response.json()];
+      }),
+    );
+    expect(answers).toEqual([
+      [404, { message: 'Not Found' }],
+      [500, { message: 'Internal Server Error' }],
+      [200, { fine: true }],
+      [400, { message: 'Bad Request' }],
+    ]);
+    expect(text(log)).toContain('not today');
+  });
+
+  it('refuses a body that API Gateway or Lambda would', async () => {
+    for (const megabytes of [11, 7]) {
+      const response = await get('/api/echo', { method: 'POST', body: 'x'.repeat(megabytes * 2 ** 20) });
+      expect(response.status).toBe(413);
+    }
+  });
+
+  it('ends a function that runs out of time, without harm to its neighbours', async () => {
+    const hanging = ['/api/hang', '/api/spin', '/api/hang'].map((path) => get(path));
+    const statuses = (await Promise.all(hanging)).map(({ status }) => status);
+    expect(statuses).toEqual([500, 500, 500]);
+    expect(text(log)).toContain('things/spin timed out after 1 seconds');
+    expect((await get('/api/plain')).status).toBe(200);
+  });
+
+  it('replaces a thread that dies', async () => {
+    expect((await get('/api/crash')).status).toBe(500);
+    expect((await get('/api/plain')).status).toBe(200);
+  });
+
+  it('feeds queues: a message that fails is tried again, alone, and ends in the dead-letter queue', async () => {
+    await Promise.all(['good', 'fail'].map((body) => send(cloud, body)));
+    await vi.waitFor(async () => {
+      const { Jobs, JobsDeadLetters } = await cloud.depths();
+      expect(Jobs).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+      expect(JobsDeadLetters?.visible).toBe(1);
+    }, until);
+    const tries = text(log).matchAll(/took (\w+), try (\d) of arn:aws:sqs:[\w-]+:\d+:Jobs/g);
+    expect([...tries].map(([, body, count]) => `${body} ${count}`).sort()).toEqual([
+      'fail 1',
+      'fail 2',
+      'good 1',
+    ]);
+  });
+
+  it('runs the schedule when told', async () => {
+    await cloud.tick();
+    await vi.waitFor(() => expect(text(log)).toContain('ticked by aws.events'), until);
+  });
+
+  it('serves logos as images and nothing else', async () => {
+    const [Bucket] = cloud.plan.buckets;
+    const Body = '<script>alert(1)</script>';
+    await cloud.clients.s3.send(
+      new PutObjectCommand({ Bucket, Key: 'logos/a b.png', Body, ContentType: 'image/png' }),
+    );
+    const found = await get('/logos/a%20b.png');
+    expect(found.status).toBe(200);
+    expect(await found.text()).toBe(Body);
+    expect(Object.fromEntries(found.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await get('/logos/none.png')).status).toBe(404);
+    expect(await statusOf(server.port, '/logos/../../secrets.json')).toBe(404);
+  });
+
+  it('leaves every other address to the site', async () => {
+    expect(await (await get('/companies/1/analysis')).text()).toBe('the site');
+  });
+});
+
+/** Of a path as it is: fetch would fold its dots. */
+const statusOf = (port: number, path: string) =>
+  new Promise<number | undefined>((resolve) => {
+    request({ host: '127.0.0.1', port, path }, ({ statusCode }) => resolve(statusCode)).end();
+  });
+
+describe('the state of the local cloud', () => {
+  it('survives a power cut: rows, and messages that were being worked on', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-state-'));
+    const first = await start(dataDir);
+    const Item = { PK: { S: 'kept' } };
+    await first.cloud.clients.dynamo.send(new PutItemCommand({ TableName: 'Table', Item }));
+    await send(first.cloud, 'fail until the cut');
+    await vi.waitFor(() => expect(text(first.log)).toContain('took fail until the cut, try 1'), until);
+    await Promise.all([first.cloud.kill(), first.server.close()]);
+
+    const second = await start(dataDir);
+    const row = await second.cloud.clients.dynamo.send(new GetItemCommand({ TableName: 'Table', Key: Item }));
+    expect(row.Item).toEqual(Item);
+    // Its visibility timeout is six minutes: it comes back at once only because the start released it.
+    await vi.waitFor(() => expect(text(second.log)).toContain('took fail until the cut, try 2'), until);
+    await Promise.all([second.cloud.stop(), second.server.close()]);
+  });
+});

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildCloud, buildSite } from '../../infra/local/build.ts';
+import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
+import { STAND_IN_KEY } from '../../infra/local/outside/serper.ts';
+
+const filesIn = (dir: string, pattern: string) =>
+  globSync(pattern, { cwd: dir }).map((file) => join(dir, file));
+const sourceMap = z.object({ sources: z.array(z.string()) });
+
+it('no source of the local cloud is part of a function', async () => {
+  const { codeDir } = await buildCloud();
+  const maps = filesIn(codeDir, '**/*.map').map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const sources = maps.flatMap((map) => z.parse(sourceMap, map).sources);
+  expect(sources.some((source) => source.endsWith('functions/platform/endpoint.ts'))).toBe(true);
+  expect(sources.filter((source) => /infra\//.test(source))).toEqual([]);
+});
+
+it('nothing that only the demo knows is part of what is deployed', async () => {
+  const [{ codeDir, templates }, site] = await Promise.all([buildCloud(), buildSite()]);
+  const built = [...filesIn(codeDir, '**/*.mjs'), ...filesIn(site, '**/*.{html,js}')];
+  const texts = [...built.map((file) => readFileSync(file, 'utf8')), JSON.stringify(templates)];
+  for (const secret of [demoCustomer.email, demoCustomer.password, demoAdmin.password, STAND_IN_KEY]) {
+    expect(texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200))).toEqual([]);
+  }
+});

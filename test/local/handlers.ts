@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Built functions, each doing one thing that a test wants to see; templates.ts gives them routes, a queue and a schedule. */
+const handlers: Record<string, string> = {
+  echo: `async (event, context) => ({
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    cookies: ['a=1; Path=/', 'b=2; Path=/'],
+    body: JSON.stringify({ event, table: process.env.TABLE_NAME, name: context.functionName }),
+  })`,
+  hang: '() => new Promise(() => {})',
+  spin: '() => { for (;;) Math.random(); }',
+  crash: '() => process.exit(1)',
+  refuse: `async () => { throw new Error('not today'); }`,
+  plain: 'async () => ({ fine: true })',
+  take: `async ({ Records }) => {
+    for (const { body, attributes, eventSourceARN } of Records) {
+      console.log('took ' + body + ', try ' + attributes.ApproximateReceiveCount + ' of ' + eventSourceARN);
+    }
+    const failed = Records.filter(({ body }) => body.startsWith('fail'));
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  }`,
+  tick: `async (event) => console.log('ticked by ' + event.source)`,
+};
+
+/** Writes the functions where a bundle would lie; answers the folder. */
+export const writeHandlers = (): string => {
+  const codeDir = mkdtempSync(join(tmpdir(), 'ranqueia-handlers-'));
+  mkdirSync(join(codeDir, 'things'));
+  for (const [name, source] of Object.entries(handlers)) {
+    writeFileSync(join(codeDir, 'things', `${name}.mjs`), `export const handler = ${source};\n`);
+  }
+  return codeDir;
+};

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** In place of npm: notes what it was told, and leaves behind what an install would. */
+const fakeNpm = `
+  import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+  writeFileSync('npm-was-told', process.argv.slice(2).join(' '));
+  mkdirSync('node_modules/node/bin', { recursive: true });
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+  if (!existsSync('node_modules/node/bin/node')) symlinkSync(process.execPath, 'node_modules/node/bin/node');
+`;
+
+const repository = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'ranqueia-install-'));
+  mkdirSync(join(dir, 'infra'));
+  copyFileSync(join(root, 'infra/install.mjs'), join(dir, 'infra/install.mjs'));
+  writeFileSync(join(dir, 'npm.mjs'), fakeNpm);
+  const lock = (version: string) =>
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { version },
+        'node_modules/other-platform': { version, optional: true },
+      },
+    });
+  const install = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/install.mjs'], {
+      cwd: dir,
+      encoding: 'utf8',
+      env: { npm_execpath: join(dir, 'npm.mjs') },
+    });
+    return { status, stdout, stderr };
+  };
+  const write = (file: string, text: string) => {
+    mkdirSync(join(dir, file, '..'), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  };
+  return { dir, lock, install, write };
+};
+
+describe('infra/install.mjs', () => {
+  it('installs once by "npm ci", saying so, and again when the lockfile changes', () => {
+    const { dir, lock, install, write } = repository();
+    write('package-lock.json', lock('1.0.0'));
+    const first = install();
+    expect(first).toMatchObject({ status: 0, stdout: expect.stringContaining('npm ci') });
+    expect(readFileSync(join(dir, 'npm-was-told'), 'utf8')).toMatch(/^ci /);
+    expect(install()).toEqual({ status: 0, stdout: '', stderr: '' });
+    write('node_modules/.package-lock.json', lock('0.9.0'));
+    expect(install().stdout).toContain('npm ci');
+  });
+
+  it('does not miss optional packages of other platforms', () => {
+    const { dir, lock, install, write } = repository();
+    write('package-lock.json', lock('1.0.0'));
+    write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
+    mkdirSync(join(dir, 'node_modules/node/bin'), { recursive: true });
+    symlinkSync(process.execPath, join(dir, 'node_modules/node/bin/node'));
+    expect(install().status).toBe(0);
+    expect(existsSync(join(dir, 'npm-was-told'))).toBe(false);
+  });
+
+  it('says plainly when the own Node is missing', () => {
+    const { lock, install, write } = repository();
+    write('package-lock.json', lock('1.0.0'));
+    write('node_modules/.package-lock.json', lock('1.0.0'));
+    expect(install()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('npm rebuild node esbuild'),
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { demoCustomer } from '../../infra/local/demo/data.ts';
+import { commandOf } from '../../infra/local/state.ts';
+
+const started: ChildProcess[] = [];
+afterEach(async () => {
+  const running = started
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(running.map((child) => end(child, 'SIGTERM')));
+});
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> => {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+};
+
+/** `npm start` on a state of its own, with what it has said so far. */
+const start = (dataDir: string, port = 0, ...args: string[]) => {
+  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  const url = () => /http:\/\/localhost:\d+(?= {3})/.exec(said)?.[0];
+  const ready = async () => {
+    const wait = { timeout: 50_000, interval: 20 };
+    await vi.waitFor(() => expect(url() ?? `not ready: ${said}`).toContain('http'), wait);
+    return url() ?? '';
+  };
+  return { child, ready, said: () => said };
+};
+
+const emptyDir = () => mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
+
+/** As if the demo had been written: that takes seconds, and only one test looks at it. */
+const stateDir = () => {
+  const dataDir = emptyDir();
+  writeFileSync(join(dataDir, 'demo-seeded'), '');
+  return dataDir;
+};
+const run = z.object({ children: z.array(z.object({ pid: z.number() })) });
+const childrenOf = (dataDir: string) =>
+  z.parse(run, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'))).children.map(({ pid }) => pid);
+// Not by signal 0: a process that nobody waited for answers it even when it is dead.
+const isAlive = (pid: number) => commandOf(pid) !== '';
+
+it('serves API and SPA, and ends with its children on Ctrl-C', async () => {
+  const dataDir = emptyDir();
+  const { child, ready, said } = start(dataDir);
+  const url = await ready();
+  expect(said()).toContain('demo@ranqueia.local / demo1234');
+  const [page, deep, config, session] = await Promise.all(
+    ['/', '/companies/1/grid', '/config.json', '/api/auth/me'].map((path) => fetch(`${url}${path}`)),
+  );
+  const html = await page?.text();
+  expect(html).toContain('<div id="root">');
+  expect(await deep?.text()).toBe(html);
+  expect(await config?.json()).toMatchObject({ demo: { email: 'demo@ranqueia.local' } });
+  expect(session?.status).toBe(401);
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoCustomer.email, password: demoCustomer.password }),
+  });
+  expect(login.status).toBe(200);
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html ?? '')?.[1];
+  const asset = await fetch(`${url}${script}`, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect((await fetch(`${url}/assets/none.js`)).status).toBe(404);
+  const children = childrenOf(dataDir);
+  expect(children.map(isAlive)).toEqual([true]);
+  expect(await end(child, 'SIGINT')).toBe(0);
+  expect(children.map(isAlive)).toEqual([false]);
+});
+
+it('says plainly when it runs already, or the port is taken', async () => {
+  const dataDir = stateDir();
+  const url = await start(dataDir).ready();
+  const again = start(dataDir);
+  expect(await once(again.child, 'exit')).toEqual([1, null]);
+  expect(again.said()).toContain(`já está rodando em ${url}`);
+  const taken = start(stateDir(), Number(new URL(url).port));
+  expect(await once(taken.child, 'exit')).toEqual([1, null]);
+  expect(taken.said()).toContain('já está em uso');
+});
+
+it('starts again after a kill -9, ending what that left behind', async () => {
+  const dataDir = stateDir();
+  const first = start(dataDir);
+  await first.ready();
+  const [orphan = 0] = childrenOf(dataDir);
+  await end(first.child, 'SIGKILL');
+  expect(isAlive(orphan)).toBe(true);
+  const second = start(dataDir);
+  expect((await fetch(`${await second.ready()}/api/plans`)).status).toBe(200);
+  expect(isAlive(orphan)).toBe(false);
+});
+
+it('begins anew with --fresh, and leaves what is not ours', async () => {
+  const dataDir = stateDir();
+  const first = start(dataDir);
+  await first.ready();
+  await end(first.child, 'SIGTERM');
+  const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
+  for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');
+  await start(dataDir, 0, '--fresh').ready();
+  const kept = [log, foreign].map((file) => readFileSync(file ?? '', 'utf8').includes('from before'));
+  expect(kept).toEqual([false, true]);
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCloud, type TestCloud } from '../support/cloud.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.stop());
+
+it('runs the real functions over empty state', async () => {
+  const response = await fetch(`${cloud.url}/api/plans`);
+  expect([response.status, await response.json()]).toEqual([200, []]);
+});
+
+it('refuses what has no session, and is idle when nothing was asked', async () => {
+  const response = await fetch(`${cloud.url}/api/companies`);
+  expect(response.status).toBe(401);
+  await cloud.tick();
+  await cloud.idle();
+  expect(cloud.serper.count()).toBe(0);
+});

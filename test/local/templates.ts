@@ -1,0 +1,107 @@
+/** Two templates in CDK's manner, small enough to read, over the functions of handlers.ts. */
+import type { CloudTemplate } from '../../infra/synthesize.ts';
+
+/** Logical ids end with eight letters of CDK's hash. */
+const id = (name: string) => `${name}0A1B2C3D`;
+
+const lambda = (name: string) => ({
+  [id(name)]: {
+    Type: 'AWS::Lambda::Function',
+    Properties: {
+      Handler: `things/${name.toLowerCase()}.handler`,
+      Timeout: 1,
+      MemorySize: 256,
+      Role: { 'Fn::GetAtt': ['Anything', 'Arn'] },
+      Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'Data:Table' } } },
+    },
+  },
+});
+
+const route = (name: string, ...keys: readonly string[]) => ({
+  ...lambda(name),
+  [id(`${name}Integration`)]: {
+    Type: 'AWS::ApiGatewayV2::Integration',
+    Properties: {
+      ApiId: { Ref: id('Api') },
+      IntegrationType: 'AWS_PROXY',
+      IntegrationUri: { 'Fn::GetAtt': [id(name), 'Arn'] },
+      PayloadFormatVersion: '2.0',
+    },
+  },
+  ...Object.fromEntries(
+    keys.map((RouteKey, index) => [
+      id(`${name}Route${index}`),
+      {
+        Type: 'AWS::ApiGatewayV2::Route',
+        Properties: {
+          ApiId: { Ref: id('Api') },
+          AuthorizationType: 'NONE',
+          RouteKey,
+          Target: { 'Fn::Join': ['', ['integrations/', { Ref: id(`${name}Integration`) }]] },
+        },
+      },
+    ]),
+  ),
+});
+
+const data: CloudTemplate = {
+  Resources: {
+    [id('Table')]: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+        BillingMode: 'PAY_PER_REQUEST',
+        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      },
+    },
+    [id('Logos')]: { Type: 'AWS::S3::Bucket' },
+  },
+  Outputs: { Exported: { Value: { Ref: id('Table') }, Export: { Name: 'Data:Table' } } },
+};
+
+const app: CloudTemplate = {
+  Resources: {
+    [id('Api')]: { Type: 'AWS::ApiGatewayV2::Api', Properties: {} },
+    ...route('Echo', 'GET /api/echo/{id}', 'POST /api/echo'),
+    ...route('Hang', 'GET /api/hang'),
+    ...route('Spin', 'GET /api/spin'),
+    ...route('Crash', 'GET /api/crash'),
+    ...route('Refuse', 'GET /api/refuse'),
+    ...route('Plain', 'GET /api/plain'),
+    [id('JobsDeadLetters')]: { Type: 'AWS::SQS::Queue' },
+    [id('Jobs')]: {
+      Type: 'AWS::SQS::Queue',
+      Properties: {
+        VisibilityTimeout: 360,
+        RedrivePolicy: {
+          deadLetterTargetArn: { 'Fn::GetAtt': [id('JobsDeadLetters'), 'Arn'] },
+          maxReceiveCount: 2,
+        },
+      },
+    },
+    ...lambda('Take'),
+    [id('TakeSource')]: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        BatchSize: 5,
+        EventSourceArn: { 'Fn::GetAtt': [id('Jobs'), 'Arn'] },
+        FunctionName: { Ref: id('Take') },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: 2 },
+      },
+    },
+    ...lambda('Tick'),
+    [id('Schedule')]: {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        ScheduleExpression: 'rate(5 minutes)',
+        State: 'ENABLED',
+        Targets: [{ Arn: { 'Fn::GetAtt': [id('Tick'), 'Arn'] }, Id: 'Target0' }],
+      },
+    },
+  },
+};
+
+/** The templates, Data first. */
+export const templates: readonly CloudTemplate[] = [data, app];

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { saveFailure } from '../../functions/keywords/ranked.ts';
+import { keywordIdOf } from '../../functions/keywords/store.ts';
+import { saveSubscription } from '../../functions/limits/store.ts';
+import { saveSearchSettings } from '../../functions/settings/store.ts';
+import { addInactiveKeyword, analysisOf, check, press } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+
+let cloud: TestCloud;
+let customer: Customer;
+beforeAll(async () => {
+  cloud = await startShop();
+});
+beforeEach(async () => {
+  cloud.serper.reset();
+  customer = await newCustomer(cloud.url);
+});
+afterAll(() => cloud.stop());
+
+const plant = (q: string, position: number, domain = 'loja.com.br') =>
+  cloud.serper.plant({ q, domain, position });
+
+describe('a check of the keywords', () => {
+  it('places the company’s domain and says what was read', async () => {
+    const link = 'https://www.loja.com.br/tenis?cor=azul';
+    cloud.serper.plant({ q: 'tênis azul', domain: 'loja.com.br', position: 3, link });
+    const company = await newCompany(customer, { keywords: ['tênis azul', 'tênis sem dono'] });
+    const started = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+    expect(started).toMatchObject({ status: 200, body: { checkedKeywords: 2 } });
+    await cloud.idle();
+    const { rows, stats } = await analysisOf(customer, company);
+    const verified = { verification: 'verified', last_check: expect.any(String), failed_at: null };
+    const first = { previous_position: null, change: null };
+    expect(rows.get('tênis azul')).toMatchObject({
+      ...verified,
+      ...first,
+      current_position: 3,
+      url: link,
+      trend: 'new',
+    });
+    expect(rows.get('tênis sem dono')).toMatchObject({
+      ...verified,
+      ...first,
+      current_position: null,
+      url: 'https://loja.com.br',
+      trend: 'not_found',
+    });
+    expect(rows.get('tênis azul')?.depth).toBeLessThanOrEqual(10);
+    expect(rows.get('tênis sem dono')?.depth).toBeGreaterThanOrEqual(45);
+    expect(stats).toEqual({
+      total_keywords: 2,
+      average_position: 3,
+      improved: 0,
+      declined: 0,
+      not_found: 1,
+      not_verified: 0,
+    });
+  });
+
+  it('tells change and trend from one verified check to the next', async () => {
+    const moves = {
+      subiu: [9, 4, { change: 5, trend: 'up' }],
+      caiu: [2, 12, { change: -10, trend: 'down' }],
+      ficou: [5, 5, { change: 0, trend: 'same' }],
+      entrou: [null, 8, { change: null, trend: 'up' }],
+      saiu: [8, null, { change: null, trend: 'not_found' }],
+    } as const;
+    const company = await newCompany(customer, { keywords: Object.keys(moves) });
+    await saveSearchSettings({ freshness_minutes: 0 });
+    for (const round of [0, 1] as const) {
+      cloud.serper.reset();
+      for (const [q, move] of Object.entries(moves)) if (move[round] !== null) plant(q, move[round]);
+      await check(cloud, customer, company);
+    }
+    await saveSearchSettings({ freshness_minutes: 10 });
+    const { rows, stats } = await analysisOf(customer, company);
+    for (const [q, [previous_position, current_position, outcome]] of Object.entries(moves)) {
+      expect(rows.get(q)).toMatchObject({ previous_position, current_position, ...outcome });
+    }
+    // (4 + 12 + 5 + 8) / 4
+    expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
+  });
+
+  it('shows how far it has come until every keyword is settled', async () => {
+    const gate = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic, { q }) => {
+      if (q === 'lento') await gate.promise;
+      return { organic };
+    });
+    const keywords = ['lento', 'rápido um', 'rápido dois'];
+    for (const q of keywords) plant(q, 1);
+    const company = await newCompany(customer, { keywords });
+    expect((await analysisOf(customer, company)).check).toBeNull();
+    await press(customer, company);
+    const progress = { kind: 'keywords', total: 3, failed: 0 };
+    await vi.waitFor(async () => {
+      const { check } = await analysisOf(customer, company);
+      expect(check).toMatchObject({ ...progress, done: 2, running: true });
+    });
+    gate.resolve();
+    await cloud.idle();
+    const { check } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ ...progress, done: 3, running: false });
+  });
+
+  it('leaves inactive keywords alone, and says that there is nothing to check', async () => {
+    const company = await newCompany(customer);
+    await addInactiveKeyword(customer, company, 'parada');
+    const { body } = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+    expect(body).toEqual({ checkedKeywords: 0 });
+    await cloud.idle();
+    expect(cloud.serper.count()).toBe(0);
+    const { rows, check } = await analysisOf(customer, company);
+    expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
+    expect(check).toBeNull();
+  });
+
+  it('is not undone by the failure of one that was asked for before', async () => {
+    plant('tênis', 4);
+    const company = await newCompany(customer, { keywords: ['tênis'] });
+    await check(cloud, customer, company);
+    const at = new Date().toISOString();
+    await saveFailure(customer.userId, keywordIdOf(company.id, 'tênis'), {
+      at,
+      requestedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get('tênis')).toMatchObject({ verification: 'verified', current_position: 4 });
+  });
+
+  it('is refused without a usable subscription, and asks nobody', async () => {
+    const company = await newCompany(customer, { keywords: ['sem plano'] });
+    await saveSubscription(customer.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
+    for (const route of [routes.checks.startKeywords, routes.checks.startGrid]) {
+      const { status, body } = await customer.call(route, { params: { id: company.id } });
+      expect([status, body.error]).toEqual([403, expect.stringContaining('assinatura ativa')]);
+    }
+    await cloud.idle();
+    expect(cloud.serper.count()).toBe(0);
+  });
+});

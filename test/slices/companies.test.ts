@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { check } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+
+let cloud: TestCloud;
+let customer: Customer;
+beforeAll(async () => {
+  cloud = await startShop();
+  customer = await newCustomer(cloud.url);
+});
+afterAll(() => cloud.stop());
+
+describe('a company', () => {
+  it('is created with its name trimmed and its domain bare, listed, changed and deleted', async () => {
+    const { call } = await newCustomer(cloud.url);
+    const created = await call(routes.companies.create, {
+      body: {
+        name: '  Loja da Ana ',
+        website: 'https://www.ana.com.br/inicio',
+        domain: 'https://WWW.Ana.com.br/x',
+      },
+    });
+    expect(created).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Loja da Ana',
+        website: 'https://www.ana.com.br/inicio',
+        domain: 'ana.com.br',
+        logo_url: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    });
+    const { id } = created.body;
+    const second = await call(routes.companies.create, { body: { name: 'Beta', domain: 'beta.com' } });
+    expect((await call(routes.companies.list, {})).body).toEqual([created.body, second.body]);
+
+    const changed = await call(routes.companies.update, {
+      params: { id },
+      body: { name: 'Ana', website: '', domain: 'maçã.com.br' },
+    });
+    const after = { ...created.body, name: 'Ana', website: null, domain: 'xn--ma-tiap.com.br' };
+    expect(changed.body).toEqual(after);
+    expect((await call(routes.companies.list, {})).body).toEqual([after, second.body]);
+
+    expect((await call(routes.companies.delete, { params: { id } })).body).toEqual({ success: true });
+    expect((await call(routes.companies.list, {})).body).toEqual([second.body]);
+    const again = await call(routes.companies.delete, { params: { id } });
+    expect([again.status, again.body.error]).toEqual([404, 'Empresa não encontrada']);
+  });
+
+  it.each([
+    { website: undefined, kept: null },
+    { website: null, kept: null },
+    { website: '', kept: null },
+    { website: 'http://ana.com.br', kept: 'http://ana.com.br' },
+    { website: ' https://maçã.com.br/é?x=1 ', kept: 'https://maçã.com.br/é?x=1' },
+  ])('may have a website: $website', async ({ website, kept }) => {
+    const { status, body } = await customer.call(routes.companies.create, {
+      body: { name: 'Loja', domain: 'ana.com.br', website },
+    });
+    expect([status, body.website]).toEqual([200, kept]);
+    await customer.call(routes.companies.delete, { params: { id: body.id } });
+  });
+
+  it.each([
+    ['ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['javascript:alert(1)', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['ftp://ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['http://127.0.0.1/', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    ['http://localhost', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
+    [`https://ana.com.br/${'x'.repeat(500)}`, 'Site: Use no máximo 500 caracteres.'],
+  ])('is refused with the website %s', async (website, error) => {
+    const { status, body } = await customer.call(routes.companies.create, {
+      body: { name: 'Loja', domain: 'ana.com.br', website },
+    });
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it.each([
+    [{ name: ' \t ', domain: 'ana.com.br' }, 'Nome: Preencha este campo.'],
+    [{ name: 'x'.repeat(121), domain: 'ana.com.br' }, 'Nome: Use no máximo 120 caracteres.'],
+    [{ name: 'Loja', domain: '' }, 'Domínio: Preencha este campo.'],
+    [{ name: 'Loja', domain: 'localhost' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: 'Loja', domain: '10.0.0.1' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: 'Loja', domain: 'a b.com' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [{ name: '', domain: '' }, 'Domínio: Preencha este campo. Nome: Preencha este campo.'],
+  ])('is refused as %o', async (body, error) => {
+    const refused = await customer.call(routes.companies.create, { body });
+    expect(refused.status).toBe(400);
+    // Whichever field comes first.
+    expect(refused.body.error?.split('. ').toSorted().join('. ')).toBe(error);
+  });
+
+  it('forgets the positions of a domain that it gives up', async () => {
+    const company = await newCompany(customer, { domain: 'velha.com.br', keywords: ['tênis'] });
+    cloud.serper.plant({ q: 'tênis', domain: 'velha.com.br', position: 2 });
+    const params = { id: company.id };
+    await check(cloud, customer, company);
+    const statsOf = async () => {
+      const analysis = (await customer.call(routes.reports.getAnalysis, { params })).body;
+      const [keyword] = analysis.keywords;
+      const listed = (await customer.call(routes.reports.listCompanies, {})).body;
+      return [
+        keyword?.current_position,
+        keyword?.verification,
+        analysis.stats.average_position,
+        listed.find(({ id }) => id === company.id)?.average_position,
+        (await customer.call(routes.reports.getDashboard, {})).body.averagePosition,
+      ];
+    };
+    expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
+    const rename = { name: 'Loja', domain: 'velha.com.br' };
+    await customer.call(routes.companies.update, { params, body: { ...rename, name: 'Outro nome' } });
+    expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
+    await customer.call(routes.companies.update, { params, body: { ...rename, domain: 'nova.com.br' } });
+    expect(await statsOf()).toEqual([null, 'never', null, null, null]);
+  });
+});

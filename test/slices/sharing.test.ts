@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { saveSearchSettings } from '../../functions/settings/store.ts';
+import { analysisOf, check, historyOf, press } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+
+let cloud: TestCloud;
+let customer: Customer;
+beforeAll(async () => {
+  cloud = await startShop();
+});
+beforeEach(async () => {
+  cloud.serper.reset();
+  customer = await newCustomer(cloud.url);
+});
+afterAll(() => cloud.stop());
+
+/** The pages that were read, each as often as it was. */
+const pagesRead = () => cloud.serper.calls.map(({ page }) => page).sort();
+
+describe('a fetch', () => {
+  it('is shared by the companies of two customers that are checked at once', async () => {
+    cloud.serper.plant({ q: 'tênis preto', domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q: 'tênis preto', domain: 'outra.com.br', position: 15 });
+    const other = await newCustomer(cloud.url);
+    const mine = await newCompany(customer, { keywords: ['Tênis  Preto'] });
+    const theirs = await newCompany(other, { domain: 'outra.com.br', keywords: ['tênis preto'] });
+    await Promise.all([press(customer, mine), press(other, theirs, 'grid')]);
+    await cloud.idle();
+    expect(pagesRead()).toEqual([1, 2]);
+    expect((await analysisOf(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
+    expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
+  });
+
+  it('is made once however often the button is pressed, one after another or all at once', async () => {
+    const keywords = ['um', 'dois', 'três', 'quatro'];
+    const company = await newCompany(customer, { keywords });
+    await Promise.all([press(customer, company), press(customer, company), press(customer, company)]);
+    await cloud.idle();
+    await check(cloud, customer, company);
+    await check(cloud, customer, company);
+    expect(cloud.serper.count()).toBe(keywords.length * 5);
+    for (const q of keywords) expect(cloud.serper.count(q, 1)).toBe(1);
+    const { rows, check: progress } = await analysisOf(customer, company);
+    expect(progress).toMatchObject({ done: 4, running: false });
+    for (const { id } of rows.values()) {
+      expect((await historyOf(customer, { id })).points).toHaveLength(1);
+    }
+  });
+
+  it('is reused within the freshness window, and made anew after it', async () => {
+    cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 6 });
+    const company = await newCompany(customer, { keywords: ['fresco'] });
+    await check(cloud, customer, company);
+    cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 1 });
+    await check(cloud, customer, company);
+    expect((await analysisOf(customer, company)).rows.get('fresco')?.current_position).toBe(6);
+    await saveSearchSettings({ freshness_minutes: 0 });
+    await check(cloud, customer, company);
+    await saveSearchSettings({ freshness_minutes: 10 });
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get('fresco')).toMatchObject({ current_position: 1, previous_position: 6 });
+    expect(pagesRead()).toEqual([1, 1]);
+  });
+
+  it('gives a competitor that is added later a present and a past, without a call', async () => {
+    cloud.serper.plant({ q: 'passado', domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q: 'passado', domain: 'tardio.com', position: 5 });
+    const company = await newCompany(customer, { keywords: ['passado'] });
+    await check(cloud, customer, company);
+    const calls = cloud.serper.count();
+    const late = await addCompetitor(company.id, 'tardio.com');
+    const absent = await addCompetitor(company.id, 'ausente.com');
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    // Nobody read on to the end for the one who is not on the first page: nothing is known of him.
+    expect(grid.body.keywords[0]?.competitor_positions).toMatchObject([
+      { competitor_id: late.id, position: 5, verification: 'verified' },
+      { competitor_id: absent.id, position: null, verification: 'never', depth: null },
+    ]);
+    const analyzed = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });
+    expect(analyzed.body).toMatchObject({
+      average_position: 5,
+      keywords: [{ keyword: 'passado', position: 5, url: 'https://tardio.com/', verification: 'verified' }],
+    });
+    const history = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    expect(history.points).toMatchObject([
+      { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5 }] },
+    ]);
+    expect(cloud.serper.count()).toBe(calls);
+  });
+});
+
+const addCompetitor = async (company_id: string, domain: string) => {
+  const { body } = await customer.call(routes.competitors.create, {
+    body: { company_id, name: domain, domain },
+  });
+  return body;
+};

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { readSubscription, saveSubscription } from '../../functions/limits/store.ts';
+import { remove } from '../../functions/platform/writes.ts';
+import { callerOf } from '../support/caller.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startShop();
+});
+afterAll(() => cloud.stop());
+
+/** Moves a customer's subscription to this state, or takes it away. */
+const subscribe = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
+  const { subscription } = await readSubscription(userId);
+  if (status && subscription) await saveSubscription(userId, { ...subscription, status });
+  else await remove({ PK: `USER#${userId}`, SK: 'SUBSCRIPTION' });
+};
+
+describe('the subscription', () => {
+  it('says the plan, its state and how much of it is used', async () => {
+    const limits = { max_keywords: 10, max_companies: 4, max_competitors: 3 };
+    const customer = await newCustomer(cloud.url, { limits });
+    await newCompany(customer, { keywords: ['tênis', 'bota', 'meia'], competitors: ['a.com', 'b.com'] });
+    await newCompany(customer, { keywords: ['café'], competitors: ['c.com'] });
+    await subscribe(customer, 'past_due');
+    const { body } = await customer.call(routes.subscriptions.get, {});
+    const { name } = body.plan ?? {};
+    expect(name).toMatch(/^Plano \d+$/);
+    expect(body).toEqual({
+      plan: { name, ...limits },
+      subscription: { status: 'past_due' },
+      usage: { keywords: 4, companies: 2, competitors: 2 },
+      plan_name: name,
+      status: 'past_due',
+      current_period_end: '2027-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('may be none', async () => {
+    const customer = await newCustomer(cloud.url);
+    await subscribe(customer, undefined);
+    expect((await customer.call(routes.subscriptions.get, {})).body).toEqual({
+      plan: null,
+      subscription: null,
+      usage: { keywords: 0, companies: 0, competitors: 0 },
+      plan_name: null,
+      status: null,
+      current_period_end: null,
+    });
+  });
+});
+
+describe('without a subscription that is active or trialing', () => {
+  const text = 'É preciso ter uma assinatura ativa para criar ou verificar.';
+  const statuses: (SubscriptionStatus | undefined)[] = ['past_due', 'canceled', 'unpaid', undefined];
+
+  it.each(statuses)(
+    '%s: nothing is created or checked, but all can be read, changed and deleted',
+    async (status) => {
+      const customer = await newCustomer(cloud.url, { status: 'trialing' });
+      const { call } = customer;
+      const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+      const params = { id };
+      await subscribe(customer, status);
+
+      const attempts = [
+        call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
+        call(routes.keywords.create, { body: { company_id: id, keyword: 'bota' } }),
+        call(routes.competitors.create, { body: { company_id: id, name: 'Outro', domain: 'outro.com.br' } }),
+        call(routes.checks.startKeywords, { params }),
+        call(routes.checks.startGrid, { params }),
+      ];
+      for (const attempt of attempts) {
+        const { status, body } = await attempt;
+        expect([status, body.error]).toEqual([403, text]);
+      }
+
+      const [kept] = (await call(routes.keywords.list, {})).body;
+      const [rival] = (await call(routes.competitors.list, {})).body;
+      // One after another: the last ones delete what the first ones read.
+      const allowed = [
+        () => call(routes.reports.getAnalysis, { params }),
+        () => call(routes.reports.getGrid, { params }),
+        () => call(routes.reports.getCompetitor, { params: { id: rival?.id ?? '' } }),
+        () => call(routes.companies.update, { params, body: { name: 'Nova', domain: 'nova.com.br' } }),
+        () => call(routes.keywords.delete, { params: { id: kept?.id ?? '' } }),
+        () => call(routes.competitors.delete, { params: { id: rival?.id ?? '' } }),
+      ];
+      for (const ask of allowed) expect((await ask()).status).toBe(200);
+      expect((await call(routes.companies.delete, { params })).status).toBe(200);
+    },
+  );
+});
+
+describe('the plans', () => {
+  it('are told to everybody, cheapest first, and each by its number', async () => {
+    const visitor = callerOf(cloud.url);
+    const { body: plans } = await visitor(routes.plans.list, {});
+    const prices = plans.map((plan) => plan.price_monthly);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    for (const plan of plans) {
+      expect((await visitor(routes.plans.get, { params: { id: String(plan.id) } })).body).toEqual(plan);
+    }
+    const none = await visitor(routes.plans.get, { params: { id: '999999' } });
+    expect([none.status, none.body.error]).toEqual([404, 'Plano não encontrado']);
+    expect(plans.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleFunctions, functionFiles } from '../../infra/bundle.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+const codeDir = join(folder, 'code');
+const outDir = join(folder, 'stacks');
+const empty = join(folder, 'empty');
+const sizes = await bundleFunctions({ root, outDir: codeDir, split: false });
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** In a process of its own, as plain Node: a test runner would resolve what the folder lacks. */
+const exportsOf = (files: readonly string[]): string[][] => {
+  const script = `
+    const exported = [];
+    for (const file of ${JSON.stringify(files)}) exported.push(Object.keys(await import(file)));
+    process.stdout.write(JSON.stringify(exported));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  );
+};
+
+describe('the built functions', () => {
+  it('load from their folder alone and export their handler', () => {
+    const files = [...functionFiles(root).keys()].map((name) =>
+      join(codeDir, name.replace('/', '-'), `${name}.mjs`),
+    );
+    expect(exportsOf(files)).toEqual(files.map(() => ['handler']));
+  });
+
+  it('are small enough to start fast', () => {
+    expect(Object.entries(sizes).filter(([, bytes]) => bytes > 1_500_000)).toEqual([]);
+  });
+
+  it('are all that the App stack asks for', () => {
+    expect(() => synthesize({ outDir, codeDir, validate: false })).not.toThrow();
+  });
+});
+
+describe('the App stack', () => {
+  it('is not synthesised where the code of a function is missing', () => {
+    mkdirSync(empty);
+    expect(() => synthesize({ outDir, codeDir: empty, validate: false })).toThrow(/Cannot find asset/);
+  });
+});

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionFiles } from '../../infra/bundle.ts';
+import { functionsOf, policiesOf, referredTo, synthesizeForTest } from './templates.ts';
+
+// No emulator refuses a call for want of a permission. So what the code of each function can call, after everything that it does not use
+// is dropped, is compared with what its role allows.
+
+const root = join(import.meta.dirname, '../..');
+const { app } = synthesizeForTest();
+const functions = functionsOf(app);
+const policies = policiesOf(app);
+
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
+  (item) => `dynamodb:${item}`,
+);
+const actionsOfCall: Record<string, readonly string[]> = {
+  GetCommand: ['dynamodb:GetItem'],
+  BatchGetCommand: ['dynamodb:BatchGetItem'],
+  QueryCommand: ['dynamodb:Query'],
+  paginateQuery: ['dynamodb:Query'],
+  ScanCommand: ['dynamodb:Scan'],
+  paginateScan: ['dynamodb:Scan'],
+  PutCommand: ['dynamodb:PutItem'],
+  UpdateCommand: ['dynamodb:UpdateItem'],
+  DeleteCommand: ['dynamodb:DeleteItem'],
+  BatchWriteCommand: ['dynamodb:BatchWriteItem'],
+  TransactWriteCommand: writes,
+  PutObjectCommand: ['s3:PutObject'],
+  DeleteObjectCommand: ['s3:DeleteObject'],
+  paginateListObjectsV2: ['s3:ListBucket'],
+  SendMessageCommand: ['sqs:SendMessage'],
+  SendMessageBatchCommand: ['sqs:SendMessage'],
+  GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
+};
+
+const variablesOf = (properties: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(Object(Object(properties.Environment).Variables));
+const variables = new Set([...functions.values()].flatMap(({ properties }) => variablesOf(properties)));
+
+const code = new Map<string, string>();
+
+/** What esbuild kept of our own files: it heads every file's part with its path. */
+const ourPart = (text: string): string =>
+  text
+    .split(/^(?=\/\/ \S+\.(?:ts|js|mjs|cjs)$)/m)
+    .filter((part) => part.startsWith('// functions/'))
+    .join('');
+
+beforeAll(async () => {
+  const files = [...functionFiles(root)];
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: files.map(([name, file]) => ({ in: file, out: name })),
+    outdir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  });
+  for (const [name] of files) {
+    const built = outputFiles.find(({ path }) => path === join(root, `${name}.js`));
+    code.set(name, ourPart(built?.text ?? ''));
+  }
+});
+
+describe.each([...functions])('%s', (name, { properties }) => {
+  it('may do every call that it can make', () => {
+    expect(code.get(name)).toContain('handler');
+    const calls = [...(code.get(name) ?? '').matchAll(/\b(\w+Command|paginate\w+)\(/g)].map(
+      ([, call]) => call ?? '',
+    );
+    const needed = calls.flatMap((call) => actionsOfCall[call] ?? [`an action for ${call}`]);
+    const allowed = policies.get(referredTo(properties.Role))?.flatMap(({ actions }) => actions) ?? [];
+    expect([...new Set(needed)].filter((action) => !allowed.includes(action))).toEqual([]);
+  });
+
+  it('is given every variable that it reads', () => {
+    const read = [...(code.get(name) ?? '').matchAll(/"([A-Z]+(?:_[A-Z]+)+)"/g)].map(
+      ([, word]) => word ?? '',
+    );
+    const given = variablesOf(properties);
+    expect(read.filter((word) => variables.has(word) && !given.includes(word))).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '#shared/contract/index.ts';
+import { workerProfiles } from '../../infra/access.ts';
+import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
+
+const { data, app } = synthesizeForTest({ validate: true });
+
+describe('the Data stack', () => {
+  it('keeps its table: on demand, recoverable, protected, with a TTL', () => {
+    data.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+        KeySchema: [
+          { AttributeName: 'PK', KeyType: 'HASH' },
+          { AttributeName: 'SK', KeyType: 'RANGE' },
+        ],
+      },
+    });
+  });
+
+  it('has one index, with keys only', () => {
+    data.hasResourceProperties('AWS::DynamoDB::Table', {
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'ByFetch',
+          KeySchema: [
+            { AttributeName: 'fetch', KeyType: 'HASH' },
+            { AttributeName: 'PK', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+    });
+  });
+
+  it('keeps the logos private, encrypted, and out of plain http', () => {
+    data.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BucketEncryption: Match.anyValue(),
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    });
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: [
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ],
+      },
+    });
+  });
+
+  it('holds no value of a secret', () => {
+    const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
+    expect(secrets).toHaveLength(1);
+    for (const secret of secrets) {
+      expect(secret).not.toHaveProperty('SecretString');
+      expect(secret).toHaveProperty('GenerateSecretString.SecretStringTemplate', '{}');
+    }
+  });
+});
+
+describe('the App stack', () => {
+  it('stays far below the 500 resources of a stack', () => {
+    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500);
+  });
+
+  it('has a function for every route and every worker, and no other', () => {
+    const names = [...allRoutes.map(({ name }) => name), ...Object.keys(workerProfiles)];
+    expect([...functionsOf(app).keys()].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('runs every function on Node 24 and ARM64, with a log that ends', () => {
+    for (const { properties } of functionsOf(app).values()) {
+      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+      expect(properties).toHaveProperty('LoggingConfig.LogGroup');
+    }
+    for (const log of propertiesOf(app, 'AWS::Logs::LogGroup').values()) {
+      expect(log.RetentionInDays).toBe(30);
+    }
+  });
+
+  it('answers every path of the contract with the function of its route', () => {
+    const declared = allRoutes.flatMap(({ name, route }) =>
+      [route.path, ...(route.alsoAt ?? [])].map((path) => `${route.method} ${path} → ${name}`),
+    );
+    expect(routesOfTemplate().toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('tries every message 5 times, then keeps it for 14 days', () => {
+    const queues = [...propertiesOf(app, 'AWS::SQS::Queue').values()];
+    const working = queues.filter((queue) => queue.RedrivePolicy !== undefined);
+    expect(working).toHaveLength(2);
+    for (const queue of working) expect(queue).toHaveProperty('RedrivePolicy.maxReceiveCount', 5);
+    const dead = queues.filter((queue) => queue.RedrivePolicy === undefined);
+    expect(dead.map((queue) => queue.MessageRetentionPeriod)).toEqual([1_209_600, 1_209_600]);
+  });
+
+  it('raises an alarm for dead letters, a schedule that fails and a provider that refuses us, saying what it means for people', () => {
+    const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
+    expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
+      'ApproximateNumberOfMessagesVisible',
+      'ApproximateNumberOfMessagesVisible',
+      'Errors',
+      'ProviderUnusable',
+    ]);
+    for (const { Threshold, AlarmDescription } of alarms) {
+      expect(Threshold).toBe(0);
+      expect(String(AlarmDescription)).toMatch(/log of [a-z]+\/[A-Za-z]+/);
+    }
+  });
+
+  it('feeds the workers with partial failures, bounded, and time enough to finish', () => {
+    const queues = propertiesOf(app, 'AWS::SQS::Queue');
+    const functions = propertiesOf(app, 'AWS::Lambda::Function');
+    const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
+    expect(sources).toHaveLength(2);
+    for (const source of sources) {
+      expect(source).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+      expect(source).toHaveProperty('ScalingConfig.MaximumConcurrency', expect.any(Number));
+      const queue = queues.get(referredTo(source.EventSourceArn));
+      const worker = functions.get(referredTo(source.FunctionName));
+      expect(Number(queue?.VisibilityTimeout)).toBeGreaterThanOrEqual(6 * Number(worker?.Timeout));
+    }
+  });
+
+  it('ticks every 5 minutes', () => {
+    const tick = functionsOf(app).get('upkeep/tick')?.id;
+    app.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      State: 'ENABLED',
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [tick, 'Arn'] } })],
+    });
+  });
+});
+
+const routesOfTemplate = (): string[] => {
+  const integrations = propertiesOf(app, 'AWS::ApiGatewayV2::Integration');
+  const names = new Map([...functionsOf(app)].map(([name, { id }]) => [id, name]));
+  return [...propertiesOf(app, 'AWS::ApiGatewayV2::Route').values()].map(({ RouteKey, Target }) => {
+    const integration = integrations.get(/"Ref":"(\w+)"/.exec(JSON.stringify(Target))?.[1] ?? '');
+    return `${RouteKey} → ${names.get(referredTo(integration?.IntegrationUri))}`;
+  });
+};

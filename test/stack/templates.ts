@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import * as z from 'zod/mini';
+import { synthesize } from '../../infra/synthesize.ts';
+
+type Properties = Record<string, unknown>;
+
+/** Both templates as they would be deployed, but for the code; once in all tests, CDK validates them too. */
+export const synthesizeForTest = ({ validate = false } = {}) => {
+  const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
+  const { data, app } = synthesize({ outDir, validate });
+  rmSync(outDir, { recursive: true });
+  return { data: Template.fromJSON({ ...data }), app: Template.fromJSON({ ...app }) };
+};
+
+/** The properties of every resource of a type, by logical id. */
+export const propertiesOf = (template: Template, type: string): ReadonlyMap<string, Properties> =>
+  new Map(Object.entries(template.findResources(type)).map(([id, { Properties = {} }]) => [id, Properties]));
+
+/** The functions by the name in their handler, as `companies/create`, with their logical ids. */
+export const functionsOf = (
+  template: Template,
+): ReadonlyMap<string, { id: string; properties: Properties }> =>
+  new Map(
+    [...propertiesOf(template, 'AWS::Lambda::Function')].map(([id, properties]) => [
+      String(properties.Handler).replace(/\.handler$/, ''),
+      { id, properties },
+    ]),
+  );
+
+/** The logical id in a `{Ref: id}` or `{Fn::GetAtt: [id, 'Arn']}`. */
+export const referredTo = (value: unknown): string =>
+  /^\{"(?:Ref":|Fn::GetAtt":\[)"(\w+)"/.exec(JSON.stringify(value))?.[1] ?? '';
+
+const many = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.union([z.array(schema), schema]),
+    z.transform((value) => [value].flat()),
+  );
+
+const policy = z.object({
+  Roles: z.array(z.unknown()),
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({ Effect: z.literal('Allow'), Action: many(z.string()), Resource: many(z.unknown()) }),
+    ),
+  }),
+});
+
+interface Statement {
+  readonly actions: readonly string[];
+  /** As JSON, because most are references. */
+  readonly resources: readonly string[];
+}
+
+/** What every role is allowed, by the role's logical id. Throws on a statement that is not a plain allowance. */
+export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
+  new Map(
+    [...propertiesOf(template, 'AWS::IAM::Policy').values()].map((properties) => {
+      const { Roles, PolicyDocument } = policy.parse(properties);
+      const statements = PolicyDocument.Statement.map(({ Action, Resource }) => ({
+        actions: Action,
+        resources: Resource.map((resource) => JSON.stringify(resource)),
+      }));
+      return [referredTo(Roles[0]), statements];
+    }),
+  );

@@ -1,0 +1,90 @@
+/** What the tests that go over every route of the contract need to know of each: an id of its noun, and a body that it accepts. */
+import { expect } from 'vitest';
+import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
+import { type Route, urlOf } from '#shared/contract/route.ts';
+import { iconOf } from '../../infra/local/outside/icons.ts';
+import { type Customer, newCompany } from './customers.ts';
+
+export type Entry = (typeof allRoutes)[number];
+
+/** A customer's own things, by the noun in a route's path. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** Gives a customer one of everything. */
+export const oneOfEverything = async (customer: Customer): Promise<Ids> => {
+  const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
+  const [keyword] = (await customer.call(routes.keywords.list, {})).body;
+  const [competitor] = (await customer.call(routes.competitors.list, {})).body;
+  return {
+    companies: company.id,
+    keywords: keyword?.id ?? '',
+    competitors: competitor?.id ?? '',
+    plans: '101',
+  };
+};
+
+/** The id that stands in the path of a route. Throws for a noun that oneOfEverything does not know. */
+export const idFor = ({ name, route }: Entry, ids: Ids): string => {
+  const id = ids[route.path.split('/')[2] ?? ''];
+  if (!id) throw new Error(`Which id does ${name} take? Add its noun to oneOfEverything.`);
+  return id;
+};
+
+const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
+  'accounts/login': { email: 'alguem@teste.local', password: 'segredo' },
+  'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
+  'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
+  'keywords/create': { company_id: '', keyword: 'tênis' },
+  'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+};
+
+/** A body that the route accepts from the owner of these things. */
+export const bodyFor = ({ name }: Entry, ids: Ids): Readonly<Record<string, unknown>> => {
+  const body = bodies[name];
+  if (!body) throw new Error(`Which body does ${name} take? Add one to everyRoute.ts.`);
+  return 'company_id' in body ? { ...body, company_id: ids.companies } : body;
+};
+
+export interface Sent {
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends what no typed caller would. */
+export const sendRaw = (url: string, route: Route, { id, query, body, headers }: Sent): Promise<Response> => {
+  const asJson = typeof body === 'string' && { 'content-type': 'application/json' };
+  return fetch(url + urlOf(route, { params: { id }, query }), {
+    method: route.method,
+    headers: { ...asJson, ...headers },
+    ...(body !== undefined && { body }),
+  });
+};
+
+/** What a route accepts from the owner of these things, ready to send. */
+export const rightRequest = (entry: Entry, ids: Ids): Sent => ({
+  ...(entry.route.params && { id: idFor(entry, ids) }),
+  ...(entry.route.body && { body: JSON.stringify(bodyFor(entry, ids)) }),
+  ...(entry.route.upload && { body: upload(entry.route.upload.field) }),
+});
+
+const upload = (field: string): FormData => {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(iconOf('loja.com.br', 32))]), 'logo.png');
+  return form;
+};
+
+const internals = /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;
+
+/** Expects a refusal with this status that says something to a person and nothing of how we are made; returns its text. */
+export const expectRefusal = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
+  const text = await response.text();
+  expect(statuses, `${response.status} ${text}`).toContain(response.status);
+  expect(text).not.toMatch(internals);
+  const { error, fields = {}, ...more } = JSON.parse(text);
+  expect(error).toMatch(/^[A-ZÉ].*[^\s]$/s);
+  expect(Object.values(fields).every((field) => typeof field === 'string')).toBe(true);
+  expect(more).toEqual({});
+  return error;
+};

@@ -1,0 +1,32 @@
+import { paginateScan } from '@aws-sdk/client-dynamodb';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import type { TestCloud } from './cloud.ts';
+
+/** Every item of the table, each as text, the same text for the same item. */
+export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> => {
+  const items: string[] = [];
+  const input = { TableName: environment.TABLE_NAME, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: clients.dynamo }, input)) {
+    items.push(...Items.map((item) => JSON.stringify(Object.fromEntries(Object.entries(item).toSorted()))));
+  }
+  return items;
+};
+
+/** The keys of all stored files. */
+export const listFiles = async ({ clients, environment }: TestCloud): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: clients.s3 },
+    { Bucket: environment.LOGO_BUCKET },
+  )) {
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  }
+  return keys;
+};
+
+/** What still mentions one of these ids, in the table or among the files. Results of queries are shared by everybody and belong to nobody. */
+export const leftoversOf = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
+  const [items, files] = await Promise.all([scanTable(cloud), listFiles(cloud)]);
+  const owned = items.filter((item) => !item.includes('"PK":{"S":"SERP#'));
+  return [...owned, ...files].filter((text) => ids.some((id) => text.includes(id)));
+};
