@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
-import { ApiError, call, messageOf } from '../api.ts';
+import { ApiError, call } from '../api.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useSave } from '../ui/useSave.ts';
 
 interface Props {
   /** The company to edit; null creates one. */
@@ -22,24 +22,21 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     },
     validate: schemaResolver(companyForm, { sync: true }),
   });
-  const saving = useMutation({
-    mutationFn: (body: typeof form.values) =>
+  const refused = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
+  const saving = useSave(form, {
+    save: (body) =>
       company
         ? call(companies.update, { params: { id: company.id }, body })
         : call(companies.create, { body }),
-    onSuccess: onClose,
-    onError: (error) => error instanceof ApiError && form.setErrors(error.fields),
+    onSaved: onClose,
+    fallback: (error) => (error instanceof ApiError ? refused : 'Erro ao salvar empresa'),
   });
-  const refused = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
-  const fallback = saving.error instanceof ApiError ? refused : 'Erro ao salvar empresa';
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
       send={company ? 'Salvar' : 'Criar Empresa'}
-      busy={saving.isPending}
-      error={saving.isError ? messageOf(saving.error, fallback) : null}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
       onClose={onClose}
+      {...saving}
     >
       <TextInput
         label="Nome"

@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitorForm, competitors } from '#shared/contract/competitors.ts';
-import { ApiError, call, messageOf } from '../api.ts';
+import { call } from '../api.ts';
+import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useSave } from '../ui/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -20,24 +21,15 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', name: '', domain: '' },
     validate: schemaResolver(competitorForm, { sync: true }),
   });
-  const saving = useMutation({
-    mutationFn: (body: typeof form.values) => call(competitors.create, { body }),
-    onSuccess: onClose,
-    onError: (error) => error instanceof ApiError && form.setErrors(error.fields),
+  const saving = useSave(form, {
+    save: (body) => call(competitors.create, { body }),
+    onSaved: onClose,
+    fallback: 'Erro ao criar concorrente',
   });
   return (
-    <FormDialog
-      title="Novo Concorrente"
-      send="Criar Concorrente"
-      busy={saving.isPending}
-      error={saving.isError ? messageOf(saving.error, 'Erro ao criar concorrente') : null}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label="Empresa"
-        withAsterisk
-        data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    <FormDialog title="Novo Concorrente" send="Criar Concorrente" onClose={onClose} {...saving}>
+      <CompanySelect
+        companies={companies}
         {...form.getInputProps('company_id')}
         key={form.key('company_id')}
       />

@@ -1,11 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
-import { ApiError, call, messageOf } from '../api.ts';
+import { call } from '../api.ts';
+import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { notify } from '../ui/notices.tsx';
+import { useSave } from '../ui/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -21,27 +22,18 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', keyword: '' },
     validate: schemaResolver(keywordForm, { sync: true }),
   });
-  const saving = useMutation({
-    mutationFn: (body: typeof form.values) => call(keywords.create, { body }),
-    onSuccess: () => {
+  const saving = useSave(form, {
+    save: (body) => call(keywords.create, { body }),
+    onSaved: () => {
       notify('success', 'Palavra-chave criada com sucesso!');
       onClose();
     },
-    onError: (error) => error instanceof ApiError && form.setErrors(error.fields),
+    fallback: 'Erro ao criar palavra-chave',
   });
   return (
-    <FormDialog
-      title="Nova Palavra-chave"
-      send="Criar Palavra-chave"
-      busy={saving.isPending}
-      error={saving.isError ? messageOf(saving.error, 'Erro ao criar palavra-chave') : null}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label="Empresa"
-        withAsterisk
-        data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    <FormDialog title="Nova Palavra-chave" send="Criar Palavra-chave" onClose={onClose} {...saving}>
+      <CompanySelect
+        companies={companies}
         {...form.getInputProps('company_id')}
         key={form.key('company_id')}
       />
