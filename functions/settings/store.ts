@@ -1,5 +1,6 @@
 /** Keys: the partition SETTINGS holds what administrators set: how to search, and when to check by itself. */
 import * as z from 'zod/mini';
+import { MINUTE } from '../platform/clock.ts';
 import { type Key, read } from '../platform/table.ts';
 import { update } from '../platform/writes.ts';
 
@@ -39,6 +40,28 @@ export const saveSearchSettings = (changed: Partial<SearchSettings>): Promise<vo
   save(searchKey, changed);
 
 export const readSchedule = async (): Promise<Schedule> => schedule.parse((await read(scheduleKey)) ?? {});
+
+/** Longer than a tick can live (15 minutes). */
+const RUN_MS = 16 * MINUTE;
+
+/** Claims the scheduled run for one tick and returns the schedule as it is then; undefined while another has it. Ends with `endRun`, or by itself. */
+export const claimRun = async (now: number): Promise<Schedule | undefined> => {
+  const claimed = await update(scheduleKey, {
+    UpdateExpression: 'SET running_until = :until',
+    ConditionExpression: 'attribute_not_exists(running_until) OR running_until < :now',
+    ExpressionAttributeValues: { ':until': now + RUN_MS, ':now': now },
+  });
+  return claimed && schedule.parse(claimed);
+};
+
+/** Ends the claim, and marks the due moment (UTC) that was carried out, if it was. */
+export const endRun = async (done: string | undefined): Promise<void> => {
+  await update(scheduleKey, {
+    UpdateExpression:
+      done === undefined ? 'REMOVE running_until' : 'SET last_run = :done REMOVE running_until',
+    ...(done !== undefined && { ExpressionAttributeValues: { ':done': done } }),
+  });
+};
 
 /** Changes some of the schedule. */
 export const saveSchedule = (changed: Partial<Schedule>): Promise<void> => save(scheduleKey, changed);

@@ -5,7 +5,7 @@ import { readSubscription } from '../limits/store.ts';
 import { MINUTE, toMoment } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { sendAll } from '../platform/queues.ts';
-import { readSchedule, readSearchSettings, saveSchedule } from '../settings/store.ts';
+import { claimRun, endRun, readSchedule, readSearchSettings } from '../settings/store.ts';
 import { listSweeps } from '../sweeps/store.ts';
 import { startSweeps } from '../sweeps/sweeps.ts';
 import { dueNow } from './schedule.ts';
@@ -27,12 +27,24 @@ const resendSweeps = async (now: number): Promise<void> => {
 };
 
 const checkIfDue = async (now: number): Promise<void> => {
-  const due = dueNow(await readSchedule(), now);
-  if (due === undefined) return;
+  if (dueNow(await readSchedule(), now) === undefined) return;
+  const claimed = await claimRun(now);
+  if (!claimed) return;
+  let done: string | undefined;
+  try {
+    // Another tick may have carried it out before the claim.
+    const due = dueNow(claimed, now);
+    if (due !== undefined) done = await carryOut(due, now);
+  } finally {
+    // Marked at the end: after a crash a later tick sends all of it again, and what was read since is shared, so it costs nothing.
+    await endRun(done);
+  }
+};
+
+const carryOut = async (due: number, now: number): Promise<string> => {
   const sent = await sendChecks(toMoment(now), toMoment(due));
-  // Marked last: after a crash the next tick sends all of it again, and what was read since is shared, so it costs nothing.
-  await saveSchedule({ last_run: toMoment(due) });
   log.info('The scheduled check was sent', { due: toMoment(due), queries: sent });
+  return toMoment(due);
 };
 
 /** How many messages are sent together. */

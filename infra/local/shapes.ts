@@ -83,16 +83,7 @@ const withoutMeaning: Record<string, readonly string[]> = {
   ],
   // The first value of a secret comes from cloud.ts: a made-up one would open nothing.
   'AWS::SecretsManager::Secret': ['Description', 'GenerateSecretString'],
-  'AWS::Lambda::Function': [
-    'Architectures',
-    'Code',
-    'Description',
-    'LoggingConfig',
-    // The one function that has it ticks, and waits for its end here anyway.
-    'ReservedConcurrentExecutions',
-    'Role',
-    'Runtime',
-  ],
+  'AWS::Lambda::Function': ['Architectures', 'Code', 'Description', 'LoggingConfig', 'Role', 'Runtime'],
   'AWS::ApiGatewayV2::Integration': ['ApiId'],
   'AWS::ApiGatewayV2::Route': ['ApiId'],
 };

@@ -84,8 +84,6 @@ export class AppStack extends Stack {
       profile: workerProfiles['upkeep/tick'],
       does: 'Starts the scheduled checks when they are due.',
       timeout: TICK_TIMEOUT,
-      // A tick that takes longer than the next one is due must not be doubled by it.
-      mostAtOnce: 1,
     });
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(5)),

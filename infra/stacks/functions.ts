@@ -16,8 +16,6 @@ interface FunctionRules {
   readonly timeout?: number;
   /** In MB. */
   readonly memory?: number | undefined;
-  /** How many may run side by side. */
-  readonly mostAtOnce?: number;
   /** Added to what the profile's permissions need. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -57,7 +55,6 @@ export const functionMaker = (scope: Construct, things: Things, codeOf: CodeOf):
       code: codeOf(name),
       role,
       memorySize: rules.memory ?? 512,
-      ...(rules.mostAtOnce !== undefined && { reservedConcurrentExecutions: rules.mostAtOnce }),
       timeout: Duration.seconds(rules.timeout ?? timeout),
       logGroup: logGroup(scope, name, role),
       environment: Object.assign(

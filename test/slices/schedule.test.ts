@@ -56,3 +56,12 @@ it('checks everybody’s active keywords once when it is due, each query for all
   expect(sentQueries()).toEqual([3]);
   expect(await readSchedule()).toMatchObject({ last_run });
 });
+
+it('is sent once by ticks that come together', async () => {
+  const before = sentQueries().length;
+  const yesterday = new Date(Date.now() - 86_400_000 - 60_000).toISOString();
+  await saveSchedule({ frequency: 'daily', time: '00:00', last_run: yesterday });
+  await Promise.all([cloud.tick(), cloud.tick(), cloud.tick()]);
+  await cloud.idle();
+  expect(sentQueries()).toHaveLength(before + 1);
+});
