@@ -15,7 +15,7 @@ import { readSearchSettings, type SearchSettings } from '../settings/store.ts';
 export type Reading =
   | { readonly kind: 'read'; readonly serp: Serp }
   | { readonly kind: 'later'; readonly seconds: number }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused' };
 
 /** Later than this no further page is begun: one may cost three tries of 6 s, so that no reading outlives its claim of 40 s. */
 const READING_MS = 6 * SECOND;
@@ -40,7 +40,7 @@ export const readSerp = async (
   ]);
   const fresh = known && isFresh(known, sharesSince, settings, now) ? known : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'read', serp: fresh };
-  if (halt && halt.at >= requestedAt) return { kind: 'refused', reason: halt.reason };
+  if (halt && halt.at >= requestedAt) return { kind: 'refused' };
   const claimId = newId();
   if (!(await claimSerp(query, claimId, known, now))) return { kind: 'later', seconds: IN_FLIGHT_SECONDS };
   const start = fresh && Date.parse(fresh.at) > now - CONTINUED_MS ? fresh : emptySerp(toMoment(now));
@@ -140,5 +140,5 @@ const readingOf = async (error: unknown, { query }: Task, { failures }: Counted)
   if (error.kind === 'unusable') {
     await haltProvider(query.provider, { at: toMoment(Date.now()), reason: error.message });
   }
-  return { kind: 'refused', reason: error.message };
+  return { kind: 'refused' };
 };

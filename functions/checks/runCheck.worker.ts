@@ -20,7 +20,7 @@ interface Tracked {
  * Reads a query once for everybody who waits for it, and places their domains. The last failure is told to the keywords before the message
  * goes to the dead-letter queue.
  */
-export const handler = worker(checkMessage)(async (message, { tries }) => {
+export const handler = worker(checkMessage)(async (message, tries) => {
   const spent = message.spent + tries;
   try {
     if (spent > TRIES) throw new Error('Its tries are spent');

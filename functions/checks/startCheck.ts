@@ -5,7 +5,7 @@ import { listRanked } from '../keywords/ranked.ts';
 import { requireAllowance } from '../limits/limits.ts';
 import { toMoment } from '../platform/clock.ts';
 import { sendAll } from '../platform/queues.ts';
-import { fetchText } from '../rankings/rankings.ts';
+import { queryFor } from '../serps/serps.ts';
 import { readSearchSettings } from '../settings/store.ts';
 import { isUnderWay } from './progress.ts';
 
@@ -21,12 +21,11 @@ export const startCheck = async (
 ): Promise<number> => {
   await requireAllowance(userId);
   const [keywords, settings] = await Promise.all([listRanked(userId, companyId), readSearchSettings()]);
-  const { provider, country, language } = settings;
   const requestedAt = toMoment(now);
   const active = keywords.filter((keyword) => keyword.is_active);
   if (active.length === 0 || isUnderWay(check, kind, keywords, now)) return active.length;
   const messages: CheckMessage[] = active.map((keyword) => ({
-    query: { provider, country, language, text: fetchText(keyword.keyword) },
+    query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
     kind,
     requestedAt,

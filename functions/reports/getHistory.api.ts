@@ -4,9 +4,8 @@ import { requireCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/store.ts';
 import { requireKeyword } from '../keywords/keywords.ts';
 import { DAY, toMoment } from '../platform/clock.ts';
-import { fetchText } from '../rankings/rankings.ts';
 import { listPoints } from '../rankings/store.ts';
-import { placeDomain } from '../serps/serps.ts';
+import { placeDomain, queryFor } from '../serps/serps.ts';
 import { findKeptSerps } from '../serps/store.ts';
 import { readSearchSettings } from '../settings/store.ts';
 
@@ -16,8 +15,7 @@ const SHOWN = 90 * DAY;
 export const handler = endpoint(routes.reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN);
-  const { provider, country, language } = await readSearchSettings();
-  const query = { provider, country, language, text: fetchText(keyword.keyword) };
+  const query = queryFor(await readSearchSettings(), keyword.keyword);
   const [company, competitors, measured] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
     listCompetitors(user.id, keyword.company_id),

@@ -1,7 +1,7 @@
 import type { StoredCompetitor } from '../competitors/store.ts';
 import type { StoredKeyword } from '../keywords/ranked.ts';
 import { fetchText, type Placement } from '../rankings/rankings.ts';
-import { placeDomain } from '../serps/serps.ts';
+import { placeDomain, queryFor } from '../serps/serps.ts';
 import { findSerps } from '../serps/store.ts';
 import { readSearchSettings } from '../settings/store.ts';
 
@@ -18,9 +18,8 @@ export const competitorPlacements = async (
   const incomplete = keywords.filter(
     (keyword) => keyword.own && competitors.some(({ id }) => !keyword.competitors[id]),
   );
-  const { provider, country, language } = await readSearchSettings();
-  const texts = incomplete.map((keyword) => fetchText(keyword.keyword));
-  const serps = await findSerps(texts.map((text) => ({ provider, country, language, text })));
+  const settings = await readSearchSettings();
+  const serps = await findSerps(incomplete.map(({ keyword }) => queryFor(settings, keyword)));
   return (keyword, { id, domain }) => {
     const serp = serps.get(fetchText(keyword.keyword));
     return keyword.competitors[id] ?? (serp && placeDomain(serp, domain));

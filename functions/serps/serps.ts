@@ -1,9 +1,19 @@
 import { belongsTo, hostOf } from '#shared/domain.ts';
-import type { Placement } from '../rankings/rankings.ts';
+import type { SerpQuery } from '#shared/messages.ts';
+import { fetchText, type Placement } from '../rankings/rankings.ts';
+import type { SearchSettings } from '../settings/store.ts';
 
 /** The specification's bounds: not within the first 5 pages, and no further than position 100. */
 export const MAX_PAGES = 5;
 const MAX_DEPTH = 100;
+
+/** What a provider is asked for a keyword, as administrators have set it. */
+export const queryFor = ({ provider, country, language }: SearchSettings, keyword: string): SerpQuery => ({
+  provider,
+  country,
+  language,
+  text: fetchText(keyword),
+});
 
 /** The organic results of a query, as far as they were read. */
 export interface Serp {

@@ -5,6 +5,7 @@ import { readSubscription } from '../limits/store.ts';
 import { MINUTE, toMoment } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { sendAll } from '../platform/queues.ts';
+import { queryFor } from '../serps/serps.ts';
 import { claimRun, endRun, readSchedule, readSearchSettings } from '../settings/store.ts';
 import { listSweeps } from '../sweeps/store.ts';
 import { startSweeps } from '../sweeps/sweeps.ts';
@@ -52,7 +53,7 @@ const SENT_TOGETHER = 500;
 
 /** Sends a check of everybody's active keywords, one message for each query; returns how many. */
 const sendChecks = async (requestedAt: string, sharesSince: string): Promise<number> => {
-  const { provider, country, language } = await readSearchSettings();
+  const settings = await readSearchSettings();
   let waiting: CheckMessage[] = [];
   let sent = 0;
   const flush = async () => {
@@ -61,7 +62,7 @@ const sendChecks = async (requestedAt: string, sharesSince: string): Promise<num
     waiting = [];
   };
   for await (const { text, targets } of groupByText(checkableKeywords())) {
-    const query = { provider, country, language, text };
+    const query = queryFor(settings, text);
     waiting.push({ query, targets, kind: 'keywords', requestedAt, sharesSince, spent: 0 });
     if (waiting.length >= SENT_TOGETHER) await flush();
   }
