@@ -11,7 +11,10 @@ export type Permission =
   | 'icons:call'
   | 'checks:send'
   | 'sweeps:send'
-  | 'serper:call';
+  | 'serper:call'
+  | 'stripe:call'
+  | 'google:call'
+  | 'user-pool:verify';
 
 interface ProfileRules {
   readonly may: readonly Permission[];
@@ -24,16 +27,27 @@ export const profiles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
-  /** Deletes, and leaves the cleaning up to a sweep. */
-  remover: { may: ['table:read', 'table:write', 'sweeps:send'] },
-  /** Asks for checks. */
-  checker: { may: ['table:read', 'table:write', 'checks:send'] },
-  /** Asks for what nobody asks for by a button: the scheduled checks, and sweeps whose message was lost. */
-  scheduler: { may: ['table:read', 'table:write', 'active-keywords:list', 'checks:send', 'sweeps:send'] },
+  /** Leaves work to the workers: checks to make, what was deleted to clean up. */
+  sender: { may: ['table:read', 'table:write', 'checks:send', 'sweeps:send'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
+  /** Signs in by an identity provider; the only one that knows our secret there. */
+  identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
+  /** Agrees with Stripe; the only one that knows its keys. */
+  payments: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Makes checks; the only one that knows the provider's key. */
   worker: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
-  sweeper: { may: ['table:read', 'table:write', 'logos:list', 'logos:remove', 'sweeps:send'] },
+  /** Does what nobody asks for by a button: the scheduled checks, and the sweeps. */
+  upkeep: {
+    may: [
+      'table:read',
+      'table:write',
+      'active-keywords:list',
+      'checks:send',
+      'sweeps:send',
+      'logos:list',
+      'logos:remove',
+    ],
+  },
 } satisfies Record<string, ProfileRules>;
 
 export type Profile = keyof typeof profiles;
@@ -43,42 +57,55 @@ export const rulesOf = (profile: Profile): ProfileRules => profiles[profile];
 
 /** The profile of every route: one without does not compile. */
 export const routeProfiles: Record<RouteName, Profile> = {
+  'accounts/signup': 'writer',
   'accounts/login': 'writer',
   'accounts/me': 'reader',
   'accounts/logout': 'writer',
+  'accounts/startGoogle': 'identity',
+  'accounts/finishGoogle': 'identity',
+  'accounts/googleLogin': 'identity',
   'companies/list': 'reader',
   'reports/listCompanies': 'reader',
   'companies/create': 'writer',
   'companies/update': 'writer',
-  'companies/delete': 'remover',
+  'companies/delete': 'sender',
   'companies/uploadLogo': 'logos',
   'competitors/refreshLogos': 'logos',
   'reports/getAnalysis': 'reader',
-  'checks/startKeywords': 'checker',
+  'checks/startKeywords': 'sender',
   'reports/getGrid': 'reader',
-  'checks/startGrid': 'checker',
+  'checks/startGrid': 'sender',
   'competitors/list': 'reader',
   'competitors/create': 'writer',
-  'competitors/delete': 'remover',
+  'competitors/delete': 'sender',
   'competitors/refreshLogo': 'logos',
   'reports/getCompetitor': 'reader',
   'reports/getDashboard': 'reader',
   'keywords/list': 'reader',
   'keywords/create': 'writer',
-  'keywords/delete': 'remover',
+  'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
+  'payments/createCheckout': 'payments',
+  'payments/success': 'payments',
+  'payments/createPortalSession': 'payments',
+  'payments/receiveEvent': 'payments',
   'plans/list': 'reader',
   'plans/get': 'reader',
+  'profiles/get': 'reader',
+  'profiles/update': 'writer',
   'subscriptions/get': 'reader',
 };
 
 /** Memory in MB of what computes much; it also sets the share of a CPU. scrypt is pure computing, and 1769 MB are one whole CPU. */
-export const memoryOf: Partial<Record<RouteName, number>> = { 'accounts/login': 1769 };
+export const memoryOf: Partial<Record<RouteName, number>> = {
+  'accounts/login': 1769,
+  'accounts/signup': 1769,
+};
 
 export type WorkerName = 'checks/runCheck' | 'upkeep/sweep' | 'upkeep/tick';
 
 export const workerProfiles: Record<WorkerName, Profile> = {
   'checks/runCheck': 'worker',
-  'upkeep/sweep': 'sweeper',
-  'upkeep/tick': 'scheduler',
+  'upkeep/sweep': 'upkeep',
+  'upkeep/tick': 'upkeep',
 };

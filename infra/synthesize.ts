@@ -44,11 +44,14 @@ export const synthesize = ({ outDir, codeDir, validate = true }: SynthesizeOptio
     const given: unknown = app.node.tryGetContext(name);
     return typeof given === 'string' && given !== '' ? given : undefined;
   };
+  const [userPoolIssuer, userPoolClientId] = [context('userPoolIssuer'), context('userPoolClientId')];
   new AppStack(app, 'App', {
     stackName: 'RanqueiaApp',
     data,
     codeOf: codeIn(codeDir),
     siteUrl: context('siteUrl'),
+    userPool:
+      userPoolIssuer && userPoolClientId ? { issuer: userPoolIssuer, clientId: userPoolClientId } : undefined,
     alarmEmail: context('alarmEmail'),
   });
   const assembly = app.synth();

@@ -1,15 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { DAY } from '../platform/clock.ts';
-import type { Identify, Input } from '../platform/endpoint.ts';
+import { DAY, HOUR } from '../platform/clock.ts';
+import type { Identify } from '../platform/endpoint.ts';
+import type { Input } from '../platform/input.ts';
 import { cookieOf } from '../platform/request.ts';
-import { createSession, findSessionUser, removeSession, type User } from './store.ts';
+import {
+  createPass,
+  createSession,
+  findSessionUser,
+  hasPass,
+  type Known,
+  removeSession,
+  takePass,
+} from './sessions.store.ts';
+import { findUser, type User } from './store.ts';
 
 const COOKIE = 'session';
 const LIFETIME = 30 * DAY;
+const PASS_COOKIE = 'signup';
+/** Long enough to find one's card. */
+const PASS_LIFETIME = 2 * HOUR;
 
-type Visitor = Pick<Input<Route>, 'cookie' | 'setCookie' | 'https' | 'now'>;
+export type Visitor = Pick<Input<Route>, 'cookie' | 'setCookie' | 'https' | 'now'>;
 
 /** What the pages know of a user. */
 export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({
@@ -19,18 +32,42 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
   isAdmin: is_admin,
 });
 
-/** Signs a user in: a random token in his cookie, its hash in the table. */
-export const openSession = async (visitor: Visitor, userId: string): Promise<void> => {
-  const token = randomBytes(32).toString('base64url');
-  await createSession(userId, hashOf(token), visitor.now + LIFETIME);
-  visitor.setCookie(cookieHeader(`${userId}.${token}`, LIFETIME / 1000, visitor.https));
+/** Signs a user in: a random token in his cookie, its hash in the table. False where his password was changed or ended meanwhile. */
+export const openSession = async (visitor: Visitor, user: Known): Promise<boolean> => {
+  const token = newToken();
+  if (!(await createSession(user, hashOf(token), visitor.now + LIFETIME))) return false;
+  visitor.setCookie(cookieHeader(COOKIE, `${user.id}.${token}`, LIFETIME, visitor.https));
+  return true;
+};
+
+/** Leaves a pass in the browser of a signup: by it alone may a payment sign the account in. */
+export const givePass = async (visitor: Visitor, userId: string): Promise<void> => {
+  const token = newToken();
+  await createPass(userId, hashOf(token), visitor.now + PASS_LIFETIME);
+  visitor.setCookie(cookieHeader(PASS_COOKIE, `${userId}.${token}`, PASS_LIFETIME, visitor.https));
+};
+
+/** Whether this browser holds the pass of that account. */
+export const holdsPass = async (visitor: Visitor, userId: string): Promise<boolean> => {
+  const pass = readCookie(visitor.cookie(PASS_COOKIE));
+  return pass?.userId === userId && (await hasPass(userId, hashOf(pass.token), visitor.now));
+};
+
+/** Signs the account in whose pass this browser holds, once. False where it is another's, or none. */
+export const signInByPass = async (visitor: Visitor, userId: string): Promise<boolean> => {
+  const pass = readCookie(visitor.cookie(PASS_COOKIE));
+  if (pass?.userId !== userId) return false;
+  const user = await findUser(userId);
+  if (!user || !(await takePass(userId, hashOf(pass.token), visitor.now))) return false;
+  visitor.setCookie(cookieHeader(PASS_COOKIE, '', 0, visitor.https));
+  return openSession(visitor, user);
 };
 
 /** Ends the visitor's session in the table and in his browser. */
 export const closeSession = async (visitor: Visitor): Promise<void> => {
   const session = readCookie(visitor.cookie(COOKIE));
   if (session) await removeSession(session.userId, hashOf(session.token));
-  visitor.setCookie(cookieHeader('', 0, visitor.https));
+  visitor.setCookie(cookieHeader(COOKIE, '', 0, visitor.https));
 };
 
 /** Whose session a request's cookie belongs to. */
@@ -48,7 +85,9 @@ const readCookie = (value: string | undefined): { userId: string; token: string 
   return userId && token ? { userId, token } : undefined;
 };
 
+const newToken = (): string => randomBytes(32).toString('base64url');
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const cookieHeader = (value: string, maxAge: number, https: boolean): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+const cookieHeader = (name: string, value: string, lifetime: number, https: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;

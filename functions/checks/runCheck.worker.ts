@@ -1,7 +1,7 @@
 import { type CheckMessage, type CheckTarget, checkMessage, TRIES } from '#shared/messages.ts';
 import { findCompany, type StoredCompany } from '../companies/store.ts';
 import { listCompetitors, type StoredCompetitor } from '../competitors/store.ts';
-import { saveFailure } from '../keywords/ranked.ts';
+import { findKeyword, saveFailure } from '../keywords/ranked.ts';
 import { toMoment } from '../platform/clock.ts';
 import { sendLater } from '../platform/queues.ts';
 import { worker } from '../platform/worker.ts';
@@ -48,15 +48,16 @@ const check = async (message: CheckMessage, failed: number): Promise<void> => {
   }
 };
 
-/** What was deleted since the message was sent is left out. */
+/** What was deleted or became inactive since the message was sent is left out. */
 const readTracked = async (targets: readonly CheckTarget[]): Promise<Tracked[]> => {
   const tracked = await Promise.all(
     targets.map(async (target) => {
-      const [company, competitors] = await Promise.all([
+      const [keyword, company, competitors] = await Promise.all([
+        findKeyword(target.userId, target.keywordId),
         findCompany(target.userId, target.companyId),
         listCompetitors(target.userId, target.companyId),
       ]);
-      return company && { target, company, competitors };
+      return keyword?.is_active && company ? { target, company, competitors } : undefined;
     }),
   );
   return tracked.filter((one) => one !== undefined);

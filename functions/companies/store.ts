@@ -24,7 +24,7 @@ const company = z.object({
   created_at: z.string(),
   keywords_count: z.number(),
   competitors_count: z.number(),
-  /** Counts every keyword and competitor that came or went: while it stays, so do they. */
+  /** Counts every keyword and competitor that came, went, or became active or inactive: while it stays, so do they. */
   changes: z._default(z.number(), 0),
   /** The latest check that was asked for. */
   check: z.optional(check),
@@ -149,5 +149,15 @@ export const dropFromCompany = (userId: string, companyId: string, counter: Coun
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#counter': counter },
     ExpressionAttributeValues: { ':less': -1, ':one': 1 },
+  },
+});
+
+/** In a transaction: the company exists, and one of its keywords or competitors changed. */
+export const noteChange = (userId: string, companyId: string): Action => ({
+  Update: {
+    Key: companyKey(userId, companyId),
+    UpdateExpression: 'ADD changes :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':one': 1 },
   },
 });

@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userPartition } from '../accounts/store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { addToCompany, dropFromCompany } from '../companies/store.ts';
+import { addToCompany, dropFromCompany, noteChange } from '../companies/store.ts';
 import { type Allowance, inactive, limitReached } from '../limits/limits.ts';
-import { addUsage, dropUsage, requireSubscription } from '../limits/store.ts';
+import { addUsage, dropUsage, requireReading, requireSubscription } from '../limits/store.ts';
 import { Refusal } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
-import { type Key, queryPrefix, scanIndex } from '../platform/table.ts';
+import { chunks, type Key, queryPrefix, scanIndex } from '../platform/table.ts';
 import { type Action, transact } from '../platform/writes.ts';
 import { fetchText } from '../rankings/rankings.ts';
 import { noteSweep, type SweepNote } from '../sweeps/store.ts';
@@ -43,9 +43,10 @@ export type KeywordRecord = z.output<typeof keywordRecord>;
 export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
   Number(a > b) - Number(a < b);
 
-/** A company's keywords without what checks found, in the order of their creation. */
-export const listRecords = async (userId: string, companyId: string): Promise<KeywordRecord[]> => {
-  const items = await queryPrefix(userPartition(userId), `KEYWORD#${companyId}#`, {
+/** The keywords of a company, or of the whole account, without what checks found, in the order of their creation. */
+export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
+  const prefix = companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
+  const items = await queryPrefix(userPartition(userId), prefix, {
     ProjectionExpression: 'id, company_id, #keyword, is_active, created_at',
     ExpressionAttributeNames: { '#keyword': 'keyword' },
   });
@@ -92,6 +93,43 @@ export const deleteKeyword = async (
     noteSweep(note),
   ]);
   return failed.length === 0;
+};
+
+/** In a transaction: an existing keyword is checked from now on, or is not. */
+const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boolean): Action => ({
+  Update: {
+    Key: keywordKey(userId, id),
+    UpdateExpression: active
+      ? 'SET is_active = :active, #fetch = :text'
+      : 'SET is_active = :active REMOVE #fetch',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeNames: { '#fetch': 'fetch' },
+    ExpressionAttributeValues: { ':active': active, ...(active && { ':text': fetchText(keyword) }) },
+  },
+});
+
+/** One action checks the subscription, one notes the change on the company: the rest of a transaction's 100 are keywords. */
+const ACTIVATED_TOGETHER = 98;
+
+/**
+ * Makes these keywords of a company active, or inactive, while the subscription is the one of that reading. Says how it ended: `done`; `superseded`, where the
+ * subscription was read anew meanwhile; `changed`, where a keyword or its company went.
+ */
+export const activate = async (
+  userId: string,
+  companyId: string,
+  { keywords, active, reading }: { keywords: readonly KeywordRecord[]; active: boolean; reading: number },
+): Promise<'done' | 'superseded' | 'changed'> => {
+  for (const batch of chunks(keywords, ACTIVATED_TOGETHER)) {
+    const failed = await transact([
+      requireReading(userId, reading),
+      noteChange(userId, companyId),
+      ...batch.map((keyword) => setActive(userId, keyword, active)),
+    ]);
+    if (failed.includes(0)) return 'superseded';
+    if (failed.length > 0) return 'changed';
+  }
+  return 'done';
 };
 
 /** In a transaction: removes a keyword whose company is gone. */

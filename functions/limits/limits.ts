@@ -2,27 +2,39 @@ import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { findPlan } from '../plans/store.ts';
 import { Refusal } from '../platform/errors.ts';
-import { readSubscription } from './store.ts';
+import { readSubscription, type Subscription } from './store.ts';
 
-/** Whether something new may be created or checked (active or trialing; what exists can always be read). */
-export const isUsable = (status: SubscriptionStatus): boolean => {
-  switch (status) {
-    case 'active':
-    case 'trialing':
-      return true;
-    case 'past_due':
-    case 'canceled':
-    case 'unpaid':
-      return false;
-    default:
-      return status satisfies never;
-  }
+interface Treatment {
+  /** Whether something new may be created or checked. What exists can always be read, changed and deleted. */
+  readonly usable: boolean;
+  /** Whether its keywords stay active, up to the plan's limit. */
+  readonly keepsKeywords: boolean;
+}
+
+/** How each status treats the customer. */
+const treatments: Record<SubscriptionStatus, Treatment> = {
+  active: { usable: true, keepsKeywords: true },
+  trialing: { usable: true, keepsKeywords: true },
+  // Stripe still tries the card: nothing is taken away yet, and nothing more is spent.
+  past_due: { usable: false, keepsKeywords: true },
+  unpaid: { usable: false, keepsKeywords: false },
+  canceled: { usable: false, keepsKeywords: false },
 };
+
+/** Whether something new may be created or checked. */
+export const isUsable = (status: SubscriptionStatus): boolean => treatments[status].usable;
 
 /** What a usable subscription allows. */
 export interface Allowance extends Limits {
   readonly plan_id: number;
 }
+
+/** How many keywords of an account may be active, whatever it holds. */
+export const activeKeywordsOf = async (subscription: Subscription | undefined): Promise<number> => {
+  if (!subscription || !treatments[subscription.status].keepsKeywords) return 0;
+  const plan = await findPlan(subscription.plan_id);
+  return plan?.max_keywords ?? 0;
+};
 
 /** What the user's plan allows. Refuses where he has no active or trialing subscription. */
 export const requireAllowance = async (userId: string): Promise<Allowance> => {

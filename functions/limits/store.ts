@@ -1,20 +1,30 @@
-/** Keys, both in the user's partition: SUBSCRIPTION mirrors Stripe's; USAGE counts what the plan limits across the account. */
+/**
+ * Keys, in the user's partition: SUBSCRIPTION mirrors Stripe's; USAGE counts what the plan limits across the account; SYNC numbers the
+ * readings of Stripe.
+ */
 import * as z from 'zod/mini';
 import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { userPartition } from '../accounts/store.ts';
 import { type Key, readMany } from '../platform/table.ts';
 import type { Action } from '../platform/writes.ts';
-import { put } from '../platform/writes.ts';
+import { put, putUnless, update } from '../platform/writes.ts';
 
 const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 const usageKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'USAGE' });
 
 const subscription = z.object({
   status: subscriptionStatus,
   plan_id: z.number(),
   current_period_end: z.nullable(z.string()),
+  cancel_at_period_end: z._default(z.boolean(), false),
+  /** Stripe's id; none where the subscription did not come from there. */
+  stripe_subscription_id: z.optional(z.string()),
+  /** The number of the reading of Stripe that it comes from. */
+  reading: z._default(z.number(), 0),
 });
 export type Subscription = z.output<typeof subscription>;
+type NewSubscription = z.input<typeof subscription>;
 
 const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
@@ -30,8 +40,31 @@ export const readSubscription = async (
 };
 
 /** Stores where a user's subscription stands. */
-export const saveSubscription = (userId: string, saved: Subscription): Promise<void> =>
+export const saveSubscription = (userId: string, saved: NewSubscription): Promise<void> =>
   put({ ...subscriptionKey(userId), ...saved });
+
+/** The number of a reading of Stripe that begins now: higher than that of every reading that began before. */
+export const startReading = async (userId: string): Promise<number> => {
+  const counted = await update(syncKey(userId), {
+    UpdateExpression: 'ADD readings :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  return Number(counted?.readings);
+};
+
+/** Stores what a reading found, unless one that began later was stored already: that one knows better. */
+export const saveReading = (userId: string, read: Subscription): Promise<void> =>
+  putUnless({ ...subscriptionKey(userId), ...read }, 'reading > :reading', { ':reading': read.reading });
+
+/** In a transaction: the subscription is still that of this reading. */
+export const requireReading = (userId: string, reading: number): Action => ({
+  ConditionCheck: {
+    Key: subscriptionKey(userId),
+    ConditionExpression:
+      reading > 0 ? 'reading = :reading' : 'attribute_not_exists(reading) OR reading = :reading',
+    ExpressionAttributeValues: { ':reading': reading },
+  },
+});
 
 /** In a transaction: the subscription is still the usable one of this plan. */
 export const requireSubscription = (userId: string, planId: number): Action => ({

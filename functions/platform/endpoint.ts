@@ -2,32 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
-import type { BodyOf, ParamsOf, QueryOf, ReplyInputOf, Route } from '#shared/contract/route.ts';
-import { bodyParsers, parsePart, parseUpload, unreadable } from './body.ts';
+import type { ReplyInputOf, Route } from '#shared/contract/route.ts';
+import { bodyParsers, unreadable } from './body.ts';
 import { Refusal, statusOf } from './errors.ts';
+import { type Input, parseInput } from './input.ts';
 import { log } from './log.ts';
-import { cookieOf, isHttps, requireSameSite } from './request.ts';
-
-type UserOf<R extends Route> = R['access'] extends 'user' | 'admin' ? SessionUser : undefined;
-
-/** What a handler works with: the parsed parts of its request, who asks, and the one reading of the clock. */
-export interface Input<R extends Route> {
-  readonly params: ParamsOf<R>;
-  readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
-  readonly file: R extends { upload: object } ? Uint8Array : undefined;
-  readonly user: UserOf<R>;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The caller's address. */
-  readonly ip: string;
-  readonly https: boolean;
-  readonly cookie: (name: string) => string | undefined;
-  /** Adds a Set-Cookie header to the reply. */
-  readonly setCookie: (cookie: string) => void;
-}
+import { requireSameSite } from './request.ts';
 
 /** Finds out who sent a request; undefined where there is no valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
@@ -59,7 +40,11 @@ export const endpointFor =
       .use(bodyParsers(route))
       .handler(async (event) => {
         const cookies: string[] = [];
-        const input = await parseInput(route, event, users.get(event), (cookie) => cookies.push(cookie));
+        const input = await parseInput(route, event, {
+          user: users.get(event),
+          findVisitor: () => identify(event, Date.now()),
+          setCookie: (cookie) => cookies.push(cookie),
+        });
         const reply = route.reply.parse(await run(input));
         return { ...(await packed(event, JSON.stringify(reply))), statusCode: 200, cookies };
       });
@@ -90,36 +75,6 @@ const requireAccess = async (route: Route, event: Event, identify: Identify) => 
     throw new Refusal('forbidden', 'Esta página é exclusiva para administradores.');
   }
   return user;
-};
-
-const parseInput = async <R extends Route>(
-  route: R,
-  event: Event,
-  user: SessionUser | undefined,
-  setCookie: (cookie: string) => void,
-): Promise<Input<R>> => {
-  const { params, query, body, upload } = route;
-  const parts = {
-    params: params && parseParams(params, event.pathParameters),
-    query: query && parsePart(query, event.queryStringParameters ?? {}),
-    body: body && parsePart(body, event.body),
-    file: upload && (await parseUpload(upload, event)),
-    user,
-    now: Date.now(),
-    ip: event.requestContext.http.sourceIp,
-    https: isHttps(event),
-    cookie: (name: string) => cookieOf(event, name),
-    setCookie,
-  };
-  // The parts were parsed by the very schemas that Input<R> is computed from; TypeScript cannot follow that through a generic.
-  return parts as unknown as Input<R>;
-};
-
-/** An address that cannot be one of ours is one that nothing lies at. */
-const parseParams = <S extends z.ZodMiniType>(schema: S, given: Event['pathParameters']): z.output<S> => {
-  const { success, data } = schema.safeParse(given ?? {});
-  if (!success) throw new Refusal('not_found', 'Não encontrado');
-  return data;
 };
 
 const refuse = (error: Error | null | undefined): Result => {

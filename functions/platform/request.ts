@@ -10,6 +10,10 @@ export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | 
 export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 
+/** Where visitors see the site: what the deployment says (SITE_URL, behind CloudFront), else the host that was called. No closing slash. */
+export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
+  (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${event.headers.host}`).replace(/\/$/, '');
+
 /**
  * Refuses a change that another site's page asks for. Sec-Fetch-Site decides where the browser sends it; otherwise Origin must
  * name the host that was called or the site's own (SITE_URL, for what comes through CloudFront). Without both it is no browser.

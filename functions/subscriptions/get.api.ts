@@ -17,5 +17,6 @@ export const handler = endpoint(routes.subscriptions.get)(async ({ user }) => {
     plan_name: plan?.name ?? null,
     status: subscription?.status ?? null,
     current_period_end: subscription?.current_period_end ?? null,
+    cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
   };
 });

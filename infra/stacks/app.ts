@@ -13,13 +13,16 @@ import { memoryOf, routeProfiles, type WorkerName, workerProfiles } from '../acc
 import { alarmMaker, type MakeAlarm } from './alarms.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, type FunctionMaker, functionMaker, pascal } from './functions.ts';
+import type { UserPool } from './permissions.ts';
 import { queueWithDeadLetters } from './queue.ts';
 
 interface AppProps extends StackProps {
-  readonly data: Pick<DataStack, 'table' | 'logos' | 'serperKey'>;
+  readonly data: Pick<DataStack, 'table' | 'logos' | 'serperKey' | 'stripeKeys' | 'googleClient'>;
   readonly codeOf: CodeOf;
   /** Where visitors see the site, if that is not the API's own address. */
   readonly siteUrl: string | undefined;
+  /** Where the pages sign in by Amplify, if they do. */
+  readonly userPool: UserPool | undefined;
   /** Who is told of alarms. */
   readonly alarmEmail: string | undefined;
 }
@@ -31,7 +34,11 @@ const TICK_TIMEOUT = 900;
 
 /** The API with a function for every route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
-  constructor(scope: Construct, id: string, { data, codeOf, siteUrl, alarmEmail, ...props }: AppProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { data, codeOf, siteUrl, userPool, alarmEmail, ...props }: AppProps,
+  ) {
     super(scope, id, props);
     const makeAlarm = alarmMaker(this, alarmEmail);
     const checks = queueWithDeadLetters(this, 'Checks', {
@@ -46,7 +53,7 @@ export class AppStack extends Stack {
       humanImpact:
         'Nobody sees it, but data that a customer deleted is still stored. Read the log of upkeep/sweep, then redrive.',
     });
-    const makeFunction = functionMaker(this, { ...data, checks, sweeps }, codeOf);
+    const makeFunction = functionMaker(this, { ...data, userPool, checks, sweeps }, codeOf);
     this.#work(makeFunction, makeAlarm, checks, sweeps);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);

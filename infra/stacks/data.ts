@@ -12,6 +12,8 @@ export class DataStack extends Stack {
   readonly table: Table;
   readonly logos: Bucket;
   readonly serperKey: Secret;
+  readonly stripeKeys: Secret;
+  readonly googleClient: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -25,9 +27,21 @@ export class DataStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.serperKey = this.#serperKey();
+    this.serperKey = this.#secret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
+    this.stripeKeys = this.#secret(
+      'StripeKeys',
+      'Stripe: {"secret_key": "sk_...", "publishable_key": "pk_...", "webhook_secret": "whsec_..."}',
+      'secret_key',
+    );
+    this.googleClient = this.#secret(
+      'GoogleClient',
+      'Google: {"client_id": "...", "client_secret": "..."}',
+      'client_secret',
+    );
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
+    new CfnOutput(this, 'StripeKeysArn', { value: this.stripeKeys.secretArn });
+    new CfnOutput(this, 'GoogleClientArn', { value: this.googleClient.secretArn });
   }
 
   #table() {
@@ -49,11 +63,11 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** AWS makes up a first value, so that the template holds none and the shape is right; the real key is put in its place once. */
-  #serperKey() {
-    return new Secret(this, 'SerperKey', {
-      description: 'Serper: {"api_key": "..."}',
-      generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'api_key' },
+  /** AWS makes up a first value, so that the template holds none; the real one is put in its place once. */
+  #secret(id: string, description: string, generateStringKey: string) {
+    return new Secret(this, id, {
+      description,
+      generateSecretString: { secretStringTemplate: '{}', generateStringKey },
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

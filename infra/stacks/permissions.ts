@@ -5,11 +5,21 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Permission } from '../access.ts';
 import { ACTIVE_KEYWORDS_INDEX } from './data.ts';
 
+/** The Cognito user pool that the pages sign in at by Amplify, where there is one. */
+export interface UserPool {
+  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
 /** Everything that a function can be allowed to use. */
 export interface Things {
   readonly table: Table;
   readonly logos: Bucket;
   readonly serperKey: Secret;
+  readonly stripeKeys: Secret;
+  readonly googleClient: Secret;
+  readonly userPool: UserPool | undefined;
   readonly checks: Queue;
   readonly sweeps: Queue;
 }
@@ -61,6 +71,27 @@ export const grantsFor = (things: Things): Record<Permission, Grant> => ({
     actions: ['secretsmanager:GetSecretValue'],
     resources: [things.serperKey.secretArn],
     environment: { SERPER_SECRET_ID: things.serperKey.secretArn, SERPER_URL: 'https://google.serper.dev' },
+  },
+  'stripe:call': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [things.stripeKeys.secretArn],
+    environment: { STRIPE_SECRET_ID: things.stripeKeys.secretArn, STRIPE_URL: 'https://api.stripe.com' },
+  },
+  'google:call': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [things.googleClient.secretArn],
+    environment: {
+      GOOGLE_SECRET_ID: things.googleClient.secretArn,
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+    },
+  },
+  'user-pool:verify': {
+    actions: [],
+    resources: [],
+    environment: {
+      USER_POOL_ISSUER: things.userPool?.issuer ?? '',
+      USER_POOL_CLIENT_ID: things.userPool?.clientId ?? '',
+    },
   },
 });
 

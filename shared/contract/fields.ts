@@ -11,6 +11,25 @@ const labels: Record<string, string> = {
   keyword: 'Palavra-chave',
   company_id: 'Empresa',
   logo: 'Logo',
+  phone: 'WhatsApp',
+  phoneCountryCode: 'País do WhatsApp',
+  phone_country_code: 'País do WhatsApp',
+  documentType: 'Tipo de documento',
+  documentNumber: 'Documento',
+  confirmPassword: 'Confirmação da senha',
+  cep: 'CEP',
+  address: 'Endereço',
+  addressNumber: 'Número',
+  address_number: 'Número',
+  addressComplement: 'Complemento',
+  address_complement: 'Complemento',
+  city: 'Cidade',
+  state: 'Estado',
+  planId: 'Plano',
+  userId: 'Conta',
+  code: 'Código',
+  idToken: 'Token',
+  session_id: 'Sessão de pagamento',
   corpo: 'Corpo da requisição',
 };
 
@@ -46,7 +65,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
 z.config({ customError: sentence });
 
 /** Half a surrogate pair is no text: JSON can carry it, databases and address bars cannot. */
-const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
+export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
 
 /** A required text of 1 to `max` characters, trimmed; the same letters are the same text, however they were composed. */
 export const text = (max: number) =>
@@ -59,6 +78,9 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
 
 export const idParams = z.object({ id });
+
+/** The number of a plan. */
+export const planId = z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999));
 
 /** A moment in UTC, ISO 8601 with milliseconds. */
 export const moment = z.string();

@@ -21,6 +21,8 @@ export const subscriptions = {
       plan_name: z.nullable(z.string()),
       status: z.nullable(subscriptionStatus),
       current_period_end: z.nullable(moment),
+      /** Whether the subscription ends with the current period. */
+      cancel_at_period_end: z.boolean(),
     }),
   }),
 };

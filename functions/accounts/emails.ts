@@ -1,0 +1,7 @@
+import { Refusal } from '../platform/errors.ts';
+
+/** The refusal for an e-mail that has an account already, beside its field. */
+export const emailTaken = () => {
+  const message = 'Este e-mail já está cadastrado.';
+  return new Refusal('conflict', message, { email: message });
+};

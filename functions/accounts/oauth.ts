@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { MINUTE } from '../platform/clock.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Attempt } from '../platform/google.ts';
+import { createState, takeState } from './oauth.store.ts';
+import type { Visitor } from './session.ts';
+
+const COOKIE = 'oauth';
+/** Long enough to find one's password at Google. */
+const LIFETIME = 10 * MINUTE;
+
+/** Where Google sends the browser back to; it is registered there, word for word. */
+export const redirectUriOf = (siteUrl: string): string => `${siteUrl}/auth/google/callback`;
+
+/** Leaves an attempt in the browser that starts it. */
+export const keepAttempt = async (visitor: Visitor, attempt: Attempt): Promise<void> => {
+  await createState(hashOf(attempt.state), visitor.now + LIFETIME);
+  const { state, verifier, nonce } = attempt;
+  visitor.setCookie(cookieHeader(`${state}.${verifier}.${nonce}`, LIFETIME, visitor.https));
+};
+
+/**
+ * The attempt that this browser started with that state, once. Refuses another's, so that nobody can be signed in by a link that a
+ * stranger prepared, and one that is used or too old.
+ */
+export const takeAttempt = async (visitor: Visitor, state: string): Promise<Attempt> => {
+  const attempt = readCookie(visitor.cookie(COOKIE));
+  if (attempt?.state !== state || !(await takeState(hashOf(state), visitor.now))) {
+    throw new Refusal('unauthenticated', 'Este login com Google expirou ou já foi usado. Tente de novo.');
+  }
+  return attempt;
+};
+
+/** Ends the attempt in the visitor's browser. */
+export const forgetAttempt = (visitor: Visitor): void =>
+  visitor.setCookie(cookieHeader('', 0, visitor.https));
+
+const readCookie = (value = ''): Attempt | undefined => {
+  const [, state, verifier, nonce] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
+  return state && verifier && nonce ? { state, verifier, nonce } : undefined;
+};
+
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
+
+/** Lax, because the browser comes back from another site; only the API needs it. */
+const cookieHeader = (value: string, lifetime: number, https: boolean): string =>
+  `${COOKIE}=${value}; Path=/api; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;

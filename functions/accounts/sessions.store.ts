@@ -1,0 +1,85 @@
+/**
+ * Keys, in the user's partition: SESSION#<hash of the token>; PASS#<hash> lets the browser of a signup in once, after it has paid.
+ * Only hashes are kept.
+ */
+import { toMoment, toTtl } from '../platform/clock.ts';
+import { type Item, type Key, queryPrefix, readMany } from '../platform/table.ts';
+import { put, remove, transact, update, writeMany } from '../platform/writes.ts';
+import { parseUser, profileKey, type User, userPartition } from './store.ts';
+
+const sessionKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `SESSION#${hash}`,
+});
+const passKey = (userId: string, hash: string): Key => ({ PK: userPartition(userId), SK: `PASS#${hash}` });
+
+/** A user as he was when he was let in. */
+export type Known = Pick<User, 'id' | 'password_hash'>;
+
+/**
+ * Opens a session until the moment `until` (milliseconds). False where the user's password is no longer the one he was known by: whoever ends
+ * a password ends the sessions, and none may slip in between.
+ */
+export const createSession = async (
+  { id, password_hash }: Known,
+  hash: string,
+  until: number,
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      ConditionCheck: {
+        Key: profileKey(id),
+        ConditionExpression: 'password_hash = :known',
+        ExpressionAttributeValues: { ':known': password_hash },
+      },
+    },
+    { Put: { Item: { ...sessionKey(id, hash), expires_at: toMoment(until), ttl: toTtl(until) } } },
+  ]);
+  return failed.length === 0;
+};
+
+/** The user of a session that has not expired: one read for both items. */
+export const findSessionUser = async (
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<User | undefined> => {
+  const items = await readMany([profileKey(userId), sessionKey(userId, hash)], { consistent: true });
+  const profile = items.find((item) => item.SK === 'PROFILE');
+  const session = items.find((item) => item.SK !== 'PROFILE');
+  return profile && session && isAlive(session, now) ? parseUser(profile) : undefined;
+};
+
+/** DynamoDB removes expired items within days, not at once: readers look themselves. */
+const isAlive = (session: Item, now: number): boolean => String(session.expires_at) > toMoment(now);
+
+export const removeSession = (userId: string, hash: string): Promise<void> =>
+  remove(sessionKey(userId, hash));
+
+/** Leaves a pass that is good until the moment `until` (milliseconds). */
+export const createPass = (userId: string, hash: string, until: number): Promise<void> =>
+  put({ ...passKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
+
+/** Uses a pass up. False where there is none any more, or it has expired; the condition lets one of two requests at once have it. */
+export const takePass = async (userId: string, hash: string, now: number): Promise<boolean> => {
+  const taken = await update(passKey(userId, hash), {
+    UpdateExpression: 'SET expires_at = :over',
+    ConditionExpression: 'expires_at > :now',
+    // Sorts before every moment: not even a request that began earlier finds it alive.
+    ExpressionAttributeValues: { ':now': toMoment(now), ':over': '' },
+  });
+  return taken !== undefined;
+};
+
+/** Whether a pass could be used up now. */
+export const hasPass = async (userId: string, hash: string, now: number): Promise<boolean> => {
+  const [pass] = await readMany([passKey(userId, hash)], { consistent: true });
+  return pass !== undefined && isAlive(pass, now);
+};
+
+/** Ends every session and pass of a user. */
+export const removeSessions = async (userId: string): Promise<void> => {
+  const PK = userPartition(userId);
+  const items = await Promise.all(['SESSION#', 'PASS#'].map((prefix) => queryPrefix(PK, prefix)));
+  await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+};

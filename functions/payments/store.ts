@@ -1,0 +1,72 @@
+/** Keys: the log of payments lies in PAYMENTS, by moment; EVENT#<id> marks an event of Stripe's that was dealt with. */
+import * as z from 'zod/mini';
+import { DAY, toMoment, toTtl } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+import { type Key, read } from '../platform/table.ts';
+import { put } from '../platform/writes.ts';
+
+const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
+
+/** The steps of a payment (specification, administrators, section 4, and those of ours that it calls "any other"). */
+export const paymentStatus = z.enum([
+  'checkout_opened',
+  'portal_opened',
+  'success_handler_called',
+  'subscription_created',
+  'auto_login_success',
+  'webhook_received',
+  'payment_not_paid',
+  'no_subscription',
+  'missing_metadata',
+  'user_not_found',
+  'db_error',
+  'critical_error',
+]);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/** One step of a payment. */
+export interface PaymentStep {
+  /** Stripe's id of the checkout, or of whatever the step is about. */
+  readonly sessionId: string;
+  readonly status: PaymentStatus;
+  readonly details?: string | undefined;
+}
+
+/** Long enough for a chargeback. */
+const LOG_KEPT = 400 * DAY;
+
+let lastStep = 0;
+
+/** The time of a step, later than that of every step before it: the log is in the order of the steps. */
+const nextTime = (): number => {
+  lastStep = Math.max(Date.now(), lastStep + 1);
+  return lastStep;
+};
+
+/** Writes a step into the log of payments. */
+export const logStep = ({ sessionId, status, details = '' }: PaymentStep): Promise<void> => {
+  const now = nextTime();
+  const id = newId();
+  const created_at = toMoment(now);
+  return put({
+    PK: 'PAYMENTS',
+    SK: `AT#${created_at}#${id}`,
+    id,
+    created_at,
+    session_id: sessionId,
+    status,
+    details,
+    ttl: toTtl(now + LOG_KEPT),
+  });
+};
+
+/** Stripe repeats an event for three days. */
+const EVENT_KEPT = 30 * DAY;
+
+/** Whether an event was dealt with before. */
+export const isEventDone = async (eventId: string): Promise<boolean> =>
+  (await read(eventKey(eventId))) !== undefined;
+
+/** Marks an event as dealt with. */
+export const markEvent = (eventId: string, now: number): Promise<void> =>
+  put({ ...eventKey(eventId), ttl: toTtl(now + EVENT_KEPT) });

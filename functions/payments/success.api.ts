@@ -1,0 +1,28 @@
+import { routes } from '#shared/contract/index.ts';
+import type { PaymentFailure } from '#shared/contract/payments.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { signInByPass } from '../accounts/session.ts';
+import { confirmCheckout } from './confirm.ts';
+import { logStep } from './store.ts';
+
+/** What the customer is told (specification, customers, section 8). */
+const messages: Record<PaymentFailure, string> = {
+  payment_not_completed: 'O pagamento não foi concluído. Tente novamente.',
+  no_subscription: 'Não foi possível criar a assinatura. Entre em contato com o suporte.',
+  missing_metadata: 'Os dados do pagamento estão incompletos. Refaça a assinatura.',
+  database_error: 'Erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',
+  processing_error:
+    'Não foi possível confirmar o pagamento. Se houve cobrança, entre em contato com o suporte.',
+};
+
+export const handler = endpoint(routes.payments.success)(async ({ query: { session_id }, ...visitor }) => {
+  const confirmed = await confirmCheckout(session_id);
+  if ('failure' in confirmed) {
+    return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
+  }
+  // Whoever pays for somebody else's account holds no pass of it, and stays signed out.
+  if (await signInByPass(visitor, confirmed.userId)) {
+    await logStep({ sessionId: session_id, status: 'auto_login_success' });
+  }
+  return { success: true, error: null, message: null };
+});

@@ -1,0 +1,16 @@
+import type { User } from '../accounts/store.ts';
+import { createCustomer, customerExists } from '../platform/billing.ts';
+import { Refusal } from '../platform/errors.ts';
+import { findCustomerOf, saveCustomer } from './store.ts';
+
+/** Stripe's customer for a user, made on first need; two calls at once leave one. Throws StripeUnavailable. */
+export const ensureCustomer = async (user: User): Promise<string> => {
+  const known = await findCustomerOf(user.id);
+  // After a change of Stripe's account, or a deletion over there, the one we know is gone.
+  if (known !== undefined && (await customerExists(known))) return known;
+  const created = await createCustomer(user, known);
+  if (await saveCustomer(user.id, created, known)) return created;
+  const other = await findCustomerOf(user.id);
+  if (other === undefined) throw new Refusal('conflict', 'Outra alteração está em andamento. Tente de novo.');
+  return other;
+};

@@ -1,0 +1,81 @@
+/** What a customer tells of himself: telephone, document and address (specification, customers, sections 3, 5 and 9). */
+import * as z from 'zod/mini';
+import { text, wellFormed } from './fields.ts';
+
+/** The countries of a telephone, with how many digits a number has there. */
+export const phoneCountries = {
+  '+55': { country: 'Brasil', digits: [10, 11] },
+  '+1': { country: 'Estados Unidos', digits: [10, 10] },
+  '+34': { country: 'Espanha', digits: [9, 9] },
+  '+351': { country: 'Portugal', digits: [9, 9] },
+  '+54': { country: 'Argentina', digits: [10, 11] },
+} as const satisfies Record<string, { country: string; digits: readonly [least: number, most: number] }>;
+
+export const phoneCountryCode = z.enum(['+55', '+1', '+34', '+351', '+54']);
+export type PhoneCountryCode = z.output<typeof phoneCountryCode>;
+
+/** A telephone number as typed; parsed to its digits. */
+export const phone = z.pipe(
+  text(40),
+  z.transform((typed) => typed.replace(/\D/g, '')),
+);
+
+/** Whether so many digits are a number of that country. */
+export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
+  const [least, most] = phoneCountries[code].digits;
+  return digits.length >= least && digits.length <= most;
+};
+
+export const WRONG_PHONE = 'Informe o número completo, com o código de área.';
+
+export const documentType = z.enum(['cpf', 'cnpj']);
+export type DocumentType = z.output<typeof documentType>;
+
+/** A CPF or CNPJ as typed; parsed to its digits, and for a CNPJ its capital letters (in force since July 2026). */
+export const documentNumber = z.pipe(
+  text(40),
+  z.transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+);
+
+/** Whether this has the form of such a document. Its check digits are not looked at: a wrong one is hinted at, and does not block. */
+export const isDocumentOf = (type: DocumentType, number: string): boolean =>
+  (type === 'cpf' ? /^\d{11}$/ : /^[0-9A-Z]{12}\d{2}$/).test(number);
+
+/** What is said of a document of the wrong form. */
+export const wrongDocument = (type: DocumentType): string =>
+  type === 'cpf'
+    ? 'Um CPF tem 11 dígitos.'
+    : 'Um CNPJ tem 14 caracteres: 12 letras ou dígitos e 2 dígitos verificadores.';
+
+/** The 27 federative units. */
+export const states = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const; // biome-ignore format: a list to be looked over
+
+/** An optional text; nothing, and the empty string of an untouched field, are null. */
+const optionalText = (max: number) =>
+  z.pipe(
+    z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), wellFormed()))),
+    z.transform((typed) => typed || null),
+  );
+
+/** The parts of an address, all optional. */
+export const cep = z.pipe(
+  optionalText(20),
+  z.transform((typed, context) => {
+    const digits = typed?.replace(/\D/g, '') ?? '';
+    if (digits === '') return null;
+    if (digits.length === 8) return digits;
+    context.issues.push({ code: 'custom', message: 'Um CEP tem 8 dígitos.', input: typed });
+    return z.NEVER;
+  }),
+);
+export const street = optionalText(200);
+export const houseNumber = optionalText(20);
+export const complement = optionalText(100);
+export const city = optionalText(100);
+export const state = z.pipe(
+  z.optional(z.nullable(z.union([z.literal(''), z.enum(states)]))),
+  z.transform((chosen) => chosen || null),
+);

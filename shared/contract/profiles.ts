@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { name, onceRight } from './accounts.ts';
+import { done, email } from './fields.ts';
+import * as person from './person.ts';
+import { route } from './route.ts';
+import { subscriptionStatus } from './subscriptions.ts';
+
+/** What a customer changes of his profile. */
+export const profileForm = z
+  .object({
+    name,
+    email,
+    phone_country_code: z._default(person.phoneCountryCode, '+55'),
+    phone: person.phone,
+    cep: person.cep,
+    address: person.street,
+    address_number: person.houseNumber,
+    address_complement: person.complement,
+    city: person.city,
+    state: person.state,
+  })
+  .check(
+    z.refine(({ phone_country_code, phone }) => person.isPhoneOf(phone_country_code, phone), {
+      error: person.WRONG_PHONE,
+      path: ['phone'],
+      when: onceRight('phone_country_code', 'phone'),
+    }),
+  );
+export type ProfileForm = z.output<typeof profileForm>;
+
+const nullableText = z.nullable(z.string());
+
+const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_country_code: z.string(),
+  phone: nullableText,
+  document_type: person.documentType,
+  document_number: nullableText,
+  user_type: z.enum(['basic', 'subscriber', 'admin']),
+  cep: nullableText,
+  address: nullableText,
+  address_number: nullableText,
+  address_complement: nullableText,
+  city: nullableText,
+  state: nullableText,
+  /** The plan of the subscription, or the one that was chosen when signing up. */
+  plan_id: z.nullable(z.number()),
+  subscription: z.nullable(z.object({ status: subscriptionStatus, plan_name: nullableText })),
+});
+export type Profile = z.output<typeof profile>;
+
+export const profiles = {
+  get: route({
+    method: 'GET',
+    path: '/api/user/profile',
+    access: 'user',
+    does: "Reads the signed-in customer's profile.",
+    reply: profile,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'user',
+    does: "Changes the signed-in customer's profile.",
+    body: profileForm,
+    reply: done,
+  }),
+};
