@@ -33,9 +33,9 @@ export const buildCloud = async (): Promise<CloudBuild> => {
   return { codeDir: join(dir, 'functions'), templates };
 };
 
-/** Builds the SPA, unless that was done for these very sources before; answers its folder. */
+/** Builds the site, unless that was done for these very sources before; answers its folder. */
 export const buildSite = (): Promise<string> =>
-  buildOnce('site', ['web', 'shared'], (target) =>
+  buildOnce('site', ['web', 'shared', 'infra/site.ts', 'infra/local/buildSite.ts'], (target) =>
     runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
@@ -73,9 +73,11 @@ const buildOnce = async (
 const fingerprintOf = (inputs: readonly string[]): string => {
   const hash = createHash('sha256');
   const files = inputs.flatMap((input) =>
-    globSync(`${input}/**/*`, { cwd: root }).filter((file) => statSync(join(root, file)).isFile()),
+    globSync([input, `${input}/**/*`], { cwd: root }).filter((file) => statSync(join(root, file)).isFile()),
   );
-  const relevant = files.filter((file) => !/\.test\.tsx?$|\.md$|^infra.local/.test(file)).toSorted();
+  const isRelevant = (file: string) =>
+    inputs.includes(file) || !/\.test\.tsx?$|\.md$|^infra.local/.test(file);
+  const relevant = files.filter(isRelevant).toSorted();
   for (const file of [...relevant, 'package-lock.json']) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }

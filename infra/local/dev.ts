@@ -42,7 +42,7 @@ await runLocally({
       server: { middlewareMode: true, ws: { server } },
       appType: 'spa',
     });
-    return vite.middlewares;
+    return { answer: vite.middlewares };
   },
   whenReady: watchFunctions,
   onLog: (text) => process.stdout.write(text),

@@ -6,16 +6,18 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildCloud } from './build.ts';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
+import { withConfig } from './config.ts';
 import { demoAdmin, demoCustomer, demoPlants } from './demo/data.ts';
-import { type Listening, listen, sendJson } from './http.ts';
-import { startOutside } from './outside.ts';
+import { type Listening, listen } from './http.ts';
+import { type Outside, startOutside } from './outside.ts';
+import type { LocalSite } from './site.ts';
 import { takeState } from './state.ts';
 import { requireNode, runOrExplain, say, Unable, untilSignal } from './terminal.ts';
 
 /** What differs between `npm start` and `npm run dev`. */
 export interface RunOptions {
-  /** Makes what answers the SPA's addresses; it is told the server, for a socket of its own. */
-  readonly makeSite: (server: Listening) => Promise<RequestListener>;
+  /** Makes what answers the SPA's addresses; it is told the server, for a socket of its own, and where it may keep files. */
+  readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
   /** Called when everything runs. */
   readonly whenReady?: (cloud: Cloud) => void;
   /** What functions write to their log, beside the file. */
@@ -23,6 +25,7 @@ export interface RunOptions {
 }
 
 const RETRY_AFTER_SECONDS = 2;
+const { email, password } = demoCustomer;
 
 /** Runs the product on this machine until Ctrl-C, saying what it does. Ends the process with 1, and why, where it cannot. */
 export const runLocally = (options: RunOptions): Promise<void> =>
@@ -46,8 +49,8 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     say('Preparando funções e páginas…');
     const [build, site, outside] = await Promise.all([
       buildCloud(),
-      options.makeSite(server),
-      startOutside(process.env, {}),
+      options.makeSite(server, dataDir),
+      startOutside(process.env, { dataDir }),
     ]);
     const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
     const cloud = await startCloud({
@@ -62,13 +65,15 @@ export const runLocally = (options: RunOptions): Promise<void> =>
         log.write(text);
         options.onLog?.(text);
       },
-      otherwise: withConfig(site),
+      otherwise: withConfig({ ...outside.pages, demo: { email, password } }, site.answer),
       onChildren: note,
     });
     writeEnvironment(dataDir, cloud);
     outside.serper?.plant(...demoPlants);
-    await seed(dataDir, cloud);
+    await seed(dataDir, cloud, outside);
+    await site.publish?.(cloud.answer, url);
     ready.resolve(cloud.answer);
+    outside.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`);
     options.whenReady?.(cloud);
     welcome(url, dataDir, performance.now() - startedAt);
     await untilSignal();
@@ -93,24 +98,18 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
 };
 
 /** Fills the table with the demo, once: a mark in the state, not a look at the table, tells whether that was ended. */
-const seed = async (dataDir: string, { environment }: Cloud): Promise<void> => {
+const seed = async (dataDir: string, { environment }: Cloud, { stripe }: Outside): Promise<void> => {
   const mark = join(dataDir, 'demo-seeded');
   // The state of another's emulator does not lie here: there, the seed itself looks whether it was there before.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(mark)) return;
   say('Criando os dados de demonstração…');
-  const worker = new Worker(new URL('./seed.ts', import.meta.url), { env: { ...environment } });
+  const worker = new Worker(new URL('./seed.ts', import.meta.url), {
+    env: { ...environment, ...(stripe && { STRIPE_STAND_IN_URL: stripe.url }) },
+  });
   const [exitCode]: number[] = await once(worker, 'exit');
   if (exitCode !== 0) throw new Error('The demo could not be written');
   writeFileSync(mark, '');
 };
-
-/** What the SPA asks for when it starts: on AWS a file that the deployment writes. */
-const withConfig =
-  (site: RequestListener): RequestListener =>
-  (request, response) =>
-    request.url === '/config.json'
-      ? sendJson(response, 200, { demo: { email: demoCustomer.email, password: demoCustomer.password } })
-      : site(request, response);
 
 /** Leaves the functions' environment where our own programs, such as `npm run admin`, find the table of this machine. */
 const writeEnvironment = (dataDir: string, { environment }: Cloud) => {

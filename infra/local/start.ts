@@ -1,6 +1,9 @@
 /** `npm start`: the whole product on this machine. */
+import { join } from 'node:path';
 import { buildSite } from './build.ts';
 import { runLocally } from './run.ts';
-import { siteServer } from './site.ts';
+import { builtSite } from './site.ts';
 
-await runLocally({ makeSite: async () => siteServer(await buildSite()) });
+await runLocally({
+  makeSite: async (_, dataDir) => builtSite(await buildSite(), join(dataDir, 'pages')),
+});

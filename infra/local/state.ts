@@ -63,7 +63,7 @@ const readRun = (dataDir: string): Run | undefined => {
 
 /** Everything that a run writes; DATA_DIR may be a folder that holds other things too, and they are none of our business. */
 const ours =
-  /^(dynamo\.sqlite|queues-and-files|secrets\.json|functions\.log|environment|demo-seeded|run\.json)/;
+  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|functions\.log|environment|demo-seeded|run\.json)/;
 
 const empty = (dataDir: string) => {
   for (const entry of readdirSync(dataDir).filter((name) => ours.test(name))) {

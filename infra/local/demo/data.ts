@@ -3,7 +3,18 @@ import type { Plant } from '../outside/serp.ts';
 
 /** Who can sign in on a fresh local stack; printed on the terminal, and never part of a deployed one. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };
-export const demoCustomer = { name: 'Marina Duarte', email: 'demo@ranqueia.local', password: 'demo1234' };
+export const demoCustomer = {
+  name: 'Marina Duarte',
+  email: 'demo@ranqueia.local',
+  password: 'demo1234',
+  phone: '11987654321',
+  document_number: '52998224725',
+  cep: '01310100',
+  address: 'Avenida Paulista',
+  address_number: '1000',
+  city: 'São Paulo',
+  state: 'SP',
+};
 
 export const demoPlans: readonly Plan[] = [
   {

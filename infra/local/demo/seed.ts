@@ -1,6 +1,11 @@
-import type { SessionUser } from '#shared/contract/accounts.ts';
 import { hashPassword } from '../../../functions/accounts/password.ts';
-import { createUser, findUserByEmail } from '../../../functions/accounts/store.ts';
+import {
+  createUser,
+  findUserByEmail,
+  type NewUser,
+  parseUser,
+  type User,
+} from '../../../functions/accounts/store.ts';
 import { createCompany, type StoredCompany } from '../../../functions/companies/store.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/store.ts';
 import { createKeyword, type KeywordRecord, keywordIdOf } from '../../../functions/keywords/store.ts';
@@ -9,7 +14,10 @@ import { saveSubscription } from '../../../functions/limits/store.ts';
 import { savePlan } from '../../../functions/plans/store.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/clock.ts';
 import { newId } from '../../../functions/platform/ids.ts';
+import { pricesOf } from '../../../functions/platform/prices.ts';
 import { saveSchedule, saveSearchSettings } from '../../../functions/settings/store.ts';
+import { ensureCustomer } from '../../../functions/subscriptions/customers.ts';
+import { syncSubscription } from '../../../functions/subscriptions/sync.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
@@ -17,24 +25,53 @@ import { seedHistory } from './history.ts';
 const RATE_LIMIT = 3000;
 const AGE_DAYS = 60;
 
+interface SeedOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The stand-in for Stripe, where it is used: the demo's subscription then is one of its own. */
+  readonly stripeUrl: string | undefined;
+}
+
 /**
  * Fills an empty table with plans, an administrator, and a customer with companies, keywords, competitors and 60 days of history.
  * The accounts are written last: after a crash in between, the next start finds none of them and begins again.
  */
-export const seedDemo = async (now: number): Promise<void> => {
+export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoCustomer.email)) return;
   await saveSearchSettings({ rate_limit: RATE_LIMIT });
   await saveSchedule({ last_run: toMoment(now) });
   await Promise.all(demoPlans.map(savePlan));
-  const userId = newId();
-  await seedSubscription(userId, now);
+  const [admin, customer] = await Promise.all([
+    newAccount(demoAdmin, true, now),
+    newAccount(demoCustomer, false, now),
+  ]);
+  await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
   for (const [index, company] of demoCompanies.entries()) {
-    await seedCompany(userId, company, now - AGE_DAYS * DAY + index * MINUTE, now);
+    await seedCompany(customer.id, company, now - AGE_DAYS * DAY + index * MINUTE, now);
   }
-  await seedAccount(newId(), demoAdmin, true, now);
-  await seedAccount(userId, demoCustomer, false, now);
+  await createUser(admin);
+  await createUser(customer);
 };
 
+const newAccount = async (
+  {
+    password,
+    ...known
+  }: Omit<NewUser, 'id' | 'is_admin' | 'password_hash' | 'created_at'> & { password: string },
+  is_admin: boolean,
+  now: number,
+): Promise<User> =>
+  parseUser({
+    ...known,
+    id: newId(),
+    // So that a local sign-in with Google does not end the password that is shown on the terminal.
+    email_proven: true,
+    is_admin,
+    password_hash: await hashPassword(password),
+    created_at: toMoment(now - AGE_DAYS * DAY),
+  });
+
+/** A subscription that Stripe knows nothing of: with a real Stripe the demo pays nothing. */
 const seedSubscription = (userId: string, now: number): Promise<void> =>
   saveSubscription(userId, {
     status: 'active',
@@ -42,21 +79,22 @@ const seedSubscription = (userId: string, now: number): Promise<void> =>
     current_period_end: toMoment(now + 18 * DAY),
   });
 
-const seedAccount = async (
-  id: SessionUser['id'],
-  { name, email, password }: typeof demoAdmin,
-  is_admin: boolean,
-  now: number,
-): Promise<void> => {
-  const password_hash = await hashPassword(password);
-  await createUser({ id, name, email, is_admin, password_hash, created_at: toMoment(now - AGE_DAYS * DAY) });
+const subscribe = async (user: User, stripeUrl: string): Promise<void> => {
+  const customer = await ensureCustomer(user);
+  const [price] = await pricesOf([demoPlan()]);
+  const body = JSON.stringify({ customer, price: price?.id });
+  const response = await fetch(`${stripeUrl}/_subscribe`, { method: 'POST', body });
+  if (!response.ok) throw new Error(`The stand-in for Stripe refused the demo: ${await response.text()}`);
+  await syncSubscription(customer);
 };
 
-const demoAllowance = (): Allowance => {
+const demoPlan = () => {
   const plan = demoPlans.find(({ id }) => id === DEMO_PLAN);
   if (!plan) throw new Error('The demo has no plan');
-  return { ...plan, plan_id: plan.id };
+  return plan;
 };
+
+const demoAllowance = (): Allowance => ({ ...demoPlan(), plan_id: DEMO_PLAN });
 
 const seedCompany = async (
   userId: string,

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type GoogleStandIn, startGoogle } from './google.ts';
+
+let google: GoogleStandIn;
+beforeAll(async () => {
+  google = await startGoogle();
+});
+afterAll(() => google.stop());
+afterEach(() => google.reset());
+
+const ana = { email: 'ana@exemplo.com.br', name: 'Ana' };
+const redirect_uri = 'http://localhost:3000/auth/google/callback';
+const verifier = 'v'.repeat(43);
+const right = {
+  redirect_uri,
+  response_type: 'code',
+  scope: 'openid email profile',
+  state: 'estado',
+  nonce: 'uma-vez',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+};
+
+const authorize = (changes: Readonly<Record<string, string>> = {}) => {
+  const query = new URLSearchParams({ ...right, client_id: google.clientId, ...changes });
+  return fetch(`${google.issuer}/authorize?${query}`, { redirect: 'manual' });
+};
+const backFrom = async (response: Promise<Response>) =>
+  new URL((await response).headers.get('location') ?? '').searchParams;
+const codeOf = async () => {
+  google.nextPerson(ana);
+  return (await backFrom(authorize())).get('code') ?? '';
+};
+const exchange = async (code: string, changes: Readonly<Record<string, string>> = {}) => {
+  const client = { client_id: google.clientId, client_secret: google.clientSecret };
+  const form = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier, ...client };
+  const body = new URLSearchParams({ ...form, ...changes });
+  const response = await fetch(`${google.issuer}/token`, { method: 'POST', body });
+  return { status: response.status, body: await response.json() };
+};
+
+describe('the stand-in for Google', () => {
+  it('asks who somebody is, and repeats the request in what is clicked', async () => {
+    const page = await (await authorize({ state: '"><script>' })).text();
+    expect(page).toContain('Provedor de identidade local');
+    expect(page).toContain('name="code_challenge" value="');
+    expect(page).toContain('name="state" value="&quot;&gt;&lt;script&gt;"');
+    expect(page).not.toContain('<script>');
+  });
+
+  it('sends the browser back as the chosen person, or as nobody', async () => {
+    const back = await backFrom(authorize({ _email: 'outra@exemplo.com.br' }));
+    expect([back.get('state'), back.get('error')]).toEqual(['estado', null]);
+    const { body } = await exchange(back.get('code') ?? '');
+    expect(decodeJwt(body.id_token)).toMatchObject({
+      iss: google.issuer,
+      aud: google.clientId,
+      email: 'outra@exemplo.com.br',
+      email_verified: true,
+      nonce: 'uma-vez',
+    });
+    const refused = await backFrom(authorize({ _cancel: '1' }));
+    expect(Object.fromEntries(refused)).toEqual({ error: 'access_denied', state: 'estado' });
+  });
+
+  it.each([
+    ['another client', { client_id: 'outro' }],
+    ['another address', { redirect_uri: 'https://mau.com.br/auth/google/callback' }],
+    ['another path', { redirect_uri: 'http://localhost:3000/' }],
+    ['no PKCE', { code_challenge: '' }],
+    ['the plain method', { code_challenge_method: 'plain' }],
+  ])('sends nobody anywhere for %s', async (_, changes) => {
+    google.nextPerson(ana);
+    expect((await authorize(changes)).status).toBe(400);
+  });
+
+  it('takes a code once', async () => {
+    const code = await codeOf();
+    expect((await exchange(code)).status).toBe(200);
+    expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it.each([
+    ['verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
+    ['address', { redirect_uri: 'http://localhost:4000/auth/google/callback' }, 400, 'invalid_grant'],
+    ['secret', { client_secret: 'errado' }, 401, 'invalid_client'],
+    ['client', { client_id: 'outro' }, 401, 'invalid_client'],
+    ['kind of grant', { grant_type: 'password' }, 400, 'invalid_request'],
+  ])('takes no code with another %s, and not the right one after it', async (_, changes, status, error) => {
+    const code = await codeOf();
+    expect(await exchange(code, changes)).toEqual({ status, body: { error } });
+    if (error !== 'invalid_request') expect((await exchange(code)).status).toBe(400);
+  });
+
+  it('is told by other processes who comes, what fails, and to forget it', async () => {
+    const put = (path: string, body: unknown) =>
+      fetch(google.issuer + path, { method: 'PUT', body: JSON.stringify(body) });
+    await put('/_person', ana);
+    expect((await authorize()).status).toBe(302);
+    await put('/_faults', { kind: '500', steps: ['discovery'] });
+    const discover = async () => (await fetch(`${google.issuer}/.well-known/openid-configuration`)).status;
+    expect(await discover()).toBe(500);
+    await fetch(`${google.issuer}/_scene`, { method: 'DELETE' });
+    expect(await discover()).toBe(200);
+    expect((await put('/_faults', { kind: 'nada' })).status).toBe(400);
+    expect(await (await fetch(`${google.issuer}/_user_pool`)).json()).toEqual(await google.openPool());
+  });
+});

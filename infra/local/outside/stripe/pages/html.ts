@@ -1,0 +1,30 @@
+/** A piece of a page that is safe to put into another. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | number | Html | undefined | readonly Html[];
+
+/** A piece of a page: what is put into it as text stays text; undefined is nothing. */
+export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(pieces.map((piece, index) => piece + sourceOf(parts[index])).join(''));
+
+const sourceOf = (part: Part): string => {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.source;
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return part.map(({ source }) => source).join('');
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
