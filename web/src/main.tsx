@@ -1,26 +1,30 @@
-import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { SessionProvider } from './accounts/session.tsx';
-import { Screens } from './router.tsx';
-import './styles.css';
-import { cssVariables, theme } from './theme.ts';
-import { CrashBarrier } from './ui/CrashBarrier.tsx';
+import { App } from './App.tsx';
+import { readPrerendered } from './prerendered.ts';
+import { report } from './report.ts';
+import { loadPage, Screens } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const prerendered = readPrerendered();
+
+const app = (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <CrashBarrier>
-        <SessionProvider>
-          <BrowserRouter>
-            <Screens />
-          </BrowserRouter>
-        </SessionProvider>
-      </CrashBarrier>
-    </MantineProvider>
-  </StrictMode>,
+    <App plans={prerendered?.plans} visitor={prerendered !== undefined}>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
+    </App>
+  </StrictMode>
 );
+
+// Should a prerendered page's code not come, the page stays readable, and its links lead on.
+if (!prerendered) createRoot(root).render(app);
+else
+  loadPage(window.location.pathname, prerendered.module).then(
+    () => hydrateRoot(root, app, { onRecoverableError: (error) => report('Hydration differed', error) }),
+    (error: unknown) => report('Failed to load the page', error),
+  );

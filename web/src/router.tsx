@@ -1,8 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { Guard } from './accounts/Guard.tsx';
-import { Home } from './accounts/Home.tsx';
-import { NotFound } from './ui/NotFound.tsx';
+import { isPrepared, Page, prepare } from './prepared.tsx';
 import { Waiting } from './ui/Waiting.tsx';
 
 interface Screen {
@@ -13,12 +11,41 @@ interface Screen {
   readonly link?: string;
 }
 
-const loadFrame = () => import('./accounts/Frame.tsx');
-const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }));
+const loadKit = () => import('./ui/Kit.tsx').then((it) => it.Kit);
+const loadGuard = () => import('./accounts/Guard.tsx').then((it) => it.Guard);
+const loadFrame = () => import('./accounts/Frame.tsx').then((it) => it.Frame);
+const loadNotFound = () => import('./ui/NotFound.tsx').then((it) => it.NotFound);
+const Kit = lazy(async () => ({ default: await loadKit() }));
+const Guard = lazy(async () => ({ default: await loadGuard() }));
+const Frame = lazy(async () => ({ default: await loadFrame() }));
+const NotFound = lazy(async () => ({ default: await loadNotFound() }));
+
+interface PublicScreen extends Screen {
+  /** Its name in its module. */
+  readonly name: string;
+}
+
+/** The screens for everybody, without the kit's weight; prerender.tsx knows them too. */
+const pages: readonly PublicScreen[] = [
+  { path: '/', name: 'Landing', load: () => import('./marketing/Landing.tsx').then((it) => it.Landing) },
+  { path: '/plans', name: 'Plans', load: () => import('./plans/Plans.tsx').then((it) => it.Plans) },
+];
 
 /** The screens that anybody may open. */
 const open: readonly Screen[] = [
+  { path: '/signup', load: () => import('./accounts/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./accounts/Login.tsx').then((it) => it.Login) },
+  { path: '/auth/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },
+  { path: '/auth/google/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },
+  { path: '/payment', load: () => import('./payments/Payment.tsx').then((it) => it.Payment) },
+  {
+    path: '/payment/success',
+    load: () => import('./payments/PaymentSuccess.tsx').then((it) => it.PaymentSuccess),
+  },
+  {
+    path: '/payment/error',
+    load: () => import('./payments/PaymentError.tsx').then((it) => it.PaymentError),
+  },
 ];
 
 /** The screens behind the login guard, in the order of their links. */
@@ -52,24 +79,46 @@ const guarded: readonly Screen[] = [
     link: 'Concorrentes',
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
+  {
+    path: '/settings',
+    link: 'Configurações',
+    load: () => import('./settings/Settings.tsx').then((it) => it.Settings),
+  },
 ];
 
 const links = guarded.flatMap(({ path, link }) => (link === undefined ? [] : [{ path, label: link }]));
 
 const routeOf = ({ path, load }: Screen) => {
-  const Page = lazy(async () => ({ default: await load() }));
-  return <Route key={path} path={path} element={<Page />} />;
+  const Loading = lazy(async () => ({ default: await load() }));
+  return <Route key={path} path={path} element={<Page path={path} Loading={Loading} />} />;
 };
+const pageRoutes = pages.map(routeOf);
 const openRoutes = open.map(routeOf);
 const guardedRoutes = guarded.map(routeOf);
 
+const screenAt = <S extends Screen>(screens: readonly S[], pathname: string): S | undefined =>
+  screens.find(({ path }) => matchPath(path, pathname) !== null);
+
+/** Loads the module of a prerendered page, so that it is there when the page is hydrated. Rejects where it cannot be loaded. */
+export const loadPage = async (pathname: string, module: string): Promise<void> => {
+  const page = screenAt(pages, pathname);
+  if (!page) throw new Error(`No page is prerendered for ${pathname}`);
+  await prepare(page.path, module, page.name);
+};
+
 /** Fetches the code of the screen at an address while the guard still asks who is signed in. */
 const fetchAhead = (pathname: string): void => {
-  const here = ({ path }: Screen) => matchPath(path, pathname) !== null;
-  const privately = guarded.find(here);
-  const wanted = privately ? [loadFrame(), privately.load()] : [open.find(here)?.load()];
+  const privately = screenAt(guarded, pathname);
+  const openly = screenAt([...pages, ...open], pathname);
+  if (openly && isPrepared(openly.path)) return;
   // A failure is shown when the screen itself is rendered.
-  Promise.all(wanted).catch(() => undefined);
+  Promise.all(wantedFor(privately, openly)).catch(() => undefined);
+};
+
+const wantedFor = (privately: Screen | undefined, openly: Screen | undefined): Promise<unknown>[] => {
+  if (privately) return [loadKit(), loadGuard(), loadFrame(), privately.load()];
+  if (!openly) return [loadKit(), loadNotFound()];
+  return screenAt(pages, openly.path) ? [openly.load()] : [loadKit(), openly.load()];
 };
 
 /** The whole application, by address. */
@@ -79,18 +128,20 @@ export const Screens = () => {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
-        <Route path="/" element={<Home />} />
-        {openRoutes}
-        <Route
-          element={
-            <Guard>
-              <Frame links={links} />
-            </Guard>
-          }
-        >
-          {guardedRoutes}
+        {pageRoutes}
+        <Route element={<Kit />}>
+          {openRoutes}
+          <Route
+            element={
+              <Guard>
+                <Frame links={links} />
+              </Guard>
+            }
+          >
+            {guardedRoutes}
+          </Route>
+          <Route path="*" element={<NotFound />} />
         </Route>
-        <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   );

@@ -35,7 +35,7 @@ export const theme = createTheme({
       '#0a0b0c',
     ],
   },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   defaultRadius: 'md',
   radius: { md: '6px', lg: '10px' },
@@ -45,7 +45,7 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 550 } },
     Modal: { defaultProps: { centered: true, ...overPage } },
     Drawer: { defaultProps: overPage },
-    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, labelProps: { mb: 4 } } },
   },
 });
 

@@ -1,33 +1,16 @@
 import { Button } from '@mantine/core';
 import { use } from 'react';
-import * as z from 'zod/mini';
+import type { RuntimeConfig } from '#shared/runtime.ts';
 import styles from './Login.module.css';
 
-const account = z.object({ email: z.string(), password: z.string() });
-const runtimeConfig = z.object({ demo: z.optional(account) });
-
-type Demo = z.output<typeof account>;
-
-/** The demo account that this installation names in its runtime configuration, if it names one. */
-export const fetchDemo = async (): Promise<Demo | null> => {
-  try {
-    const response = await fetch('/config.json');
-    const read = z.safeParse(runtimeConfig, response.ok ? await response.json() : {});
-    return (read.success && read.data.demo) || null;
-  } catch {
-    // Without a configuration the page simply has no hint.
-    return null;
-  }
-};
-
 interface Props {
-  readonly demo: Promise<Demo | null>;
-  readonly onUse: (demo: Demo) => void;
+  readonly config: Promise<RuntimeConfig>;
+  readonly onUse: (demo: NonNullable<RuntimeConfig['demo']>) => void;
 }
 
-/** The hint at the demo account, with a button that fills the form in. */
-export const DemoHint = ({ demo: asked, onUse }: Props) => {
-  const demo = use(asked);
+/** The hint at the demo account that this installation names, if it names one, with a button that fills the form in. */
+export const DemoHint = ({ config, onUse }: Props) => {
+  const { demo } = use(config);
   if (!demo) return null;
   return (
     <aside className={styles.hint} aria-label="Conta de demonstração">

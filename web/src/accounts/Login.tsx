@@ -1,37 +1,36 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
-import { ApiError, call, messageOf } from '../api.ts';
-import { Brand } from '../ui/Brand.tsx';
+import { ApiError, call } from '../api.ts';
+import { readConfig } from '../config.ts';
 import { FormAlert } from '../ui/FormAlert.tsx';
-import { ThemeToggle } from '../ui/ThemeToggle.tsx';
-import { DemoHint, fetchDemo } from './DemoHint.tsx';
+import { OpenPage } from '../ui/OpenPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useAttempt } from '../ui/useAttempt.ts';
+import { DemoHint } from './DemoHint.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
+import { PasswordField } from './PasswordField.tsx';
 import { useSession } from './session.tsx';
 
-/** Signing in with e-mail and password. Who is signed in already goes on to the dashboard. */
+/** Signing in, with e-mail and password or with Google. Who is signed in already goes on to the dashboard. */
 export const Login = () => {
   const { user } = useSession();
   const [typed, setTyped] = useState({ email: '', password: '' });
-  const [demo] = useState(fetchDemo);
+  const [config] = useState(readConfig);
   if (user) return <Navigate to="/dashboard" replace />;
   return (
-    <main className={styles.page}>
-      <title>Entrar · Ranqueia</title>
-      <div className={styles.theme}>
-        <ThemeToggle />
-      </div>
-      <div className={styles.column}>
-        <Brand large />
-        <h1 className={styles.title}>Entrar na sua conta</h1>
-        <LoginForm typed={typed} onType={setTyped} />
-        <Suspense>
-          <DemoHint demo={demo} onUse={setTyped} />
-        </Suspense>
-      </div>
-    </main>
+    <OpenPage title="Entrar na sua conta" tab="Entrar">
+      <LoginForm typed={typed} onType={setTyped} />
+      <p className={styles.other}>
+        Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>
+      </p>
+      <Suspense>
+        <DemoHint config={config} onUse={setTyped} />
+      </Suspense>
+    </OpenPage>
   );
 };
 
@@ -44,14 +43,16 @@ interface FormProps {
 
 const LoginForm = ({ typed, onType }: FormProps) => {
   const { submit, busy, refusal, errors } = useLogin();
-  const [visible, setVisible] = useState(false);
+  const [googleRefusal, setGoogleRefusal] = useState<string | null>(null);
+  const said = googleRefusal ?? refusal;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(typed);
+    setGoogleRefusal(null);
+    submit(typed);
   };
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      {said !== null && <FormAlert>{said}</FormAlert>}
       <TextInput
         label="E-mail"
         type="email"
@@ -62,22 +63,20 @@ const LoginForm = ({ typed, onType }: FormProps) => {
         error={errors.email}
         onChange={({ currentTarget }) => onType({ ...typed, email: currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label="Senha"
         name="password"
         autoComplete="current-password"
         size="md"
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
         value={typed.password}
         error={errors.password}
         onChange={({ currentTarget }) => onType({ ...typed, password: currentTarget.value })}
       />
-      <Button type="submit" size="md" fullWidth disabled={busy}>
+      <Button type="submit" size="md" fullWidth disabled={busy} className={styles.send ?? ''}>
         {busy ? 'Entrando...' : 'Entrar'}
       </Button>
+      <div className={styles.or}>ou</div>
+      <GoogleButton onError={setGoogleRefusal} />
     </form>
   );
 };
@@ -88,32 +87,25 @@ type FieldErrors = Readonly<Record<string, string | undefined>>;
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const submit = async (typed: Typed) => {
-    const read = z.safeParse(credentials, typed);
-    setErrors(read.success ? {} : fieldErrors(read.error));
-    if (!read.success) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await call(accounts.login, { body: read.data });
+  const { attempt, busy, refusal } = useAttempt(
+    async (body: Typed) => {
+      await call(accounts.login, { body });
       await recheck();
       navigate('/dashboard', { replace: true });
-    } catch (error) {
-      setRefusal(refusalText(error));
-      setBusy(false);
-    }
+    },
+    {
+      fallback: (error) =>
+        error instanceof ApiError && error.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
+    },
+  );
+  const submit = (typed: Typed): void => {
+    const read = z.safeParse(credentials, typed);
+    setErrors(read.success ? {} : fieldErrors(read.error));
+    if (read.success) void attempt(read.data);
   };
   return { submit, busy, refusal, errors };
 };
 
 const fieldErrors = ({ issues }: z.core.$ZodError): FieldErrors =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-
-const refusalText = (error: unknown): string =>
-  messageOf(
-    error,
-    error instanceof ApiError && error.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
-  );

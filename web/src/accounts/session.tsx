@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { report } from '../report.ts';
@@ -17,15 +26,21 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+interface ProviderProps {
+  /** Whether it is known already that nobody is signed in: prerendered pages are served to those without a session only. */
+  readonly visitor?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Holds who is signed in for everything inside it. */
-export const SessionProvider = ({ children }: { readonly children: ReactNode }) => {
+export const SessionProvider = ({ visitor = false, children }: ProviderProps) => {
   // Undefined until the server has been asked.
-  const [user, setUser] = useState<SessionUser | null>();
+  const [user, setUser] = useState<SessionUser | null | undefined>(visitor ? null : undefined);
   const ask = useCallback(async () => setUser(await fetchUser()), []);
   const tellOtherTabs = useOtherTabs(ask);
   useEffect(() => {
-    void ask();
-  }, [ask]);
+    if (!visitor) void ask();
+  }, [ask, visitor]);
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
@@ -48,11 +63,14 @@ export const SessionProvider = ({ children }: { readonly children: ReactNode }) 
 
 /** Calls `onNews` when another tab has signed in or out; answers how to tell the others. */
 const useOtherTabs = (onNews: () => void): (() => void) => {
-  const [channel] = useState(() => new BroadcastChannel('session'));
+  const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
-    channel.onmessage = onNews;
-  }, [channel, onNews]);
-  return useCallback(() => channel.postMessage('changed'), [channel]);
+    const opened = new BroadcastChannel('session');
+    opened.onmessage = onNews;
+    channel.current = opened;
+    return () => opened.close();
+  }, [onNews]);
+  return useCallback(() => channel.current?.postMessage('changed'), []);
 };
 
 /** Who is signed in, and how to change that. Throws a usage error outside of the SessionProvider. */

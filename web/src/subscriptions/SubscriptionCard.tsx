@@ -1,12 +1,14 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { subscriptions } from '#shared/contract/subscriptions.ts';
+import { type SubscriptionStatus, subscriptions } from '#shared/contract/subscriptions.ts';
 import { queryOf } from '../cache.ts';
 import { capitalized, whole } from '../ui/format.ts';
 import { QueryState } from '../ui/QueryState.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import styles from './SubscriptionCard.module.css';
+import { standingOf } from './standing.ts';
 
 /** The plan, its state, and how much of its limits is used. */
 export const SubscriptionCard = () => {
@@ -33,6 +35,7 @@ const Content = ({ plan, subscription, usage }: ReplyOf<typeof subscriptions.get
         <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
       </dl>
     </div>
+    <Standing status={subscription?.status ?? null} />
     <div className={styles.usage}>
       <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} />
       <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} />
@@ -45,6 +48,24 @@ const Content = ({ plan, subscription, usage }: ReplyOf<typeof subscriptions.get
     </div>
   </div>
 );
+
+/** What an unusable subscription means, and the way out of it. */
+const Standing = ({ status }: { readonly status: SubscriptionStatus | null }) => {
+  const standing = standingOf(status);
+  if (standing === 'usable') return null;
+  return (
+    <p className={styles.standing}>
+      {standing === 'unpaid'
+        ? 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou verificado.'
+        : 'Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou verificado.'}{' '}
+      {standing === 'unpaid' ? (
+        <TextLink to="/settings?aba=assinatura">Atualizar pagamento</TextLink>
+      ) : (
+        <TextLink to="/plans">Ver Planos</TextLink>
+      )}
+    </p>
+  );
+};
 
 interface UsageProps {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { report } from '../report.ts';
+import { ActionButton } from './Action.tsx';
 import { FullPage } from './FullPage.tsx';
 
 /** Shows a way on when a page breaks, or when its code cannot be loaded (the connection, or a newer version on the server). */
@@ -23,7 +23,7 @@ export class CrashBarrier extends Component<{ readonly children: ReactNode }, { 
         icon={<IconAlertTriangle />}
         title="Algo deu errado"
         text="Não foi possível mostrar esta página. Verifique sua conexão e tente de novo."
-        action={<Button onClick={() => window.location.reload()}>Recarregar</Button>}
+        action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
       />
     );
   }

@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './Waiting.module.css';
 
 /** What stands in for a page whose code, or whose reader, is not known yet. */
-export const Waiting = () => (
+export const Waiting = ({ children = 'Carregando...' }: { readonly children?: ReactNode }) => (
   <div className={styles.waiting} role="status">
-    <Loader size="sm" aria-hidden="true" />
-    Carregando...
+    <span className={styles.sign} aria-hidden="true" />
+    {children}
   </div>
 );

@@ -10,6 +10,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 const clockFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' });
 const numberFormat = new Intl.NumberFormat('pt-BR');
 const decimalFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +35,9 @@ export const whole = (value: number): string => numberFormat.format(value);
 
 /** One decimal: 12,4; a dash where there is no value. */
 export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
+
+/** An amount of reais: R$ 1.234,50, which no line breaks apart. */
+export const reais = (value: number): string => moneyFormat.format(value);
 
 /** A change with its sign, the minus a real one: +3, −2, 0. */
 export const signed = (value: number): string => {

@@ -1,0 +1,35 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface Props extends TextInputProps {
+  /** What the button that shows and hides it calls it. */
+  readonly what?: string;
+}
+
+/** A password that can be looked at. Made of what the login has anyway: the kit's own field would weigh another kilobyte. */
+export const PasswordField = ({ what = 'senha', ...input }: Props) => {
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
+  const label = `${visible ? 'Ocultar' : 'Mostrar'} ${what}`;
+  return (
+    <TextInput
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          aria-label={label}
+          title={label}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      }
+      {...input}
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paymentAddress } from '../payments/addresses.ts';
+import { PlanSummary } from '../payments/PlanSummary.tsx';
+import { usePlan } from '../payments/usePlan.ts';
+import { OpenPage } from '../ui/OpenPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { pendingAccount } from './pendingAccount.ts';
+import styles from './Signup.module.css';
+import { SignupForm } from './SignupForm.tsx';
+import { useSession } from './session.tsx';
+
+/** Creating an account, for the plan in the address if there is one. Who is signed in already goes on to its payment. */
+export const Signup = () => {
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const [pending] = useState(pendingAccount);
+  const planId = search.get('plan');
+  if (user) return <Navigate to={paymentAddress(user.id, planId)} replace />;
+  return (
+    <OpenPage
+      wide
+      title="Criar sua conta"
+      tab="Criar conta"
+      lead="Comece com 14 dias grátis. Não é preciso cartão de crédito."
+    >
+      <div className={planId === null ? styles.alone : styles.columns}>
+        <div>
+          {pending && planId !== null && (
+            <p className={styles.note}>
+              Você já criou a conta de <strong>{pending.email}</strong>.{' '}
+              <TextLink to={paymentAddress(pending.userId, planId)}>Continuar para o pagamento</TextLink>
+            </p>
+          )}
+          <SignupForm planId={planId} />
+        </div>
+        {planId !== null && (
+          <aside className={styles.aside} aria-label="Plano escolhido">
+            <ChosenPlan id={planId} />
+          </aside>
+        )}
+      </div>
+    </OpenPage>
+  );
+};
+
+const ChosenPlan = ({ id }: { readonly id: string }) => {
+  const { reading } = usePlan(id);
+  if (reading.state === 'there') return <PlanSummary plan={reading.plan} />;
+  if (reading.state === 'loading') return <Skeleton height={250} radius={10} />;
+  return (
+    <p className={styles.note}>
+      Plano não encontrado. <TextLink to="/plans">Ver planos</TextLink>
+    </p>
+  );
+};

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { FormAlert } from '../ui/FormAlert.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { DocumentField } from './DocumentField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import styles from './Signup.module.css';
+import { useCepLookup } from './useCepLookup.ts';
+import { useSignup } from './useSignup.ts';
+
+const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));
+
+const addressPaths = {
+  cep: 'cep',
+  address: 'address',
+  number: 'addressNumber',
+  complement: 'addressComplement',
+  city: 'city',
+  state: 'state',
+} as const;
+
+/** What somebody signs up with; the same schema judges it here and on the server. */
+export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
+  const { form, onSubmit, busy, refusal } = useSignup(planId);
+  const { lookup, lookUp } = useCepLookup({
+    read: form.getValues,
+    write: (part, text) => form.setFieldValue(part, text),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <fieldset className={styles.group}>
+        <legend>Seus dados</legend>
+        <TextInput {...required} label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          {...required}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <PhoneField
+          path="phone"
+          countries={countries}
+          code={form.values.phoneCountryCode}
+          onCode={(code) => form.setFieldValue('phoneCountryCode', code)}
+          value={form.values.phone}
+          onChange={(digits) => form.setFieldValue('phone', digits)}
+          error={form.errors.phone}
+        />
+        <DocumentField
+          path="documentNumber"
+          type={form.values.documentType}
+          onType={(type) => form.setFieldValue('documentType', type)}
+          value={form.values.documentNumber}
+          onChange={(number) => form.setFieldValue('documentNumber', number)}
+          error={form.errors.documentNumber}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Senha de acesso</legend>
+        <div className={styles.pair}>
+          <PasswordField
+            {...required}
+            label="Senha"
+            autoComplete="new-password"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={<PasswordStrength password={form.values.password} />}
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            {...required}
+            label="Confirmar senha"
+            what="confirmação da senha"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmPassword')}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>
+          Endereço <span>(opcional)</span>
+        </legend>
+        <AddressFields
+          inputOf={(part) => form.getInputProps(addressPaths[part])}
+          lookup={lookup}
+          onCep={lookUp}
+        />
+      </fieldset>
+      <div className={styles.end}>
+        {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {busy ? 'Criando conta...' : 'Criar conta'}
+        </Button>
+        <p className={styles.other}>
+          <TextLink to="/login">Já tenho conta</TextLink> · <TextLink to="/plans">Ver planos</TextLink>
+        </p>
+      </div>
+    </form>
+  );
+};
+
+/** Required fields are the rule here; the optional ones say so. */
+const required = { required: true, withAsterisk: false };

@@ -1,0 +1,98 @@
+import { NotFound, Position, PositionBadge } from '../ui/Position.tsx';
+import { Change, TrendMark } from '../ui/TrendMark.tsx';
+import styles from './Features.module.css';
+import { GridFigure } from './GridFigure.tsx';
+import { HistoryFigure } from './HistoryFigure.tsx';
+import { Section } from './Section.tsx';
+
+/** The four things that the product does, each shown by a piece of it. */
+export const Features = () => (
+  <Section
+    id="recursos"
+    title="O que você vê quando abre o Ranqueia"
+    lead="As próprias telas do produto, com dados de exemplo."
+  >
+    <ul className={styles.features}>
+      <li className={styles.feature} data-wide>
+        <div className={styles.words}>
+          <h3 className={styles.title}>Grid de concorrentes</h3>
+          <p>
+            Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e todos
+            vêm da mesma busca, no mesmo instante.
+          </p>
+        </div>
+        <GridFigure />
+      </li>
+      <li className={styles.feature}>
+        <Changes />
+        <div className={styles.words}>
+          <h3 className={styles.title}>Posição, variação e tendência</h3>
+          <p>
+            Para cada palavra-chave, onde você está, onde estava e a página que apareceu. Top 3, top 10 e top
+            20 se distinguem de relance.
+          </p>
+        </div>
+      </li>
+      <li className={styles.feature}>
+        <States />
+        <div className={styles.words}>
+          <h3 className={styles.title}>Três respostas honestas</h3>
+          <p>
+            Uma posição; procurada e não encontrada; ou não verificada. Uma consulta que falhou nunca se
+            disfarça de queda.
+          </p>
+        </div>
+      </li>
+      <li className={styles.feature} data-wide>
+        <div className={styles.words}>
+          <h3 className={styles.title}>Histórico de 90 dias</h3>
+          <p>
+            A sua linha e a de cada concorrente no mesmo gráfico. Só entra nele o que foi de fato verificado.
+          </p>
+        </div>
+        <HistoryFigure />
+      </li>
+    </ul>
+  </Section>
+);
+
+const Changes = () => (
+  <div
+    className={styles.piece}
+    role="img"
+    aria-label="Exemplo: posição 3, subiu 5, melhorou; posição 6, desceu 1, piorou; posição 14, manteve"
+  >
+    <PositionBadge position={3} />
+    <Change value={5} />
+    <TrendMark trend="up" />
+    <PositionBadge position={6} />
+    <Change value={-1} />
+    <TrendMark trend="down" />
+    <PositionBadge position={14} />
+    <Change value={0} />
+    <TrendMark trend="same" />
+  </div>
+);
+
+const States = () => (
+  <dl className={styles.states}>
+    <div>
+      <dt>
+        <PositionBadge position={4} />
+      </dt>
+      <dd>encontrada em 4º lugar</dd>
+    </div>
+    <div>
+      <dt>
+        <NotFound depth={50} />
+      </dt>
+      <dd>não está nas 5 primeiras páginas</dd>
+    </div>
+    <div>
+      <dt>
+        <Position position={null} verification="never" />
+      </dt>
+      <dd>a busca ainda não respondeu</dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { HistoryChart } from '../reports/HistoryChart.tsx';
+import { day } from '../ui/format.ts';
+import { NotFound, PositionBadge } from '../ui/Position.tsx';
+import styles from './HistoryFigure.module.css';
+import { sampleHistory } from './sample.ts';
+
+const FIRST = Date.UTC(2026, 8, 1, 12);
+const STEP_MS = 4 * 86_400_000;
+
+const series = sampleHistory.map(({ id, name, positions }) => ({
+  id,
+  name,
+  readings: positions.map((position, index) => ({
+    at: new Date(FIRST + index * STEP_MS).toISOString(),
+    position,
+  })),
+}));
+const LAST = (series[0]?.readings.length ?? 1) - 1;
+
+/** The product's chart of a keyword's history, with invented data; the pointer or the slider chooses a day. */
+export const HistoryFigure = () => {
+  const [chosen, setChosen] = useState(LAST);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.head}>
+        <b>sandália ortopédica</b>
+        <span className={styles.day}>{day(series[0]?.readings[chosen]?.at ?? FIRST)}</span>
+      </div>
+      <HistoryChart series={series} marked="own" chosen={chosen} onChoose={setChosen} />
+      <ul className={styles.legend}>
+        {series.map(({ id, name, readings }) => {
+          const position = readings[chosen]?.position ?? null;
+          return (
+            <li key={id} data-marked={id === 'own' || undefined}>
+              {name}
+              {position === null ? <NotFound /> : <PositionBadge position={position} plain={id !== 'own'} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

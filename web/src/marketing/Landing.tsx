@@ -1,0 +1,35 @@
+import { Navigate } from 'react-router-dom';
+import { useSession } from '../accounts/session.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { Benefits } from './Benefits.tsx';
+import { Features } from './Features.tsx';
+import { FinalCall } from './FinalCall.tsx';
+import { Hero } from './Hero.tsx';
+import { Pricing } from './Pricing.tsx';
+import { PublicPage } from './PublicPage.tsx';
+import { Testimonials } from './Testimonials.tsx';
+import { landingWords } from './words.ts';
+
+/** The home of visitors. Who is signed in goes on to the dashboard and never sees it. */
+export const Landing = () => {
+  const { user, loading } = useSession();
+  if (loading) return <Waiting />;
+  if (user) return <Navigate to="/dashboard" replace />;
+  return <Content />;
+};
+
+const Content = () => (
+  <PublicPage words={landingWords}>
+    <Hero />
+    <Features />
+    <Benefits />
+    <Testimonials />
+    <Pricing />
+    <FinalCall
+      title="Descubra a sua posição ainda hoje"
+      text="14 dias grátis em qualquer plano, sem cartão de crédito."
+      to="/plans"
+      label="Escolher um plano"
+    />
+  </PublicPage>
+);

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { PlanList } from '../plans/PlanList.tsx';
+import { usePlans } from '../plans/usePlans.ts';
+import styles from './Pricing.module.css';
+import { Section } from './Section.tsx';
+
+/** The plans as the server has them. */
+export const Pricing = () => (
+  <Section
+    id="precos"
+    title="Um preço pelo tamanho do que você acompanha"
+    lead="Todos os recursos em todos os planos. O que muda são as quantidades."
+    raised
+  >
+    <PlanList read={usePlans()} />
+    <p className={styles.more}>
+      <Link to="/plans">Comparar os planos em detalhe</Link>
+    </p>
+  </Section>
+);

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useNavigationType } from 'react-router-dom';
+import { useSession } from '../accounts/session.tsx';
+import { ActionLink } from '../ui/Action.tsx';
+import { Brand } from '../ui/Brand.tsx';
+import styles from './PublicPage.module.css';
+import { SchemeToggle } from './SchemeToggle.tsx';
+import type { PageWords } from './words.ts';
+
+/** A page for everybody: its words for search engines, the header, what is on it, and the footer. */
+export const PublicPage = ({
+  words,
+  children,
+}: {
+  readonly words: PageWords;
+  readonly children: ReactNode;
+}) => (
+  <>
+    <title>{words.title}</title>
+    <meta name="description" content={words.description} />
+    <a className={styles.skip} href="#conteudo">
+      Pular para o conteúdo
+    </a>
+    <Header />
+    <main ref={useArrival()} id="conteudo" tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+    <Footer />
+  </>
+);
+
+/** Who comes from another page of ours begins at the top, with the focus where the content begins. */
+const useArrival = () => {
+  const main = useRef<HTMLElement>(null);
+  const came = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    if (!came) return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [came]);
+  return main;
+};
+
+const Header = () => {
+  const entrance = useEntrance();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand} aria-label="Ranqueia">
+          <Brand />
+        </Link>
+        <nav aria-label="Principal" className={styles.links}>
+          <NavLink to="/plans" className={styles.link ?? ''}>
+            Planos
+          </NavLink>
+          <SchemeToggle />
+          <ActionLink quiet to={entrance.to}>
+            {entrance.label}
+          </ActionLink>
+        </nav>
+      </div>
+    </header>
+  );
+};
+
+/** The way in: to the login, or to the dashboard for whoever is signed in. */
+const useEntrance = () => {
+  const { user } = useSession();
+  return user ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Entrar' };
+};
+
+const Footer = () => {
+  const entrance = useEntrance();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.foot}>
+        <div>
+          <Brand />
+          <p className={styles.about}>
+            Posições nas buscas, suas e dos concorrentes, para empresas, agências e profissionais de SEO.
+          </p>
+        </div>
+        <nav aria-label="Rodapé" className={styles.footLinks}>
+          <Link to="/">Início</Link>
+          <Link to="/plans">Planos</Link>
+          <Link to={entrance.to}>{entrance.label}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+};

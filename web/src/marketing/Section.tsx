@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './Section.module.css';
+
+interface Props {
+  /** Where links on the page lead. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  /** Whether it lies on a ground of its own. */
+  readonly raised?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a public page, under a heading of its own. */
+export const Section = ({ id, title, lead, raised = false, children }: Props) => (
+  <section
+    id={id}
+    className={styles.section}
+    aria-labelledby={`${id}-titulo`}
+    data-raised={raised || undefined}
+  >
+    <div className={styles.inner}>
+      <div className={styles.head}>
+        <h2 id={`${id}-titulo`} className={styles.title}>
+          {title}
+        </h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  </section>
+);

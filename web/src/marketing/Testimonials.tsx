@@ -1,0 +1,84 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Unseen } from '../ui/Unseen.tsx';
+import { quotes } from './quotes.ts';
+import { Section } from './Section.tsx';
+import styles from './Testimonials.module.css';
+import { useCarousel } from './useCarousel.ts';
+
+/** What users say: three at a time, one on a phone. Without scripts a list that scrolls sideways. */
+export const Testimonials = () => {
+  const carousel = useCarousel();
+  return (
+    <Section id="depoimentos" title="Como é usar o Ranqueia">
+      <section
+        ref={carousel.ref}
+        className={styles.view}
+        data-live={carousel.live || undefined}
+        aria-label="Depoimentos"
+        aria-roledescription="carrossel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onKeyDown={carousel.onKeyDown}
+      >
+        <ul className={styles.quotes}>
+          {quotes.map(({ name, role, text }) => (
+            <li key={name} className={styles.quote}>
+              <figure className={styles.card}>
+                <blockquote className={styles.text}>{text}</blockquote>
+                <figcaption className={styles.who}>
+                  <span className={styles.initials} aria-hidden="true">
+                    {initialsOf(name)}
+                  </span>
+                  <span>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.role}>{role}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Controls {...carousel} />
+    </Section>
+  );
+};
+
+type ControlsProps = Pick<ReturnType<typeof useCarousel>, 'shown' | 'previous' | 'next' | 'show'>;
+
+const Controls = ({ shown, previous, next, show }: ControlsProps) => (
+  <div className={styles.controls}>
+    <p className={styles.note}>Depoimentos ilustrativos.</p>
+    <div className={styles.dots}>
+      {quotes.map(({ name }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.dot}
+          aria-label={`Ir para o depoimento ${index + 1}`}
+          aria-current={index === shown || undefined}
+          onClick={() => show(index)}
+        />
+      ))}
+    </div>
+    <div className={styles.arrows}>
+      <button type="button" className={styles.arrow} aria-label="Depoimento anterior" onClick={previous}>
+        <IconArrowLeft size={18} />
+      </button>
+      <button type="button" className={styles.arrow} aria-label="Próximo depoimento" onClick={next}>
+        <IconArrowRight size={18} />
+      </button>
+    </div>
+    <p className={styles.said} aria-live="polite">
+      <Unseen>
+        Depoimento {shown + 1} de {quotes.length}
+      </Unseen>
+    </p>
+  </div>
+);
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('');

@@ -1,0 +1,73 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { payments } from '#shared/contract/payments.ts';
+import { ApiError, call } from '../api.ts';
+import { FormAlert } from '../ui/FormAlert.tsx';
+import { useAttempt } from '../ui/useAttempt.ts';
+import styles from './Payment.module.css';
+import { Terms } from './Terms.tsx';
+
+interface Props {
+  readonly userId: string;
+  readonly planId: number;
+}
+
+/** The terms, and the way to the hosted checkout for whoever accepts them. */
+export const CheckoutForm = ({ userId, planId }: Props) => {
+  const [accepted, setAccepted] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { attempt, busy, refusal } = useCheckout();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(!accepted);
+    if (accepted) void attempt({ userId, planId });
+    else box.current?.focus();
+  };
+  return (
+    <form noValidate className={styles.column} onSubmit={onSubmit}>
+      <Terms />
+      <Checkbox
+        ref={box}
+        required
+        label="Li e aceito os termos da assinatura"
+        checked={accepted}
+        onChange={({ currentTarget }) => {
+          setAccepted(currentTarget.checked);
+          setRefused(false);
+        }}
+        error={refused && 'Aceite os termos para continuar.'}
+      />
+      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      <Button type="submit" size="md" fullWidth disabled={busy}>
+        {busy ? 'Abrindo o pagamento...' : 'Ir para o pagamento'}
+      </Button>
+      <p className={styles.note}>
+        <IconLock size={15} />
+        Você continua no ambiente seguro da Stripe. Nada é cobrado durante o período grátis.
+      </p>
+    </form>
+  );
+};
+
+/** Starts the hosted checkout and leaves for it. */
+const useCheckout = () => {
+  const { release, ...checkout } = useAttempt(
+    async (body: Props) => {
+      const { checkoutUrl } = await call(payments.createCheckout, { body });
+      window.location.assign(checkoutUrl);
+    },
+    {
+      fallback: (error) =>
+        error instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento',
+    },
+  );
+  useEffect(() => {
+    // Back from the checkout by the browser's button, the page may be the one that was left, still busy.
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && release();
+    window.addEventListener('pageshow', onShown);
+    return () => window.removeEventListener('pageshow', onShown);
+  }, [release]);
+  return checkout;
+};

@@ -1,0 +1,75 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { FullPage } from '../ui/FullPage.tsx';
+import { OpenPage } from '../ui/OpenPage.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import styles from './Payment.module.css';
+import { PlanSummary } from './PlanSummary.tsx';
+import { usePlan } from './usePlan.ts';
+
+/** The last look at the chosen plan before the hosted checkout. */
+export const Payment = () => {
+  const [search] = useSearchParams();
+  const user = search.get('user');
+  const plan = search.get('plan');
+  if (!user || !plan) return <Navigate to="/plans" replace />;
+  return <PaymentOf userId={user} planId={plan} />;
+};
+
+interface Props {
+  readonly userId: string;
+  readonly planId: string;
+}
+
+const PaymentOf = ({ userId, planId }: Props) => {
+  const { reading, retry } = usePlan(planId);
+  if (reading.state === 'missing') {
+    return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
+  }
+  if (reading.state === 'failed') {
+    return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
+  }
+  return (
+    <OpenPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
+      <div className={styles.column}>
+        {reading.state === 'there' ? (
+          <>
+            <PlanSummary plan={reading.plan} />
+            <CheckoutForm userId={userId} planId={reading.plan.id} />
+          </>
+        ) : (
+          <div role="status">
+            <VisuallyHidden>Carregando...</VisuallyHidden>
+            <Skeleton height={260} radius={10} />
+          </div>
+        )}
+      </div>
+    </OpenPage>
+  );
+};
+
+interface MissingProps {
+  readonly text: string;
+  readonly onRetry?: () => void;
+}
+
+const PlanMissing = ({ text, onRetry }: MissingProps) => (
+  <FullPage
+    icon={<IconFileUnknown />}
+    title="Plano não encontrado"
+    text={text}
+    action={
+      <Button.Group>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        )}
+        <Button component={Link} to="/plans">
+          Ver Planos
+        </Button>
+      </Button.Group>
+    }
+  />
+);

@@ -1,0 +1,83 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../accounts/session.tsx';
+import { FinalCall } from '../marketing/FinalCall.tsx';
+import { PublicPage } from '../marketing/PublicPage.tsx';
+import { Section } from '../marketing/Section.tsx';
+import { plansWords } from '../marketing/words.ts';
+import { Unseen } from '../ui/Unseen.tsx';
+import { Comparison } from './Comparison.tsx';
+import { startPath } from './offer.ts';
+import { PlanList } from './PlanList.tsx';
+import styles from './Plans.module.css';
+import { usePlans } from './usePlans.ts';
+
+/** The plans in full, and where to start with one. */
+export const Plans = () => {
+  const read = usePlans();
+  const { plans = [] } = read;
+  const { user } = useSession();
+  const suggested = plans[1] ?? plans[0];
+  return (
+    <PublicPage words={plansWords}>
+      <div className={styles.page}>
+        <h1 className={styles.title}>Planos e preços</h1>
+        <p className={styles.lead}>
+          Experimente por 14 dias grátis, sem cartão de crédito. Troque de plano ou cancele quando quiser.
+        </p>
+        <h2 className={styles.planHeading}>
+          <Unseen>Planos</Unseen>
+        </h2>
+        <PlanList read={read} detailed />
+        <Guarantee />
+      </div>
+      {plans.length > 0 && (
+        <Section
+          id="comparacao"
+          title="O que vem em cada plano"
+          lead="Os recursos são os mesmos em todos; as quantidades é que mudam."
+        >
+          <Comparison plans={plans} />
+        </Section>
+      )}
+      {suggested && (
+        <FinalCall
+          title={`Comece com o plano ${suggested.name}`}
+          text="Os primeiros 14 dias são grátis, e você pode trocar de plano depois."
+          to={startPath(suggested, user)}
+          label="Começar agora"
+        />
+      )}
+      <Entrance signedIn={user !== null} />
+    </PublicPage>
+  );
+};
+
+const Guarantee = () => (
+  <aside className={styles.guarantee} aria-labelledby="garantia">
+    <IconShieldCheck size={26} stroke={1.75} aria-hidden="true" className={styles.shield} />
+    <div>
+      <h2 id="garantia" className={styles.guaranteeTitle}>
+        30 dias de garantia
+      </h2>
+      <p className={styles.guaranteeText}>
+        Se o Ranqueia não servir para você, devolvemos o seu dinheiro até 30 dias depois do primeiro
+        pagamento.
+      </p>
+    </div>
+  </aside>
+);
+
+const Entrance = ({ signedIn }: { readonly signedIn: boolean }) => (
+  <p className={styles.entrance}>
+    {signedIn ? (
+      <>
+        Você já está na sua conta. <Link to="/dashboard">Ir para o Dashboard</Link>
+      </>
+    ) : (
+      <>
+        Já tem uma conta? <Link to="/login">Fazer login</Link>
+      </>
+    )}
+  </p>
+);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Plan } from '#shared/contract/plans.ts';
+import { ActionButton } from '../ui/Action.tsx';
+import { Unseen } from '../ui/Unseen.tsx';
+import styles from './PlansState.module.css';
+import type { PlansRead } from './usePlans.ts';
+
+interface Props {
+  readonly read: PlansRead;
+  readonly children: (plans: readonly Plan[]) => ReactNode;
+}
+
+/** The four faces of the plans: on their way, failed with a way to retry, none, and there. */
+export const PlansState = ({ read: { plans, failed, busy, load }, children }: Props) => {
+  if (plans && plans.length > 0) return children(plans);
+  if (plans) return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
+  if (!failed) return <Skeleton />;
+  return (
+    <div className={styles.state} role="alert">
+      <p>Não foi possível carregar os planos. Verifique sua conexão.</p>
+      <ActionButton quiet disabled={busy} onClick={() => void load()}>
+        {busy ? 'Tentando...' : 'Tentar novamente'}
+      </ActionButton>
+    </div>
+  );
+};
+
+const Skeleton = () => (
+  <div className={styles.skeletons} role="status">
+    <Unseen>Carregando planos...</Unseen>
+    <span className={styles.skeleton} />
+    <span className={styles.skeleton} />
+    <span className={styles.skeleton} />
+  </div>
+);

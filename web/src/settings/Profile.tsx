@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Profile as Known, profiles } from '#shared/contract/profiles.ts';
+import { AddressFields } from '../accounts/AddressFields.tsx';
+import { PhoneField } from '../accounts/PhoneField.tsx';
+import { useCepLookup } from '../accounts/useCepLookup.ts';
+import { queryOf } from '../cache.ts';
+import { QueryState } from '../ui/QueryState.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { countriesFor } from './countries.ts';
+import styles from './Settings.module.css';
+import type { TabProps } from './tab.ts';
+import { useProfileForm } from './useProfileForm.ts';
+
+/** Who the customer is, and where to find him. */
+export const Profile = ({ onMessage }: TabProps) => {
+  // What is being typed is not to be overtaken by what the server knows.
+  const query = useQuery({ ...queryOf(profiles.get, {}), refetchOnWindowFocus: false });
+  return (
+    <section aria-labelledby="perfil">
+      <h2 id="perfil" className={styles.heading}>
+        Informações Pessoais
+      </h2>
+      <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
+        {(known) => <ProfileForm known={known} onMessage={onMessage} />}
+      </QueryState>
+    </section>
+  );
+};
+
+const addressPaths = {
+  cep: 'cep',
+  address: 'address',
+  number: 'address_number',
+  complement: 'address_complement',
+  city: 'city',
+  state: 'state',
+} as const;
+
+interface FormProps extends TabProps {
+  readonly known: Known;
+}
+
+const ProfileForm = ({ known, onMessage }: FormProps) => {
+  const { form, onSubmit, busy } = useProfileForm(known, onMessage);
+  const { lookup, lookUp } = useCepLookup({
+    read: form.getValues,
+    write: (part, text) => form.setFieldValue(part, text),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <div className={styles.pair}>
+        <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="E-mail"
+          withAsterisk
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+      </div>
+      <PhoneField
+        path="phone"
+        marked
+        countries={countriesFor(form.getInitialValues().phone_country_code)}
+        code={form.values.phone_country_code}
+        onCode={(code) => form.setFieldValue('phone_country_code', code)}
+        value={form.values.phone}
+        onChange={(digits) => form.setFieldValue('phone', digits)}
+        error={form.errors.phone}
+      />
+      <AddressFields
+        inputOf={(part) => form.getInputProps(addressPaths[part])}
+        lookup={lookup}
+        onCep={lookUp}
+      />
+      <div className={styles.send}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Salvando...' : 'Salvar Alterações'}
+        </Button>
+      </div>
+    </form>
+  );
+};
