@@ -1,6 +1,7 @@
 /** Measures the part that it is told, and prints its figures as JSON. */
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { lighthouseFigures } from './lighthouse.ts';
 import { readingFigures } from './reading.ts';
 import { screenFigures } from './screens.ts';
 import { startingFigures } from './starting.ts';
@@ -9,6 +10,7 @@ const parts = new Map([
   ['checking', checkingFigures],
   ['reading', readingFigures],
   ['screens', screenFigures],
+  ['lighthouse', lighthouseFigures],
   ['bundles', bundleFigures],
   ['starting', startingFigures],
 ]);

@@ -9,9 +9,9 @@ import { urlOf } from '#shared/contract/route.ts';
 import { listen } from '../../infra/local/http.ts';
 import { startCloud } from '../support/cloud.ts';
 import { newCustomer, startShop } from '../support/customers.ts';
+import { tableProxy } from '../support/proxy.ts';
 import { type Figure, kB, ms } from './figures.ts';
 import { seedLibrary } from './library.ts';
-import { countingProxy } from './proxy.ts';
 
 const KEYWORDS = 1000;
 const DAYS = 90;
@@ -62,7 +62,7 @@ const measureFloor = async (body: Uint8Array) => {
 
 /** The requests that reach the table for a page, when it is asked for the first time and then again, by path. */
 const countReads = async (dataDir: string, cookie: string, pages: readonly { readonly path: string }[]) => {
-  const proxy = await countingProxy();
+  const proxy = await tableProxy();
   const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });
   await proxy.leadTo(cloud.clients.dynamo);
   const readsOf = async (path: string) => {

@@ -5,7 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { type Figure, figure, tableOf } from './figures.ts';
 
-const all = ['checking', 'reading', 'screens', 'bundles', 'starting'];
+const all = ['checking', 'reading', 'screens', 'lighthouse', 'bundles', 'starting'];
 const { positionals } = parseArgs({ allowPositionals: true });
 
 /** Each in a process of its own: none finds the machine warmed up by another, and the stores reach one cloud only. */

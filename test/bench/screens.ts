@@ -17,6 +17,8 @@ export const screenFigures = async (): Promise<Figure[]> => {
   const customer = await newCustomer(cloud.url);
   const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
   const screens: readonly Screen[] = [
+    { name: 'landing', path: '/', mostKb: 130 },
+    { name: 'plans', path: '/plans', mostKb: 130 },
     { name: 'login', path: '/login', mostKb: 130 },
     { name: 'dashboard', path: '/dashboard', mostKb: 200 },
     { name: 'companies', path: '/companies', mostKb: 200 },
@@ -29,7 +31,7 @@ export const screenFigures = async (): Promise<Figure[]> => {
   const floor = `${kB(await measureFloor())} (react-dom and react alone)`;
   const figures: Figure[] = [];
   for (const { name, path, mostKb } of screens) {
-    const cookie = name === 'login' ? '' : customer.cookie;
+    const cookie = forVisitors.includes(name) ? '' : customer.cookie;
     const bytes = await measureScreen(browser, cloud.url, path, cookie);
     figures.push({
       what: `JavaScript of ${name}, gzip`,
@@ -42,6 +44,9 @@ export const screenFigures = async (): Promise<Figure[]> => {
   await cloud.stop();
   return figures;
 };
+
+/** The screens that are seen without a session. */
+const forVisitors = ['landing', 'plans', 'login'];
 
 const measureScreen = async (browser: Browser, url: string, path: string, cookie: string) => {
   const context = await browser.newContext();

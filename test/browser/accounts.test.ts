@@ -46,7 +46,8 @@ test('logging out leaves nothing behind, in no tab and not by the back button', 
   await expect(page.getByText('segredo da casa')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   await expectRefused(other);
   await page.goBack();
   await expectRefused(page);

@@ -14,6 +14,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  projects: [
+    { name: 'screens', testIgnore: 'journey.test.ts' },
+    // It moves a clock that all share.
+    { name: 'journey', testMatch: 'journey.test.ts', dependencies: ['screens'] },
+  ],
   timeout: 30_000,
   expect: { timeout: 10_000 },
   webServer: {

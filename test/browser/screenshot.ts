@@ -1,11 +1,11 @@
-/** `node test/browser/screenshot.ts` writes the README's picture: an analysis of the demo's, on a stack of its own. */
+/** `node test/browser/screenshot.ts` writes, on a stack of its own, the README's picture and the one that shared links show (web/public). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { demoCompanies, demoCustomer } from '../../infra/local/demo/data.ts';
 import { launchOptions } from '../support/browser.ts';
 
@@ -13,6 +13,16 @@ const root = join(import.meta.dirname, '../..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));
 const env = { ...process.env, PORT: '0', DATA_DIR };
 const stack = spawn(process.execPath, [join(root, 'infra/local/start.ts')], { cwd: root, env });
+
+/** The landing page's first words and its figure, in the size that shared links want. */
+const shootCard = async (browser: Browser, baseURL: string) => {
+  const page = await browser.newPage({ baseURL, locale: 'pt-BR', viewport: { width: 1200, height: 630 } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const content =
+    'header nav, h1 ~ * { display: none !important } main > :first-child { padding-top: 2.75rem } h1 { margin-bottom: -1rem !important }';
+  await page.addStyleTag({ content });
+  await page.screenshot({ path: join(root, 'web/public/cartao.png') });
+};
 
 for await (const line of createInterface(stack.stdout)) {
   const [url] = /http:\/\/localhost:\d+/.exec(line) ?? [];
@@ -28,6 +38,7 @@ for await (const line of createInterface(stack.stdout)) {
   await page.getByRole('link', { name: String(demoCompanies[0]?.name) }).click();
   await page.getByRole('rowheader').first().waitFor();
   await page.screenshot({ path: join(root, '.readme/analysis.png') });
+  await shootCard(browser, url);
   await browser.close();
   break;
 }

@@ -3,6 +3,8 @@ import { test as base } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
+const LARGEST_PLAN = 3;
+
 interface Shop {
   /** A new customer with nothing yet, signed in in this test's browser. */
   readonly customer: Customer;
@@ -28,7 +30,8 @@ export const test = base.extend<Shop, Stack>({
   ],
   customer: async ({ baseURL, context }, use) => {
     const url = String(baseURL);
-    const customer = await newCustomer(url);
+    // One of the demo's: a plan of his own would stand on the price list.
+    const customer = await newCustomer(url, { planId: LARGEST_PLAN });
     const [name = '', value = ''] = customer.cookie.split('=');
     await context.addCookies([{ name, value, url }]);
     await use(customer);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
 import { openSession } from '../../functions/accounts/session.ts';
+import { createPass, takePass } from '../../functions/accounts/sessions.store.ts';
+import { findUser, proveEmail } from '../../functions/accounts/store.ts';
 import { DAY } from '../../functions/platform/clock.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -86,8 +88,9 @@ describe('a session', () => {
     const cookies: string[] = [];
     const setCookie = (header: string) => cookies.push(header.split(';')[0] ?? '');
     const visit = { https: false, cookie: () => undefined, setCookie };
-    await openSession({ ...visit, now: Date.now() - 29 * DAY }, userId);
-    await openSession({ ...visit, now: Date.now() - 31 * DAY }, userId);
+    const user = { id: userId, password_hash: passwordHash };
+    await openSession({ ...visit, now: Date.now() - 29 * DAY }, user);
+    await openSession({ ...visit, now: Date.now() - 31 * DAY }, user);
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status),
     );
@@ -96,6 +99,16 @@ describe('a session', () => {
       (item) => item.includes(`USER#${userId}`) && item.includes('SESSION#'),
     );
     expect(sessions).toHaveLength(3);
+  });
+
+  it('is not opened by a password that was ended while it was looked at', async () => {
+    const { userId } = await newAccount();
+    const visit = { now: Date.now(), https: false, cookie: () => undefined, setCookie: () => undefined };
+    const known = { id: userId, password_hash: passwordHash };
+    expect(await openSession(visit, known)).toBe(true);
+    const user = await findUser(userId);
+    expect(user && (await proveEmail(user))).toBe(true);
+    expect(await openSession(visit, known)).toBe(false);
   });
 
   it('is refused where its cookie is made up', async () => {
@@ -110,11 +123,23 @@ describe('a session', () => {
     const { userId } = await newAccount();
     const headers: string[] = [];
     const visit = { now: Date.now(), cookie: () => undefined, setCookie: (one: string) => headers.push(one) };
-    await openSession({ ...visit, https: true }, userId);
-    await openSession({ ...visit, https: false }, userId);
+    const user = { id: userId, password_hash: passwordHash };
+    await openSession({ ...visit, https: true }, user);
+    await openSession({ ...visit, https: false }, user);
     expect(headers.map((header) => header.endsWith('; HttpOnly; SameSite=Lax; Secure'))).toEqual([
       true,
       false,
     ]);
+  });
+});
+
+describe("a signup's pass", () => {
+  it('is used up once, also by requests whose clocks differ', async () => {
+    const { userId } = await newAccount();
+    const now = Date.now();
+    await createPass(userId, 'hash', now + DAY);
+    const taken = await Promise.all([3, 1, 2, 0].map((ahead) => takePass(userId, 'hash', now + ahead)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await takePass(userId, 'hash', now - DAY)).toBe(false);
   });
 });

@@ -37,6 +37,7 @@ describe('the subscription', () => {
       plan_name: name,
       status: 'past_due',
       current_period_end: '2027-01-01T00:00:00.000Z',
+      cancel_at_period_end: false,
     });
   });
 
@@ -50,6 +51,7 @@ describe('the subscription', () => {
       plan_name: null,
       status: null,
       current_period_end: null,
+      cancel_at_period_end: false,
     });
   });
 });

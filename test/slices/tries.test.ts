@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
-import { forgetTries, reserveTry, TRIES_WINDOW } from '../../functions/accounts/store.ts';
+import { forgetTries, reserveTry, TRIES_WINDOW } from '../../functions/accounts/tries.store.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer, startShop } from '../support/customers.ts';

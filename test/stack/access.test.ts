@@ -34,10 +34,27 @@ describe('what the functions may do', () => {
     }
   });
 
-  it("lets only the worker know the provider's key", () => {
-    const knowing = [...functionsOf(app)].filter(([, { properties }]) =>
-      JSON.stringify(properties).includes('SERPER'),
+  it.each([
+    { what: 'the search provider', variable: 'SERPER_SECRET_ID', knowing: ['checks/runCheck'] },
+    {
+      what: 'Stripe',
+      variable: 'STRIPE_SECRET_ID',
+      knowing: [
+        'payments/createCheckout',
+        'payments/createPortalSession',
+        'payments/receiveEvent',
+        'payments/success',
+      ],
+    },
+    {
+      what: 'Google',
+      variable: 'GOOGLE_SECRET_ID',
+      knowing: ['accounts/finishGoogle', 'accounts/googleLogin', 'accounts/startGoogle'],
+    },
+  ])('lets only those know the keys of $what that need them', ({ variable, knowing }) => {
+    const told = [...functionsOf(app)].filter(([, { properties }]) =>
+      JSON.stringify(properties).includes(variable),
     );
-    expect(knowing.map(([name]) => name)).toEqual(['checks/runCheck']);
+    expect(told.map(([name]) => name).toSorted()).toEqual(knowing);
   });
 });

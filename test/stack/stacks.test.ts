@@ -62,7 +62,7 @@ describe('the Data stack', () => {
 
   it('holds no value of a secret', () => {
     const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
-    expect(secrets).toHaveLength(1);
+    expect(secrets).toHaveLength(3);
     for (const secret of secrets) {
       expect(secret).not.toHaveProperty('SecretString');
       expect(secret).toHaveProperty('GenerateSecretString.SecretStringTemplate', '{}');

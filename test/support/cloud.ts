@@ -1,15 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildCloud, buildSite } from '../../infra/local/build.ts';
 import { type Cloud, startCloud as startStacks } from '../../infra/local/cloud.ts';
+import { withConfig } from '../../infra/local/config.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
+import type { GoogleStandIn } from '../../infra/local/outside/google.ts';
 import type { Serper, SerperOptions } from '../../infra/local/outside/serper.ts';
+import type { StripeStandIn } from '../../infra/local/outside/stripe.ts';
 import { startOutside } from '../../infra/local/outside.ts';
-import { siteServer } from '../../infra/local/site.ts';
+import { builtSite, type LocalSite } from '../../infra/local/site.ts';
 
 interface CloudOptions {
   /** Where the state is kept, for tests that start again on it; without it, in memory. */
   readonly dataDir?: string;
-  /** Variables of the functions, in place of the templates'; SERPER_URL and ICONS_URL also replace the stand-ins. */
+  /** Variables of the functions, in place of the templates'; SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace the stand-ins. */
   readonly env?: Readonly<Record<string, string>>;
   /** How long the search stand-in takes. */
   readonly latencyMs?: SerperOptions['latencyMs'];
@@ -20,6 +27,11 @@ interface CloudOptions {
 export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'depths' | 'tick'> {
   readonly url: string;
   readonly serper: Serper;
+  readonly stripe: StripeStandIn;
+  /** The stand-in for Google, unless the test replaces it. */
+  readonly google: GoogleStandIn | undefined;
+  /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */
+  readonly publish: () => Promise<void>;
   /** What the functions have written to their logs so far. */
   readonly logs: () => string;
   /** Resolves when no queue but the dead-letter ones holds a message, in whatever state. Rejects after the time with what they hold. */
@@ -40,13 +52,12 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const { env = {}, latencyMs = 0, dataDir } = options;
   const [build, site, outside] = await Promise.all([
     buildCloud(),
-    options.site ? buildSite() : undefined,
-    startOutside(env, { latencyMs }),
+    options.site ? makeSite() : undefined,
+    startOutside(env, { latencyMs, dataDir }),
   ]);
-  const { serper } = outside;
-  if (!serper) throw new Error('A test that replaces Serper has no stand-in to ask');
+  const { serper, stripe } = outside;
+  if (!serper || !stripe) throw new Error('A test that replaces a stand-in has none to ask');
   let logs = '';
-  const serve = site === undefined ? undefined : siteServer(site);
   const cloud = await startStacks({
     build,
     dataDir,
@@ -57,25 +68,40 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     onLog: (text) => {
       logs += text;
     },
-    otherwise: serve ?? ((_, response) => sendJson(response, 404, { message: 'There is no site here' })),
+    otherwise: site ? withConfig(outside.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
+  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
+  const publish = async () => site?.publish?.(cloud.answer, server.url);
+  await publish();
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), outside.stop()]);
   };
   return {
     url: server.url,
     serper,
+    stripe,
+    google: outside.google,
     clients: cloud.clients,
     environment: cloud.environment,
     depths: cloud.depths,
     tick: cloud.tick,
+    publish,
     logs: () => logs,
     idle: (limitMs = 30_000) => untilIdle(cloud, limitMs),
     stop: endWith(cloud.stop),
     kill: endWith(cloud.kill),
   };
 };
+
+const makeSite = async (): Promise<LocalSite> => {
+  const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
+  process.once('exit', () => rmSync(pagesDir, { recursive: true, force: true }));
+  return builtSite(await buildSite(), pagesDir);
+};
+
+const noSite: RequestListener = (_, response) =>
+  sendJson(response, 404, { message: 'There is no site here' });
 
 const untilIdle = async ({ depths, plan }: Cloud, limitMs: number): Promise<void> => {
   const deadline = Date.now() + limitMs;

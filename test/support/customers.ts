@@ -26,6 +26,8 @@ export interface Customer {
 
 interface Wishes {
   readonly limits?: Partial<Limits>;
+  /** A plan that is there; without it he gets one of his own. */
+  readonly planId?: number;
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
   readonly passwordHash?: string;
@@ -33,10 +35,8 @@ interface Wishes {
 
 let plans = 100;
 
-/** A signed-in customer with a subscription to a plan of his own. */
-export const newCustomer = async (url: string, wishes: Wishes = {}): Promise<Customer> => {
-  const { limits, status = 'active', isAdmin = false, passwordHash = '' } = wishes;
-  const userId = newId();
+/** A plan that nobody else has. */
+const newPlan = async (limits: Wishes['limits']): Promise<number> => {
   plans += 1;
   const roomy = { max_keywords: 2000, max_companies: 20, max_competitors: 20 };
   await savePlan({
@@ -47,7 +47,15 @@ export const newCustomer = async (url: string, wishes: Wishes = {}): Promise<Cus
     ...roomy,
     ...limits,
   });
-  await saveSubscription(userId, { status, plan_id: plans, current_period_end: '2027-01-01T00:00:00.000Z' });
+  return plans;
+};
+
+/** A signed-in customer with a subscription. */
+export const newCustomer = async (url: string, wishes: Wishes = {}): Promise<Customer> => {
+  const { limits, status = 'active', isAdmin = false, passwordHash = '' } = wishes;
+  const userId = newId();
+  const plan_id = wishes.planId ?? (await newPlan(limits));
+  await saveSubscription(userId, { status, plan_id, current_period_end: '2027-01-01T00:00:00.000Z' });
   await createUser({
     id: userId,
     name: 'Cliente de Teste',
@@ -56,16 +64,16 @@ export const newCustomer = async (url: string, wishes: Wishes = {}): Promise<Cus
     password_hash: passwordHash,
     created_at: new Date().toISOString(),
   });
-  const cookie = await signIn(userId);
+  const cookie = await signIn({ id: userId, password_hash: passwordHash });
   return { userId, cookie, call: callerOf(url, cookie) };
 };
 
-const signIn = async (userId: string): Promise<string> => {
+const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> => {
   let cookie = '';
   const setCookie = (header: string) => {
     cookie = header.split(';')[0] ?? '';
   };
-  await openSession({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, userId);
+  await openSession({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, user);
   return cookie;
 };
 

@@ -32,6 +32,38 @@ export const idFor = ({ name, route }: Entry, ids: Ids): string => {
 
 const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/login': { email: 'alguem@teste.local', password: 'segredo' },
+  'accounts/signup': {
+    name: 'Alguém',
+    email: 'novo@teste.local',
+    phoneCountryCode: '+55',
+    phone: '(11) 98765-4321',
+    documentType: 'cpf',
+    documentNumber: '529.982.247-25',
+    password: 'segredo',
+    confirmPassword: 'segredo',
+    cep: '01310-100',
+    address: 'Avenida Paulista',
+    addressNumber: '1000',
+    addressComplement: 'Conjunto 1',
+    city: 'São Paulo',
+    state: 'SP',
+    planId: 101,
+  },
+  'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
+  'accounts/googleLogin': { idToken: 'token' },
+  'payments/createCheckout': { userId: 'ninguem', planId: 101 },
+  'profiles/update': {
+    name: 'Alguém',
+    email: 'mudado@teste.local',
+    phone_country_code: '+55',
+    phone: '11987654321',
+    cep: '01310100',
+    address: 'Avenida Paulista',
+    address_number: '1000',
+    address_complement: 'Conjunto 1',
+    city: 'São Paulo',
+    state: 'SP',
+  },
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
@@ -43,6 +75,10 @@ export const bodyFor = ({ name }: Entry, ids: Ids): Readonly<Record<string, unkn
   const body = bodies[name];
   if (!body) throw new Error(`Which body does ${name} take? Add one to everyRoute.ts.`);
   return 'company_id' in body ? { ...body, company_id: ids.companies } : body;
+};
+
+const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  'payments/success': { session_id: 'cs_test_nenhuma' },
 };
 
 export interface Sent {
@@ -65,6 +101,7 @@ export const sendRaw = (url: string, route: Route, { id, query, body, headers }:
 /** What a route accepts from the owner of these things, ready to send. */
 export const rightRequest = (entry: Entry, ids: Ids): Sent => ({
   ...(entry.route.params && { id: idFor(entry, ids) }),
+  ...(queries[entry.name] && { query: queries[entry.name] }),
   ...(entry.route.body && { body: JSON.stringify(bodyFor(entry, ids)) }),
   ...(entry.route.upload && { body: upload(entry.route.upload.field) }),
 });

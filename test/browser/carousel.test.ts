@@ -1,0 +1,65 @@
+/** The testimonials on the landing page. */
+import { expect, type Page } from '@playwright/test';
+import { quotes } from '../../web/src/marketing/quotes.ts';
+import { untilLive } from './publicPages.ts';
+import { test } from './shop.ts';
+
+/** The quotes that lie wholly in view, in their order. */
+const shownQuotes = (page: Page): Promise<string[]> =>
+  page.getByRole('region', { name: 'Depoimentos' }).evaluate((view) => {
+    const { left, right } = view.getBoundingClientRect();
+    return [...view.querySelectorAll('li')]
+      .map((slide) => ({ slide, box: slide.getBoundingClientRect() }))
+      .filter(({ box }) => box.left > left - 2 && box.right < right + 2)
+      .toSorted((one, other) => one.box.left - other.box.left)
+      .map(({ slide }) => slide.querySelector('blockquote')?.textContent ?? '');
+  });
+const quotesFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => quotes.at((first + index) % quotes.length)?.text);
+
+for (const { width, count } of [
+  { width: 1280, count: 3 },
+  { width: 360, count: 1 },
+]) {
+  test(`the carousel shows ${count} at ${width} px and wraps around`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await untilLive(page);
+    const expectFrom = (first: number) =>
+      expect.poll(() => shownQuotes(page)).toEqual(quotesFrom(first, count));
+    await expectFrom(0);
+    await page.getByRole('button', { name: 'Próximo depoimento' }).click();
+    await expectFrom(1);
+    await page.getByRole('button', { name: 'Depoimento anterior' }).click();
+    await page.getByRole('button', { name: 'Depoimento anterior' }).click();
+    await expectFrom(7);
+    await expect(page.getByRole('button', { name: 'Ir para o depoimento 8' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Ir para o depoimento 5' }).click();
+    await expectFrom(4);
+    await page.getByRole('region', { name: 'Depoimentos' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expectFrom(5);
+    await swipeLeft(page);
+    await expectFrom(6);
+  });
+}
+
+/** By about one quote, and slowly enough not to be a throw. */
+const swipeLeft = async (page: Page) => {
+  const view = page.getByRole('region', { name: 'Depoimentos' });
+  await view.scrollIntoViewIfNeeded();
+  const [slide, box] = await Promise.all([
+    view.getByRole('listitem').first().boundingBox(),
+    view.boundingBox(),
+  ]);
+  if (!slide || !box) throw new Error('The carousel is not there');
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width - 20;
+  await page.mouse.move(from, y);
+  await page.mouse.down();
+  await page.mouse.move(from - slide.width * 0.7, y, { steps: 8 });
+  await page.mouse.up();
+};

@@ -1,0 +1,94 @@
+/** The address that a CEP brings: when it fills the form in, and when it leaves it alone. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './shop.ts';
+import { create, field, fillIn } from './signupForm.ts';
+
+const state = (page: Page) => page.getByLabel('Estado');
+
+const expectAddress = async (page: Page, address: string, city: string, uf: string) => {
+  await expect(field(page, 'Endereço')).toHaveValue(address);
+  await expect(field(page, 'Cidade')).toHaveValue(city);
+  await expect(state(page)).toHaveValue(uf);
+};
+
+test('8 digits fill address, city and state in, and another CEP replaces them', async ({ page }) => {
+  await page.goto('/signup');
+  await field(page, 'CEP').pressSequentially('01310-100');
+  await expect(field(page, 'CEP')).toHaveValue('01310-100');
+  await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
+  await expect(field(page, 'CEP')).toBeFocused();
+  await field(page, 'CEP').fill('20040002');
+  await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
+  // A town with one CEP has no street: that of the CEP before goes, what somebody typed stays.
+  await page.route('**/ws/79290000/json/', (route) =>
+    route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
+  );
+  await field(page, 'CEP').fill('79290000');
+  await expectAddress(page, '', 'Bonito', 'MS');
+  await field(page, 'Endereço').fill('Rua da Gruta');
+  await field(page, 'CEP').fill('7929');
+  await field(page, 'CEP').fill('79290000');
+  await expect(page.getByText('Buscando o endereço...')).toHaveCount(0);
+  await expectAddress(page, 'Rua da Gruta', 'Bonito', 'MS');
+  await expect(state(page).getByRole('option')).toHaveCount(28);
+});
+
+for (const [what, cep, words] of [
+  ['an error flagged by a word', '99999999', 'CEP não encontrado. Preencha o endereço.'],
+  ['an error flagged by a boolean', '88888888', 'CEP não encontrado. Preencha o endereço.'],
+  ['a failure', '77777777', 'Não foi possível buscar o CEP. Preencha o endereço.'],
+  ['no answer', '66666666', 'Não foi possível buscar o CEP. Preencha o endereço.'],
+  ['an unreadable answer', '55555555', 'Não foi possível buscar o CEP. Preencha o endereço.'],
+] as const) {
+  test(`${what} leaves the address to the customer`, async ({ page }) => {
+    await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
+    await page.goto('/signup');
+    await field(page, 'Endereço').fill('Rua Minha');
+    await field(page, 'CEP').fill(cep);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectAddress(page, 'Rua Minha', '', '');
+  });
+}
+
+test('a lookup on its way hinders nobody from signing up', async ({ page }) => {
+  await page.goto('/signup?plan=1');
+  await fillIn(page);
+  await page.route('**/ws/**', () => undefined);
+  await field(page, 'CEP').fill('01310100');
+  await expect(page.getByText('Buscando o endereço...')).toBeVisible();
+  await create(page).click();
+  await expect(page).toHaveURL(/\/payment\?user=/);
+});
+
+test('a late answer overwrites neither a newer one nor what was typed meanwhile', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/ws/{01310100,20040002}/json/', async (route) => {
+    const slow = route.request().url().includes('01310100');
+    if (slow) await held;
+    // The page has given the slow one up.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/signup');
+  await field(page, 'CEP').fill('01310100');
+  await field(page, 'CEP').fill('20040002');
+  await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
+  answer();
+  await field(page, 'CEP').fill('30130010');
+  await expectAddress(page, 'Praça Sete de Setembro', 'Belo Horizonte', 'MG');
+
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/ws/90010150/json/', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await field(page, 'CEP').fill('90010150');
+  await field(page, 'Cidade').fill('Canoas');
+  release();
+  await expectAddress(page, 'Praça da Alfândega', 'Canoas', 'RS');
+});

@@ -1,0 +1,147 @@
+/** The public pages: for readers without scripts, for visitors, and for those who are signed in. They carry the plans of when the stack was started. */
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { demoPlans } from '../../infra/local/demo/data.ts';
+import { quotes } from '../../web/src/marketing/quotes.ts';
+import { reais } from '../../web/src/ui/format.ts';
+import { untilLive } from './publicPages.ts';
+import { test } from './shop.ts';
+import { expectUsable } from './usable.ts';
+
+/** What the browser complains of, hydration included. */
+const complaintsOf = (page: Page): readonly string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+};
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page says everything, with the plans in it', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const claim of ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis']) {
+      await expect(page.getByText(claim, { exact: true })).toBeVisible();
+    }
+    for (const { text } of quotes) await expect(page.getByText(text)).toBeVisible();
+    for (const { name, price_monthly } of demoPlans) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      await expect(page.getByText(reais(price_monthly))).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
+    await expect(page).toHaveURL('/plans');
+  });
+
+  test('the plans page says everything', async ({ page }) => {
+    await page.goto('/plans');
+    const starts = page.getByRole('list', { name: 'Planos' }).getByRole('link', { name: 'Começar agora' });
+    await expect(starts).toHaveCount(demoPlans.length);
+    for (const [index, { id }] of demoPlans.entries()) {
+      await expect(starts.nth(index)).toHaveAttribute('href', `/signup?plan=${id}`);
+    }
+    for (const category of [
+      'Monitoramento',
+      'Análise competitiva',
+      'Relatórios e insights',
+      'Gestão e colaboração',
+    ]) {
+      await expect(page.getByRole('rowheader', { name: category })).toBeVisible();
+    }
+    await expect(page.getByText('30 dias de garantia')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Fazer login' })).toBeVisible();
+  });
+});
+
+for (const path of ['/', '/plans']) {
+  test(`${path} is taken over without a complaint and is usable by everybody`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Alternar entre tema claro e escuro' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload({ waitUntil: 'networkidle' });
+    await expectUsable(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`${path} needs less than 130 kB of JavaScript and no style sheet of its own`, async ({ page }) => {
+    const scripts: Promise<Buffer>[] = [];
+    const styles: string[] = [];
+    page.on('response', (response) => {
+      const kind = response.request().resourceType();
+      if (kind === 'script') scripts.push(response.body());
+      if (kind === 'stylesheet') styles.push(response.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(styles).toEqual([]);
+  });
+}
+
+test('the plans come from the server, the second the most popular', async ({ page }) => {
+  const changed = demoPlans.map((one, index) => (index === 1 ? { ...one, price_monthly: 1234.5 } : one));
+  await page.route('**/api/plans', (route) => route.fulfill({ json: changed }));
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(cards).toHaveCount(demoPlans.length);
+  await expect(cards.nth(1)).toContainText(reais(1234.5));
+  await expect(page.getByText('Mais popular')).toHaveCount(1);
+  await expect(cards.nth(1).getByText('Mais popular')).toBeVisible();
+  await cards.nth(1).getByRole('link', { name: 'Começar agora' }).click();
+  await expect(page).toHaveURL(`/signup?plan=${demoPlans[1]?.id}`);
+});
+
+test('who is signed in never sees the landing page', async ({ page, demo: _ }) => {
+  const document = await (await page.request.get('/')).text();
+  expect(document).not.toContain('Veja onde o seu site aparece');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('who is signed in starts at the payment and gets back to the dashboard', async ({ page, customer }) => {
+  await page.goto('/plans');
+  const start = page
+    .getByRole('list', { name: 'Planos' })
+    .getByRole('link', { name: 'Começar agora' })
+    .first();
+  await expect(start).toHaveAttribute('href', new RegExp(`^/payment\\?user=${customer.userId}&plan=\\d+$`));
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('plans that cannot be read can be asked for again, and none is said', async ({ page, customer: _ }) => {
+  await page.route('**/api/plans', (route) => route.abort());
+  await page.goto('/plans');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
+  await page.unroute('**/api/plans');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/plans', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: [] });
+  });
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
+  answer.resolve();
+  await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
+});
+
+test('a visitor walks from page to page and finds what does not exist', async ({ page }) => {
+  await page.goto('/');
+  await untilLive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
+  await expect(page).toHaveTitle('Planos e preços · Ranqueia');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
+  await page.goto('/nada/aqui');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece.' })).toBeVisible();
+});

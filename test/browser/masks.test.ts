@@ -1,0 +1,85 @@
+/** How numbers are typed: punctuated on the page, bare on the wire. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './shop.ts';
+import { create, field, fillIn } from './signupForm.ts';
+
+const choose = (page: Page, type: 'CPF' | 'CNPJ') =>
+  page.getByRole('radiogroup', { name: 'Tipo de documento' }).getByText(type).click();
+
+test('numbers are punctuated while they are typed, and sent bare', async ({ page }) => {
+  await page.goto('/signup?plan=1');
+  await fillIn(page);
+  const phone = field(page, 'WhatsApp');
+  await phone.fill('');
+  await phone.pressSequentially('1133334444');
+  await expect(phone).toHaveValue('(11) 3333-4444');
+  await phone.press('ArrowLeft');
+  await phone.press('ArrowLeft');
+  await phone.pressSequentially('x9');
+  await expect(phone).toHaveValue('(11) 33334-4944');
+  await phone.fill('+55 (21) 98888-7777');
+  await expect(phone).toHaveValue('(21) 98888-7777');
+  const country = page.getByLabel('País do WhatsApp');
+  await expect(country.getByRole('option')).toHaveText([
+    '+55 Brasil',
+    '+1 Estados Unidos',
+    '+34 Espanha',
+    '+351 Portugal',
+    '+54 Argentina',
+  ]);
+  await country.selectOption('+1');
+  await expect(phone).toHaveValue('(219) 888-8777');
+
+  const cpf = field(page, 'CPF');
+  await cpf.fill('');
+  await cpf.pressSequentially('529a982.2472599');
+  await expect(cpf).toHaveValue('529.982.247-25');
+  await choose(page, 'CNPJ');
+  const cnpj = field(page, 'CNPJ');
+  await expect(cnpj).toHaveValue('');
+  await cnpj.pressSequentially('12abc34501dexy35');
+  await expect(cnpj).toHaveValue('12.ABC.345/01DE-35');
+  await choose(page, 'CPF');
+  await expect(cpf).toHaveValue('');
+  await choose(page, 'CNPJ');
+  await cnpj.fill('12ABC34501DE35');
+  const sent = page.waitForRequest('**/api/auth/signup');
+  await create(page).click();
+  await expect(page).toHaveURL(/\/payment\?user=[\w-]+&plan=1$/);
+  expect((await sent).postDataJSON()).toMatchObject({
+    phoneCountryCode: '+1',
+    phone: '2198888777',
+    documentType: 'cnpj',
+    documentNumber: '12ABC34501DE35',
+    cep: null,
+    state: null,
+    planId: 1,
+  });
+});
+
+test('a mask lets delete, over its punctuation too, where the caret stands', async ({ page }) => {
+  await page.goto('/signup?plan=1');
+  const cpf = field(page, 'CPF');
+  await cpf.pressSequentially('52998224725');
+  for (let steps = 0; steps < 7; steps += 1) await cpf.press('ArrowLeft');
+  await cpf.press('Backspace');
+  await expect(cpf).toHaveValue('529.982.472-5');
+  await cpf.press('2');
+  await expect(cpf).toHaveValue('529.982.247-25');
+  await cpf.press('ArrowRight');
+  await cpf.press('Backspace');
+  await cpf.press('Backspace');
+  await expect(cpf).toHaveValue('529.924.725');
+});
+
+test('wrong check digits are hinted at and hinder nobody', async ({ page }) => {
+  await page.goto('/signup?plan=1');
+  await fillIn(page);
+  const hint = page.getByText(/dígitos verificadores deste CPF não conferem/);
+  await expect(hint).toHaveCount(0);
+  await field(page, 'CPF').fill('52998224726');
+  await expect(hint).toBeVisible();
+  await expect(field(page, 'CPF')).toHaveAccessibleDescription(/não conferem/);
+  await create(page).click();
+  await expect(page).toHaveURL(/\/payment\?user=/);
+});

@@ -1,0 +1,87 @@
+/** What is shown when a payment has ended, well or otherwise. */
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './shop.ts';
+import { expectUsable } from './usable.ts';
+
+for (const [what, answer, reason] of [
+  [
+    'a reason of the server',
+    (route: Route) => route.fulfill({ json: { success: false, error: 'no_subscription', message: null } }),
+    'no_subscription',
+  ],
+  [
+    'no reason',
+    (route: Route) => route.fulfill({ json: { success: false, error: null, message: null } }),
+    'unknown',
+  ],
+  ['a refusal', (route: Route) => route.fulfill({ status: 502, body: '<html>' }), 'http_error'],
+  ['an unreadable answer', (route: Route) => route.fulfill({ body: '<html>' }), 'http_error'],
+  ['no answer', (route: Route) => route.abort('internetdisconnected'), 'network_error'],
+] as const) {
+  test(`a payment that ends with ${what} says ${reason}`, async ({ page }) => {
+    await page.route('**/api/payments/success?*', answer);
+    await page.goto('/payment/success?session_id=cs_x');
+    await expect(page).toHaveURL(`/payment/error?reason=${reason}`);
+  });
+}
+
+for (const [reason, words, charged] of [
+  ['payment_not_completed', 'O pagamento não foi processado por completo.', false],
+  ['no_subscription', 'Houve um erro ao criar a sua assinatura.', false],
+  ['missing_metadata', 'Os dados do pagamento estão incompletos. Refaça a assinatura.', false],
+  ['database_error', 'Houve um erro interno. O pagamento pode ter sido processado', true],
+  ['processing_error', 'Se você foi cobrado, entre em contato com o suporte.', true],
+  ['network_error', 'Houve um erro de conexão. Verifique a sua internet', false],
+  ['http_error', 'Houve um erro na comunicação com o servidor.', false],
+  ['unknown', 'Ocorreu um erro inesperado com o pagamento.', false],
+  ['toString', 'Ocorreu um erro inesperado com o pagamento.', false],
+] as const) {
+  test(`the reason ${reason} has its words`, async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-21T02:30:00.000Z');
+    await page.goto(`/payment/error?reason=${reason}`);
+    await expect(page.getByRole('heading', { name: 'Erro no pagamento' })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tentar Novamente' })).toHaveAttribute('href', '/plans');
+    await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
+    const warning = page.getByRole('note');
+    await expect(warning).toHaveCount(charged ? 1 : 0);
+    if (!charged) return;
+    await expect(warning).toContainText('informando o horário da transação: 20/11/2026 23:30');
+    await expect(warning.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveAttribute(
+      'href',
+      /^mailto:suporte@ranqueia\.com\.br/,
+    );
+  });
+}
+
+const confirmed = (page: Page) =>
+  page.route('**/api/payments/success?*', (route) =>
+    route.fulfill({ json: { success: true, error: null, message: null } }),
+  );
+
+test('the screens of a payment that ended are usable by everybody', async ({ page }) => {
+  await page.goto('/payment/error?reason=processing_error');
+  await expectUsable(page);
+  await confirmed(page);
+  // The good news stays until it has been looked at.
+  await page.addInitScript(() => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (real, self, [act, ms]) => Reflect.apply(real, self, [act, ms === 3_000 ? 60_000 : ms]),
+    });
+  });
+  await page.goto('/payment/success?session_id=cs_y');
+  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the good news stands for 3 seconds', async ({ page }) => {
+  await confirmed(page);
+  await page.clock.install();
+  await page.goto('/payment/success?session_id=cs_z');
+  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL(/success/);
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,128 @@
+/** From a chosen plan to a paid one, and every way that it can end otherwise. */
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './shop.ts';
+import { create, fillIn, newEmail } from './signupForm.ts';
+import { expectUsable } from './usable.ts';
+
+const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
+const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
+
+const signUp = async (page: Page, plan: number): Promise<string> => {
+  const email = newEmail();
+  await page.goto(`/signup?plan=${plan}`);
+  await fillIn(page, email);
+  await create(page).click();
+  await expect(page).toHaveURL(/\/payment\?user=/);
+  return email;
+};
+
+const checkout = async (page: Page) => {
+  await terms(page).check();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
+};
+
+test('somebody new signs up, pays, and is at the dashboard by himself', async ({ page }) => {
+  await signUp(page, 2);
+  const confirmations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/payments/success')) confirmations.push(request.url());
+  });
+  await checkout(page);
+  await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
+  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir para o Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Olá, Rita Prado')).toBeVisible();
+  await expect(page.getByText('Trialing')).toBeVisible();
+  expect(confirmations).toHaveLength(1);
+  await page.goto('/settings?aba=assinatura');
+  await expect(page.getByText(/^Período grátis até \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+  await page.goto('/signup?plan=3');
+  await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
+});
+
+test('who paid in another browser is told so and led to the login', async ({ page, browser, baseURL }) => {
+  const email = await signUp(page, 1);
+  await terms(page).check();
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciar teste grátis' })).toBeVisible();
+  const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole('button', { name: 'Iniciar teste grátis' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await expect(elsewhere.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
+  await expect(elsewhere).toHaveURL('/login');
+  await elsewhere.getByLabel('E-mail').fill(email);
+  await elsewhere.getByLabel('Senha', { exact: true }).fill('cachorro9');
+  await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(elsewhere).toHaveURL('/dashboard');
+  await elsewhere.context().close();
+});
+
+test('the payment page is usable by everybody, and asks for the terms', async ({ page }) => {
+  await page.goto('/payment?user=alguem&plan=2');
+  await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
+  await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
+  await page.getByText('Termos da assinatura', { exact: true }).click();
+  await expect(page.getByText(/Garantia de 30 dias: /)).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByText('Aceite os termos para continuar.')).toBeVisible();
+  await expect(terms(page)).toBeFocused();
+  await expectUsable(page);
+});
+
+test('without somebody or a plan, the payment page leads to the plans', async ({ page }) => {
+  for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/plans');
+  }
+  for (const plan of ['99999', 'abc']) {
+    await page.goto(`/payment?user=x&plan=${plan}`);
+    await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/plans');
+  }
+  await expectUsable(page);
+  await page.route('**/api/plans/1', (route) => route.abort('internetdisconnected'));
+  await page.goto('/payment?user=x&plan=1');
+  await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(pay(page)).toBeVisible();
+});
+
+test('a checkout that cannot be started says why, and can be tried again', async ({ page }) => {
+  await page.goto('/payment?user=x&plan=1');
+  await terms(page).check();
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Conta não encontrada');
+  for (const [answer, words] of [
+    [(route: Route) => route.fulfill({ status: 500, body: '<html>' }), 'Erro ao criar sessão de pagamento'],
+    [(route: Route) => route.abort('internetdisconnected'), 'Erro ao processar pagamento'],
+  ] as const) {
+    await page.route('**/api/payments/create-checkout', answer);
+    await pay(page).click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(pay(page)).toBeEnabled();
+  }
+});
+
+test('the button waits while the checkout opens, and is there again for who comes back', async ({ page }) => {
+  await signUp(page, 1);
+  await terms(page).check();
+  await page.route('**/api/payments/create-checkout', async (route) => {
+    await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
+    await route.continue();
+  });
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciar teste grátis' })).toBeVisible();
+  await page.goBack();
+  await expect(pay(page)).toBeEnabled();
+  // Some browsers show the very page that was left.
+  await page.route('**/api/payments/create-checkout', () => undefined);
+  await terms(page).check();
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(pay(page)).toBeEnabled();
+});

@@ -1,0 +1,130 @@
+/** What a customer sets for himself: the profile, and what has no effect yet. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './shop.ts';
+import { expectUsable } from './usable.ts';
+
+test.use({ trace: 'off' });
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
+
+test('the tabs are usable by everybody, by the keyboard too, and stand in the address', async ({
+  page,
+  demo: _,
+}) => {
+  await page.goto('/settings');
+  await expect(page).toHaveTitle('Configurações · Ranqueia');
+  await expect(page.getByText('Gerencie suas informações pessoais e preferências')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Perfil', 'Assinatura', 'Notificações', 'Segurança']);
+  await expect(page.getByRole('heading', { name: 'Informações Pessoais' })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('tab', { name: 'Perfil' }).focus();
+  for (const [aba, heading] of [
+    ['assinatura', 'Assinatura e Cobrança'],
+    ['notificacoes', 'Notificações'],
+    ['seguranca', 'Segurança'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`/settings?aba=${aba}`);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expectUsable(page);
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Segurança' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a profile is saved, and the greeting follows', async ({ page, customer: _ }) => {
+  await page.goto('/settings');
+  await expect(page.getByText('Olá, Cliente de Teste')).toBeVisible();
+  await field(page, 'Nome').fill('');
+  await save(page).click();
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(page.getByRole('alert').first()).toHaveText('Preencha este campo.');
+  await field(page, 'Nome').fill('Bia Nova');
+  await page.getByLabel('País do WhatsApp').selectOption('+351 Portugal');
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('912345678');
+  await field(page, 'CEP').fill('01310100');
+  await expect(field(page, 'Endereço')).toHaveValue('Avenida Paulista');
+  await field(page, 'Número').fill('1000');
+  await field(page, 'Complemento').fill('sala 3');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user/profile', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Perfil atualizado com sucesso!' })).toBeVisible();
+  await expect(page.getByText('Olá, Bia Nova')).toBeVisible();
+  await expectUsable(page);
+  await page.reload();
+  await expect(field(page, 'Nome')).toHaveValue('Bia Nova');
+  await expect(page.getByRole('textbox', { name: 'WhatsApp' })).toHaveValue('912 345 678');
+  await expect(page.getByLabel('País do WhatsApp')).toHaveValue('+351');
+  await expect(field(page, 'Complemento')).toHaveValue('sala 3');
+  await expect(page.getByLabel('Estado')).toHaveValue('SP');
+});
+
+test('what cannot be saved is said in red above the tab, and what was typed stays', async ({
+  page,
+  customer: _,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
+  await field(page, 'E-mail').fill('demo@ranqueia.local');
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Este e-mail já está cadastrado.' })).toHaveCount(2);
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao atualizar perfil');
+  await expect(field(page, 'E-mail')).toHaveValue('demo@ranqueia.local');
+  await page.getByRole('tab', { name: 'Assinatura' }).click();
+  await expect(page.getByText('Erro ao atualizar perfil')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Perfil' }).click();
+  await expect(field(page, 'E-mail')).toHaveValue('demo@ranqueia.local');
+});
+
+test('a country chosen when signing up is kept, although the profile does not offer it', async ({
+  page,
+  customer: _,
+}) => {
+  await page.route('**/api/user/profile', async (route) => {
+    if (route.request().method() === 'PUT') return route.fulfill({ json: { success: true } });
+    const known = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...known, phone_country_code: '+34', phone: '612345678' } });
+  });
+  await page.goto('/settings');
+  await expect(page.getByLabel('País do WhatsApp').getByRole('option')).toHaveText([
+    '+55 Brasil',
+    '+1 EUA/Canadá',
+    '+351 Portugal',
+    '+34 Espanha',
+  ]);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ phone_country_code: '+34', phone: '612345678' });
+});
+
+test('notifications and security send nothing', async ({ page, demo: _ }) => {
+  await page.goto('/settings?aba=notificacoes');
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  for (const name of ['Relatórios por E-mail', 'Alertas de Posição']) {
+    await page.getByRole('checkbox', { name }).check();
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  }
+  await page.getByRole('tab', { name: 'Segurança' }).click();
+  for (const name of ['Alterar Senha', 'Encerrar Todas as Sessões']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('button', { name })).toBeEnabled();
+  }
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  expect(sent).toEqual([]);
+});

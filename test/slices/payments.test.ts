@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { queryPrefix } from '../../functions/platform/table.ts';
+import { remove } from '../../functions/platform/writes.ts';
+import { callerOf } from '../support/caller.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { startCutOff } from '../support/proxy.ts';
+import {
+  cards,
+  cookieIn,
+  type Newcomer,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  sessionIdIn,
+  signUp,
+  subscriptionOf,
+} from '../support/stripe.ts';
+
+let shop: Awaited<ReturnType<typeof startCutOff>>;
+let cloud: TestCloud;
+beforeAll(async () => {
+  shop = await startCutOff();
+  cloud = shop.cloud;
+});
+afterAll(() => shop.stop());
+beforeEach(savePlans);
+afterEach(() => {
+  shop.setDown(false);
+  cloud.stripe.setFaults({ rate: 0 });
+});
+
+const confirm = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
+  call(routes.payments.success, { query: { session_id } });
+
+/** Somebody who has paid, and whose browser has not come back yet. */
+const paid = async () => {
+  const newcomer = await signUp(cloud);
+  const sessionId = sessionIdIn(await payAt(await openCheckout(newcomer, SMALL), cards.good));
+  return { ...newcomer, sessionId };
+};
+
+const stepsOf = async (sessionId: string): Promise<string[]> => {
+  const steps = await queryPrefix('PAYMENTS', 'AT#');
+  return steps.filter((step) => step.session_id === sessionId).map(({ status }) => String(status));
+};
+
+describe('coming back from a paid checkout', () => {
+  it('signs the new account in, and every step stands in the log', async () => {
+    const { sessionId, userId, ...newcomer } = await paid();
+    const { status, body, headers } = await confirm(newcomer, sessionId);
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, error: null, message: null } });
+    expect(cookieIn(headers, 'signup')).toBe('signup=');
+    const session = callerOf(cloud.url, cookieIn(headers, 'session'));
+    expect((await session(routes.accounts.me, {})).body.id).toBe(userId);
+    expect(await subscriptionOf({ call: session })).toMatchObject({
+      status: 'trialing',
+      plan_name: 'Pequeno',
+    });
+    await cloud.stripe.settled();
+    const steps = await stepsOf(sessionId);
+    expect(steps.filter((step) => step !== 'webhook_received')).toEqual([
+      'checkout_opened',
+      'success_handler_called',
+      'subscription_created',
+      'auto_login_success',
+    ]);
+    expect(steps).toContain('webhook_received');
+  });
+
+  it('signs in once: the pass is used up', async () => {
+    const { sessionId, ...newcomer } = await paid();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(newcomer, sessionId)));
+    expect(answers.every(({ body }) => body.success)).toBe(true);
+    expect(answers.filter(({ headers }) => cookieIn(headers, 'session') !== '')).toHaveLength(1);
+    expect(cookieIn((await confirm(newcomer, sessionId)).headers, 'session')).toBe('');
+  });
+
+  it("signs nobody in who pays for somebody else's account", async () => {
+    const { sessionId } = await paid();
+    const other = await signUp(cloud);
+    const bystanders = [
+      callerOf(cloud.url),
+      other.call,
+      callerOf(cloud.url, 'signup=nada'),
+      callerOf(cloud.url, other.cookie),
+    ];
+    for (const call of bystanders) {
+      const { body, headers } = await confirm({ call }, sessionId);
+      expect(body.success).toBe(true);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    // The other account's own pass is still good.
+    const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
+    expect(cookieIn((await confirm(other, own)).headers, 'session')).not.toBe('');
+  });
+
+  it('a pass of another account, and one that was made up for this one, open nothing', async () => {
+    const { sessionId, userId } = await paid();
+    const forged = [
+      `signup=${userId}.${'A'.repeat(43)}`,
+      `signup=${userId}.`,
+      `session=${userId}.${'A'.repeat(43)}`,
+    ];
+    for (const cookie of forged) {
+      const { headers } = await confirm({ call: callerOf(cloud.url, cookie) }, sessionId);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe('a checkout that did not end well', () => {
+  it('was not completed', async () => {
+    const newcomer = await signUp(cloud);
+    const url = await openCheckout(newcomer, SMALL);
+    const sessionId = url.split('/').at(-1) ?? '';
+    await payAt(url, cards.declined);
+    const { status, body, headers } = await confirm(newcomer, sessionId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: false, error: 'payment_not_completed' });
+    expect(body.message).toMatch(/não foi concluído/);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect((await stepsOf(sessionId)).at(-1)).toBe('payment_not_paid');
+  });
+
+  it('is unknown to Stripe', async () => {
+    const { body } = await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
+    expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
+    expect(await stepsOf('cs_test_nenhuma')).toEqual(['success_handler_called', 'missing_metadata']);
+  });
+
+  it('is of an account that is gone', async () => {
+    const { sessionId, userId, ...newcomer } = await paid();
+    await cloud.stripe.settled();
+    await remove({ PK: `USER#${userId}`, SK: 'PROFILE' });
+    expect((await confirm(newcomer, sessionId)).body.error).toBe('database_error');
+    expect((await stepsOf(sessionId)).at(-1)).toBe('user_not_found');
+  });
+
+  it("is of a customer that is another account's", async () => {
+    const { sessionId, userId, ...newcomer } = await paid();
+    await cloud.stripe.settled();
+    const [customer] = await queryPrefix(`USER#${userId}`, 'CUSTOMER');
+    await remove({ PK: `STRIPE#${customer?.customer_id}`, SK: 'CUSTOMER' });
+    expect((await confirm(newcomer, sessionId)).body.error).toBe('missing_metadata');
+  });
+
+  it.each(['500', '429', 'refused'] as const)(
+    'cannot be asked about while Stripe is %s, and can be afterwards',
+    async (kind) => {
+      const { sessionId, ...newcomer } = await paid();
+      cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
+      const failed = await confirm(newcomer, sessionId);
+      expect(failed.body).toMatchObject({ success: false, error: 'processing_error' });
+      expect(failed.headers.getSetCookie()).toEqual([]);
+      cloud.stripe.setFaults({ rate: 0 });
+      expect(await stepsOf(sessionId)).toContain('critical_error');
+      const { body, headers } = await confirm(newcomer, sessionId);
+      expect(body.success).toBe(true);
+      expect(cookieIn(headers, 'session')).not.toBe('');
+    },
+  );
+
+  it('cannot be taken up while the table is unavailable, and can be afterwards: nothing is half-written', async () => {
+    cloud.stripe.deliver({ held: true });
+    const { sessionId, ...newcomer } = await paid();
+    shop.setDown(true);
+    const { status, body } = await confirm(newcomer, sessionId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: false, error: 'database_error' });
+    shop.setDown(false);
+    expect(await queryPrefix(`USER#${newcomer.userId}`, 'SUBSCRIPTION')).toEqual([]);
+    expect((await confirm(newcomer, sessionId)).body.success).toBe(true);
+    cloud.stripe.deliver({});
+    await cloud.stripe.settled();
+  });
+});
+
+describe('the portal', () => {
+  it('is for those who were customers once', async () => {
+    const newcomer = await paid();
+    const { headers } = await confirm(newcomer, newcomer.sessionId);
+    const call = callerOf(cloud.url, cookieIn(headers, 'session'));
+    const { body } = await call(routes.payments.createPortalSession, {});
+    expect(body.url).toMatch(/\/p\/session\/bps_/);
+    const page = await (await fetch(body.url)).text();
+    expect(page).toContain('Grande');
+    expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura"`);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const refused = await call(routes.payments.createPortalSession, {});
+    expect(refused.status).toBe(503);
+  });
+
+  it('refuses whoever never subscribed', async () => {
+    const { userId } = await signUp(cloud);
+    const [profile] = await queryPrefix(`USER#${userId}`, 'PROFILE');
+    const login = await callerOf(cloud.url)(routes.accounts.login, {
+      body: { email: String(profile?.email), password: 'segredo' },
+    });
+    const call = callerOf(cloud.url, cookieIn(login.headers, 'session'));
+    const { status, body } = await call(routes.payments.createPortalSession, {});
+    expect([status, body.error]).toEqual([
+      409,
+      'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.',
+    ]);
+  });
+});

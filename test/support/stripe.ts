@@ -1,0 +1,102 @@
+/** Drives the stand-in for Stripe as a customer's browser does: its hosted pages, by their forms. */
+import { routes } from '#shared/contract/index.ts';
+import { forgetTries } from '../../functions/accounts/tries.store.ts';
+import { savePlan } from '../../functions/plans/store.ts';
+import { type Call, callerOf } from './caller.ts';
+import type { TestCloud } from './cloud.ts';
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  failsLater: '4000 0000 0000 0341',
+};
+
+/** Fills the checkout's page in; resolves to where it sends the browser, or undefined where the page stays. */
+export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> =>
+  submit(checkoutUrl, { card });
+
+/** Does one thing on the portal's page. */
+export const manage = (
+  portalUrl: string,
+  action: 'plan' | 'card' | 'cancel' | 'resume',
+  fields: Readonly<Record<string, string>> = {},
+): Promise<URL | undefined> => submit(`${portalUrl}/${action}`, fields);
+
+const submit = async (url: string, fields: Readonly<Record<string, string>>): Promise<URL | undefined> => {
+  const body = new URLSearchParams(fields);
+  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  const goTo = response.headers.get('location');
+  return goTo === null ? undefined : new URL(goTo, url);
+};
+
+/** Somebody who has just signed up, with the pass in his browser's cookie. */
+export interface Newcomer {
+  readonly userId: string;
+  readonly cookie: string;
+  readonly call: Call;
+}
+
+let newcomers = 0;
+
+export const signUp = async ({ url }: Pick<TestCloud, 'url'>): Promise<Newcomer> => {
+  newcomers += 1;
+  await forgetTries('signup#127.0.0.1');
+  const answer = await callerOf(url)(routes.accounts.signup, {
+    body: {
+      name: 'Nova Cliente',
+      email: `nova${newcomers}-${Date.now()}@teste.local`,
+      phone: '11987654321',
+      documentNumber: '52998224725',
+      password: 'segredo',
+      confirmPassword: 'segredo',
+    },
+  });
+  const cookie = cookieIn(answer.headers, 'signup');
+  return { userId: answer.body.userId, cookie, call: callerOf(url, cookie) };
+};
+
+/** The named cookie that a reply sets, as a browser would send it back; empty where it sets none. */
+export const cookieIn = (headers: Headers, name: string): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0] ?? '';
+
+/** Opens a checkout; refuses to go on where that fails. */
+export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
+  const { status, body } = await call(routes.payments.createCheckout, { body: { userId, planId } });
+  if (status !== 200) throw new Error(`No checkout was opened: ${body.error}`);
+  return body.checkoutUrl;
+};
+
+/** The checkout in the address that a paid one sends the browser to. */
+export const sessionIdIn = (address: URL | undefined): string =>
+  address?.searchParams.get('session_id') ?? '';
+
+/** Somebody who has signed up, paid, and is signed in. */
+export const newSubscriber = async (
+  cloud: TestCloud,
+  planId: number,
+  card = cards.good,
+): Promise<Newcomer> => {
+  const newcomer = await signUp(cloud);
+  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId), card));
+  const { headers } = await newcomer.call(routes.payments.success, { query: { session_id } });
+  await cloud.stripe.settled();
+  const cookie = cookieIn(headers, 'session');
+  return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
+};
+
+export const SMALL = 1;
+export const LARGE = 2;
+
+/** Two plans to choose between. */
+export const savePlans = async (): Promise<void> => {
+  const plan = { description: null, max_companies: 3, max_competitors: 3 };
+  await savePlan({ ...plan, id: SMALL, name: 'Pequeno', price_monthly: 49.9, max_keywords: 2 });
+  await savePlan({ ...plan, id: LARGE, name: 'Grande', price_monthly: 129.9, max_keywords: 50 });
+};
+
+/** A customer's subscription as he sees it. */
+export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
+  (await call(routes.subscriptions.get, {})).body;
