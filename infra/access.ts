@@ -93,7 +93,7 @@ export const routeProfiles: Record<RouteName, Profile> = {
   'plans/get': 'reader',
   'profiles/get': 'reader',
   'profiles/update': 'writer',
-  'subscriptions/get': 'reader',
+  'subscriptions/get': 'payments',
 };
 
 /** Memory in MB of what computes much; it also sets the share of a CPU. scrypt is pure computing, and 1769 MB are one whole CPU. */

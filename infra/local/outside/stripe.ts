@@ -3,6 +3,7 @@ import { listen, sendJson } from '../http.ts';
 import { type ApiCall, startApi } from './stripe/api.ts';
 import { catchUp } from './stripe/clock.ts';
 import { serveControls } from './stripe/controls.ts';
+import { type Deletion, deleteCustomer } from './stripe/customers.ts';
 import type { Faults } from './stripe/faults.ts';
 import { servePage } from './stripe/pages/serve.ts';
 import type { Forged } from './stripe/post.ts';
@@ -44,6 +45,8 @@ export interface StripeStandIn {
   readonly send: (event: object, forged?: Forged) => Promise<number>;
   /** Resolves when the product has accepted every event that is not held. */
   readonly settled: () => Promise<void>;
+  /** Deletes a customer as somebody does in the dashboard: the subscriptions end at once. Throws where there is no such customer. */
+  readonly deleteCustomer: (id: string, how?: Deletion) => void;
   /** Milliseconds since 1970, by the stand-in's own clock. */
   readonly now: () => number;
   /** Moves that clock on; whatever falls due on the way happens at its time, in order. Rejects for a time that is gone. */
@@ -56,7 +59,7 @@ export interface StripeStandIn {
 /**
  * Stands in for api.stripe.com and its hosted pages: the calls that the product makes, checkout and portal, the life of a subscription
  * by a clock that can be moved on, and signed events. For people and other processes there are `PUT /_faults`, `PUT /_clock`,
- * `PUT /_webhooks`, `PUT /_billing`, `GET /_calls`, `GET /_events` and `POST /_subscribe`.
+ * `PUT /_webhooks`, `PUT /_billing`, `GET /_calls`, `GET /_events`, `POST /_subscribe` and `DELETE /_customers/<id>`.
  */
 export const startStripe = async (options: StripeOptions = {}): Promise<StripeStandIn> => {
   const secretKey = options.secretKey ?? 'sk_test_chave_local_do_stripe';
@@ -109,6 +112,7 @@ export const startStripe = async (options: StripeOptions = {}): Promise<StripeSt
     },
     send: courier.send,
     settled: courier.settled,
+    deleteCustomer: (id, how = {}) => world.change(() => deleteCustomer(world, id, how)),
     now: () => Date.now() + world.state.offset,
     advance,
     reset: () => {
@@ -119,6 +123,7 @@ export const startStripe = async (options: StripeOptions = {}): Promise<StripeSt
     stop: async () => {
       clearInterval(tick);
       courier.stop();
+      api.forget();
       await close();
     },
   };

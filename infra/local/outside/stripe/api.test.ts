@@ -32,7 +32,8 @@ describe('products and prices', () => {
       active: false,
       metadata: { b: '2', c: '3' },
     });
-    expect(await rig.sdk.products.retrieve('plano-1')).toEqual(changed);
+    const { data } = await rig.sdk.products.list({ ids: ['plano-1', 'outro'], active: false });
+    expect(data).toEqual([changed]);
   });
 
   it('go from one price to the next by the lookup key', async () => {
@@ -64,12 +65,13 @@ describe('products and prices', () => {
     const { data: archived } = await rig.sdk.prices.list({ product, active: false });
     expect(archived).toMatchObject([{ id: first.id, lookup_key: null }]);
     await expect(rig.sdk.prices.update(second.id, { active: false })).rejects.toThrow('default price');
-    await expect(open(rig.sdk, first)).rejects.toMatchObject({ param: 'line_items[0][price]' });
+    const { id: customer } = await rig.sdk.customers.create();
+    await expect(open(rig.sdk, first, { customer })).rejects.toMatchObject({ param: 'line_items[0][price]' });
   });
 });
 
 describe('lists', () => {
-  it('come in pages, the newest first', async () => {
+  it('come in pages, the newest first, with what is expanded in their rows', async () => {
     const { product } = await sell(rig.sdk, 'Plano', 1);
     for (const unit_amount of [2, 3, 4, 5]) {
       await rig.sdk.prices.create({
@@ -82,6 +84,8 @@ describe('lists', () => {
     const first = await rig.sdk.prices.list({ limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/prices' });
     const all: (number | null)[] = [];
+    const { data } = await rig.sdk.prices.list({ limit: 1, expand: ['data.product'] });
+    expect(data).toMatchObject([{ unit_amount: 5, product: { id: product, name: 'Plano' } }]);
     for await (const { unit_amount } of rig.sdk.prices.list({ limit: 2 })) all.push(unit_amount);
     expect(all).toEqual([5, 4, 3, 2, 1]);
   });

@@ -14,7 +14,7 @@ export const customerView = (customer: Customer): Stripe.Customer => ({
   currency: null,
   default_source: null,
   delinquent: false,
-  description: customer.description,
+  description: null,
   discount: null,
   email: customer.email,
   invoice_prefix: customer.id.slice(-8).toUpperCase(),
@@ -28,12 +28,18 @@ export const customerView = (customer: Customer): Stripe.Customer => ({
   metadata: customer.metadata,
   name: customer.name,
   next_invoice_sequence: customer.invoices + 1,
-  phone: customer.phone,
-  preferred_locales: customer.locales,
+  phone: null,
+  preferred_locales: [],
   shipping: null,
   tax_exempt: 'none',
   test_clock: null,
 });
+
+/** What Stripe answers in the place of a customer: of a deleted one, no more than that. */
+export const customerAnswer = (customer: Customer): Stripe.Customer | Stripe.DeletedCustomer =>
+  customer.deletion === null
+    ? customerView(customer)
+    : { id: customer.id, object: 'customer', deleted: true };
 
 /** A product as Stripe shows one. */
 export const productView = (product: Product): Stripe.Product => ({
@@ -71,11 +77,11 @@ export const priceView = (price: Price): PriceView => ({
   livemode: false,
   lookup_key: price.lookupKey,
   metadata: price.metadata,
-  nickname: price.nickname,
+  nickname: null,
   product: price.product,
   recurring: {
-    interval: price.interval,
-    interval_count: price.intervalCount,
+    interval: 'month',
+    interval_count: 1,
     meter: null,
     trial_period_days: null,
     usage_type: 'licensed',
@@ -98,12 +104,12 @@ export const planView = (price: Price) => ({
   billing_scheme: 'per_unit',
   created: price.created,
   currency: price.currency,
-  interval: price.interval,
-  interval_count: price.intervalCount,
+  interval: 'month',
+  interval_count: 1,
   livemode: false,
   metadata: price.metadata,
   meter: null,
-  nickname: price.nickname,
+  nickname: null,
   product: price.product,
   tiers_mode: null,
   transform_usage: null,

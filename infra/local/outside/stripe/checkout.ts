@@ -1,63 +1,35 @@
-import { customerView } from './catalogViews.ts';
 import { sessionView } from './checkoutViews.ts';
 import { DAY } from './periods.ts';
-import type { Customer, Session } from './records.ts';
+import type { Session } from './records.ts';
 import { start } from './subscriptions.ts';
 import { attachCard, PageProblem } from './wallet.ts';
 import { find, type World } from './world.ts';
 
-/** A new customer, told of as one. */
-export const createCustomer = (world: World, given: Partial<Customer>): Customer => {
-  const customer: Customer = {
-    id: world.id('cus_'),
-    created: world.now(),
-    email: null,
-    name: null,
-    phone: null,
-    description: null,
-    locales: [],
-    metadata: {},
-    balance: 0,
-    card: null,
-    invoices: 0,
-    ...given,
-  };
-  world.state.customers.set(customer.id, customer);
-  world.emit('customer.created', customerView(customer));
-  return customer;
-};
-
 /** Whether a session can be completed without a card. */
-export const needsCard = ({ collection, trialDays, trialEnd }: Session): boolean =>
-  collection === 'always' || (trialDays === null && trialEnd === null);
+export const needsCard = ({ collection, trialDays }: Session): boolean =>
+  collection === 'always' || trialDays === null;
 
 /** When the trial of a session would end if it began now, in seconds; null without one. */
-export const trialEndOf = (world: World, { trialDays, trialEnd }: Session): number | null =>
-  trialDays === null ? trialEnd : world.now() + trialDays * DAY;
+export const trialEndOf = (world: World, { trialDays }: Session): number | null =>
+  trialDays === null ? null : world.now() + trialDays * DAY;
 
 /**
  * Completes an open session: takes the card and starts the subscription. Throws PageProblem, with the
- * session open as before, where the card is missing or refused.
+ * session open as before, where the card is missing or refused, or the customer was deleted.
  */
-export const completeSession = (
-  world: World,
-  session: Session,
-  { number, email }: { readonly number: string; readonly email: string },
-): void => {
+export const completeSession = (world: World, session: Session, number: string): void => {
+  const { customer } = session;
+  if (find(world.state.customers, 'customer', customer).deletion !== null) {
+    throw new PageProblem('Este cadastro não existe mais. Volte ao site e comece de novo.');
+  }
   if (number === '' && needsCard(session)) throw new PageProblem('Informe o número do cartão.');
-  const isKnown = session.customer !== null || session.customerEmail !== null;
-  if (!isKnown && !email.includes('@')) throw new PageProblem('Informe um e-mail válido.');
-  const customer = session.customer ?? createCustomer(world, { email: session.customerEmail ?? email }).id;
-  session.customer = customer;
   if (number !== '') attachCard(world, customer, number);
   const { subscription, invoice } = start(world, {
     customer,
     price: session.price,
     quantity: session.quantity,
     trialEnd: trialEndOf(world, session),
-    missing: session.missing,
     metadata: session.subscriptionMetadata,
-    description: session.description,
   });
   session.status = 'complete';
   session.subscription = subscription.id;

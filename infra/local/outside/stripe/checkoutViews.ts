@@ -1,21 +1,18 @@
 import type Stripe from 'stripe';
-import { priceView } from './catalogViews.ts';
-import { listOf } from './lists.ts';
 import type { Session } from './records.ts';
 import { find, type World } from './world.ts';
 
-/** A checkout session as Stripe shows one; `line_items` only where asked for. */
+/** A checkout session as Stripe shows one. */
 export const sessionView = (world: World, one: Session): Stripe.Checkout.Session => {
   const { state, url } = world;
-  const customer = one.customer === null ? undefined : state.customers.get(one.customer);
+  const { email, name } = find(state.customers, 'customer', one.customer);
   const amount = amountOf(world, one);
-  const email = customer?.email ?? one.customerEmail;
   return {
     id: one.id,
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: one.allowPromotionCodes,
+    allow_promotion_codes: false,
     allowed_payment_method_types: null,
     amount_subtotal: amount,
     amount_total: amount,
@@ -39,7 +36,7 @@ export const sessionView = (world: World, one: Session): Stripe.Checkout.Session
     },
     customer: one.customer,
     customer_account: null,
-    customer_creation: one.customer === null ? 'always' : null,
+    customer_creation: null,
     customer_details:
       email === null
         ? null
@@ -48,12 +45,12 @@ export const sessionView = (world: World, one: Session): Stripe.Checkout.Session
             business_name: null,
             email,
             individual_name: null,
-            name: customer?.name ?? null,
-            phone: customer?.phone ?? null,
+            name,
+            phone: null,
             tax_exempt: 'none',
             tax_ids: null,
           },
-    customer_email: one.customerEmail,
+    customer_email: null,
     discounts: null,
     expires_at: one.expiresAt,
     integration_identifier: null,
@@ -96,27 +93,8 @@ const paymentStatusOf = (one: Session): Stripe.Checkout.Session.PaymentStatus =>
   return hasTrial(one) ? 'no_payment_required' : 'paid';
 };
 
-const hasTrial = ({ trialDays, trialEnd }: Session): boolean => trialDays !== null || trialEnd !== null;
+const hasTrial = ({ trialDays }: Session): boolean => trialDays !== null;
 
 /** What is to be paid today: nothing while a trial lasts. */
 const amountOf = ({ state }: World, one: Session): number =>
   hasTrial(one) ? 0 : find(state.prices, 'price', one.price).unitAmount * one.quantity;
-
-/** What a session sells. */
-export const lineItemsView = ({ state }: World, one: Session) => {
-  const price = find(state.prices, 'price', one.price);
-  const amount = hasTrial(one) ? 0 : price.unitAmount * one.quantity;
-  const item = {
-    id: `li_${one.id.slice(-14)}`,
-    object: 'item',
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
-    description: state.products.get(price.product)?.name ?? null,
-    price: priceView(price),
-    quantity: one.quantity,
-  };
-  return listOf([item], `/v1/checkout/sessions/${one.id}/line_items`);
-};

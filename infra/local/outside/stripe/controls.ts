@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../http.ts';
 import { GOOD_CARD } from './cards.ts';
+import { customerAnswer } from './catalogViews.ts';
+import { deleteCustomer, findCustomer } from './customers.ts';
 import { bodyOf, invalid, Refusal } from './refusal.ts';
 import { start } from './subscriptions.ts';
 import { subscriptionView } from './subscriptionViews.ts';
@@ -31,7 +33,7 @@ export const serveControls = async (
   response: ServerResponse,
 ): Promise<void> => {
   const asked = `${request.method} ${request.url}`;
-  const control = controls.get(asked);
+  const control = controls.get(asked) ?? deletionOf(request);
   if (!control) return sendJson(response, 404, { error: { message: `There is no control ${asked}` } });
   try {
     const given = request.method === 'GET' || request.method === 'DELETE' ? {} : await readJson(request);
@@ -43,6 +45,17 @@ export const serveControls = async (
 };
 
 type Control = (world: World, levers: Levers, given: unknown) => unknown;
+
+/** The control that deletes the customer whom the address names, if it is this one. */
+const deletionOf = ({ method, url }: IncomingMessage): Control | undefined => {
+  const [, id, query] = /^\/_customers\/([^/?]+)(\?strictDeletion=true)?$/.exec(url ?? '') ?? [];
+  if (method !== 'DELETE' || id === undefined) return undefined;
+  return (world) =>
+    world.change(() => {
+      deleteCustomer(world, id, { strictDeletion: query !== undefined });
+      return customerAnswer(find(world.state.customers, 'customer', id));
+    });
+};
 
 const controls = new Map<string, Control>([
   [
@@ -91,8 +104,8 @@ const controls = new Map<string, Control>([
 /** An active subscription, paid by a good card: what a demo begins with. The price may be named by its lookup key. */
 const subscribe = (world: World, given: unknown) => {
   const asked = z.parse(subscribeForm, given);
-  const { customers, prices } = world.state;
-  const customer = find(customers, 'customer', asked.customer, 'customer');
+  const { prices } = world.state;
+  const customer = findCustomer(world, asked.customer, 'customer');
   const byKey = [...prices.values()].find(({ lookupKey }) => lookupKey === asked.price);
   const price = byKey ?? find(prices, 'price', asked.price, 'price');
   attachCard(world, customer.id, GOOD_CARD);
@@ -101,9 +114,7 @@ const subscribe = (world: World, given: unknown) => {
     price: price.id,
     quantity: 1,
     trialEnd: null,
-    missing: 'create_invoice',
     metadata: {},
-    description: null,
   });
   return subscriptionView(world, subscription);
 };

@@ -10,7 +10,7 @@ const WARNING = 3 * DAY;
 
 /** When something next happens to a subscription by itself; undefined where nothing does. */
 export const nextOf = (one: Subscription): number | undefined => {
-  if (one.status === 'canceled' || one.status === 'paused') return undefined;
+  if (one.status === 'canceled') return undefined;
   // A trial that is shorter than the notice is announced at once.
   return isUnannounced(one) ? Math.max(one.created, one.periodEnd - WARNING) : one.periodEnd;
 };
@@ -21,7 +21,8 @@ export const proceed = (world: World, subscription: Subscription): void => {
   if (isUnannounced(subscription)) announce(world, subscription);
   else if (subscription.cancelAtPeriodEnd) cancel(world, subscription, 'cancellation_requested');
   else if (subscription.status !== 'trialing' || hasCard) renew(world, subscription);
-  else endTrialWithoutCard(world, subscription);
+  // Whoever gave no card is not kept.
+  else cancel(world, subscription, 'cancellation_requested');
 };
 
 const isUnannounced = ({ status, warned, cancelAtPeriodEnd }: Subscription): boolean =>
@@ -32,47 +33,18 @@ const announce = (world: World, subscription: Subscription): void => {
   world.emit('customer.subscription.trial_will_end', subscriptionView(world, subscription));
 };
 
-const endTrialWithoutCard = (world: World, subscription: Subscription): void => {
-  if (subscription.missing === 'cancel') cancel(world, subscription, 'cancellation_requested');
-  else if (subscription.missing === 'create_invoice') renew(world, subscription);
-  else pause(world, subscription);
-};
-
-const pause = (world: World, subscription: Subscription): void => {
-  update(world, subscription, () => {
-    subscription.status = 'paused';
-  });
-  world.emit('customer.subscription.paused', subscriptionView(world, subscription));
-};
-
 /** Begins the next period and bills it; without the money the subscription is past due. */
 export const renew = (world: World, subscription: Subscription): void =>
   update(world, subscription, () => {
     const isUnpaid = subscription.status === 'unpaid';
-    begin(world, subscription, subscription.periodEnd);
+    subscription.periodStart = subscription.periodEnd;
+    subscription.periodEnd = periodEnd(subscription.anchor, subscription.periodStart);
     const status = isUnpaid ? 'unpaid' : 'active';
     subscription.status = status;
     // Who does not pay gets no more than drafts, as at Stripe.
     const invoice = bill(world, subscription, 'subscription_cycle', isUnpaid);
     if (!isUnpaid && !collect(world, invoice)) subscription.status = 'past_due';
   });
-
-/** Takes up a paused subscription again: a new cycle begins now, and is billed. */
-export const resume = (world: World, subscription: Subscription): void => {
-  update(world, subscription, () => {
-    subscription.anchor = world.now();
-    begin(world, subscription, world.now());
-    subscription.status = 'active';
-    if (!collect(world, bill(world, subscription, 'subscription_cycle'))) subscription.status = 'past_due';
-  });
-  world.emit('customer.subscription.resumed', subscriptionView(world, subscription));
-};
-
-const begin = (world: World, subscription: Subscription, at: number): void => {
-  const price = find(world.state.prices, 'price', subscription.price);
-  subscription.periodStart = at;
-  subscription.periodEnd = periodEnd(subscription.anchor, at, price);
-};
 
 /** Repeats a failed payment when its time has come; after the last one the subscription ends, or stays unpaid, as the stand-in is told. */
 export const retry = (world: World, invoice: Invoice): void => {

@@ -1,5 +1,5 @@
-import { cardView, customerView, priceView, productView } from './catalogViews.ts';
-import { lineItemsView, sessionView } from './checkoutViews.ts';
+import { cardView, customerAnswer, priceView, productView } from './catalogViews.ts';
+import { sessionView } from './checkoutViews.ts';
 import { paymentsView } from './invoiceLineViews.ts';
 import { invoiceView } from './invoiceViews.ts';
 import { configurationView } from './portalViews.ts';
@@ -45,13 +45,10 @@ const refuse = (path: string): never => {
   throw notExpandable(path);
 };
 
-/** Parts of an object that are left out unless asked for. */
-const include = ({ state, ...world }: World, { object, id }: Bag, step: string): unknown => {
+/** The part of an object that is left out unless asked for. */
+const include = ({ state }: World, { object, id }: Bag, step: string): unknown => {
   const invoice = object === 'invoice' && step === 'payments' ? state.invoices.get(String(id)) : undefined;
-  if (invoice) return paymentsView(invoice);
-  const session =
-    object === 'checkout.session' && step === 'line_items' ? state.sessions.get(String(id)) : undefined;
-  return session && lineItemsView({ state, ...world }, session);
+  return invoice && paymentsView(invoice);
 };
 
 const lookUp = (world: World, id: string): object | undefined => {
@@ -61,7 +58,7 @@ const lookUp = (world: World, id: string): object | undefined => {
     return row === undefined ? undefined : view(row);
   };
   return (
-    look(state.customers, customerView) ??
+    look(state.customers, customerAnswer) ??
     look(state.subscriptions, (one) => subscriptionView(world, one)) ??
     look(state.invoices, (one) => invoiceView(world, one)) ??
     look(state.products, productView) ??

@@ -52,30 +52,3 @@ describe('the faults of the stand-in for Stripe', () => {
     await expect(impatient().customers.create()).resolves.toMatchObject({ object: 'customer' });
   });
 });
-
-describe('the idempotency of the stand-in for Stripe', () => {
-  it('refuses a key that comes with other parameters', async () => {
-    await rig.sdk.customers.create({ name: 'Ana' }, { idempotencyKey: 'k' });
-    await expect(rig.sdk.customers.create({ name: 'Bia' }, { idempotencyKey: 'k' })).rejects.toThrow(
-      Stripe.errors.StripeIdempotencyError,
-    );
-  });
-
-  it('refuses a key while its first call is in flight', async () => {
-    rig.stripe.setFaults({ rate: 1, kinds: ['slow'] });
-    const slow = impatient().customers.create({}, { idempotencyKey: 'k' });
-    await expect(slow).rejects.toThrow(Stripe.errors.StripeConnectionError);
-    await expect(impatient().customers.create({}, { idempotencyKey: 'k' })).rejects.toMatchObject({
-      statusCode: 409,
-      code: 'idempotency_key_in_use',
-    });
-  });
-
-  it('lets a call that was refused be corrected under its key', async () => {
-    const product = 'prod_ainda_nao';
-    const create = () => rig.sdk.products.update(product, { name: 'Novo' }, { idempotencyKey: 'k' });
-    await expect(create()).rejects.toThrow('No such product');
-    await rig.sdk.products.create({ id: product, name: 'Velho' });
-    await expect(create()).resolves.toMatchObject({ name: 'Novo' });
-  });
-});

@@ -1,3 +1,4 @@
+import { DAY } from './periods.ts';
 import { Refusal } from './refusal.ts';
 import type { KeptAnswer } from './store.ts';
 import type { World } from './world.ts';
@@ -10,9 +11,9 @@ export const keyInUse = (key: string): Refusal =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
 
-/** The answer that a key has had. Throws where it was given for something else. */
-export const answerOf = ({ state }: World, key: string, asked: string): KeptAnswer | undefined => {
-  const kept = state.answers.find((answer) => answer.key === key);
+/** The answer that a key has had within the last day. Throws where it was given for something else. */
+export const answerOf = (world: World, key: string, asked: string): KeptAnswer | undefined => {
+  const kept = world.state.answers.find((answer) => answer.key === key && isFresh(world, answer));
   if (kept === undefined || kept.asked === asked) return kept;
   throw new Refusal(400, {
     type: 'idempotency_error',
@@ -20,7 +21,15 @@ export const answerOf = ({ state }: World, key: string, asked: string): KeptAnsw
   });
 };
 
-/** Keeps an answer for its key. What was refused before anything was done is not kept: the call may be corrected, as at Stripe. */
-export const keepAnswer = ({ state, now }: World, answer: Omit<KeptAnswer, 'at'>): void => {
-  if (answer.status < 300 || answer.status === 402) state.answers.push({ ...answer, at: now() });
+const isFresh = ({ now }: World, { at }: KeptAnswer): boolean => now() - at < DAY;
+
+/**
+ * Keeps an answer for its key for a day; also Stripe's own fault, "including 500 errors" (docs.stripe.com/api/idempotent_requests). What was
+ * refused before anything was done is not kept: the call may be corrected, as at Stripe.
+ */
+export const keepAnswer = (world: World, answer: Omit<KeptAnswer, 'at'>): void => {
+  const { state } = world;
+  state.answers = state.answers.filter((one) => isFresh(world, one));
+  const hasBegun = answer.status < 300 || answer.status === 402 || answer.status >= 500;
+  if (hasBegun) state.answers.push({ ...answer, at: world.now() });
 };

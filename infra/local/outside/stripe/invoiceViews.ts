@@ -39,7 +39,7 @@ export const invoiceView = (world: World, one: Invoice): InvoiceView => {
     customer_address: null,
     customer_email: customer.email,
     customer_name: customer.name,
-    customer_phone: customer.phone,
+    customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],

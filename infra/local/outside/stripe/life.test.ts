@@ -27,12 +27,6 @@ const paid = [
   'invoice.payment_succeeded',
   'customer.subscription.updated',
 ];
-const failed = [
-  'invoice.created',
-  'invoice.finalized',
-  'invoice.payment_failed',
-  'customer.subscription.updated',
-];
 
 describe('a trial', () => {
   it('is announced three days before its end, and with a card becomes a paid subscription', async () => {
@@ -58,15 +52,11 @@ describe('a trial', () => {
     ]);
   });
 
-  it.each([
-    ['cancel', 'canceled', ['customer.subscription.deleted']],
-    ['create_invoice', 'past_due', failed],
-    ['pause', 'paused', ['customer.subscription.updated', 'customer.subscription.paused']],
-  ] as const)('without a card ends by %s as %s', async (missing, status, types) => {
-    const { subscription } = await subscribe(rig, price, { card: '', ...trial(missing) });
+  it('without a card ends the subscription', async () => {
+    const { subscription } = await subscribe(rig, price, { card: '', ...trial() });
     await typesWhile(12);
-    expect(await typesWhile(2)).toEqual(types);
-    expect(await reread(subscription)).toMatchObject({ status });
+    expect(await typesWhile(2)).toEqual(['customer.subscription.deleted']);
+    expect(await reread(subscription)).toMatchObject({ status: 'canceled' });
   });
 
   it('that was cancelled ends without being billed', async () => {

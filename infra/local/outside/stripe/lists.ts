@@ -15,33 +15,23 @@ export const listOf = <Row>(data: Row[], url: string): Stripe.ApiList<Row> => ({
 export const paging = {
   limit: z.optional(whole),
   starting_after: z.optional(text),
-  ending_before: z.optional(text),
 };
 interface Paging {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
-  readonly ending_before?: string | undefined;
 }
 
 /** A page of rows, the newest first. Throws for a limit outside 1 to 100 and for a cursor that names none of them. */
 export const pageOf = <Row extends { readonly id: string }, View>(
   table: ReadonlyMap<string, Row>,
-  { limit = 10, starting_after, ending_before }: Paging,
+  { limit = 10, starting_after }: Paging,
   { url, isWanted, view }: { url: string; isWanted: (row: Row) => boolean; view: (row: Row) => View },
 ): Stripe.ApiList<View> => {
   if (limit < 1 || limit > 100) throw invalid(`Invalid integer: limit must be between 1 and 100`, 'limit');
   const rows = [...table.values()].filter(isWanted).reverse();
-  const at = (id: string, param: string) => {
-    const index = rows.findIndex((row) => row.id === id);
-    if (index < 0) throw noSuch('object', id, param);
-    return index;
-  };
-  if (ending_before !== undefined) {
-    const end = at(ending_before, 'ending_before');
-    const before = rows.slice(Math.max(0, end - limit), end);
-    return { ...listOf(before.map(view), url), has_more: end > limit };
-  }
-  const from = starting_after === undefined ? 0 : at(starting_after, 'starting_after') + 1;
+  const last = rows.findIndex(({ id }) => id === starting_after);
+  if (starting_after !== undefined && last < 0) throw noSuch('object', starting_after, 'starting_after');
+  const from = last + 1;
   const found = rows.slice(from, from + limit);
   return { ...listOf(found.map(view), url), has_more: rows.length > from + limit };
 };

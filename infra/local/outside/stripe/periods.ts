@@ -1,19 +1,11 @@
-import type { Price } from './records.ts';
-
 export const DAY = 86_400;
 
-/** The end of the period that begins at `start`, counted from the anchor: monthly from 31 January is 28 February, then 31 March. */
-export const periodEnd = (anchor: number, start: number, price: Price): number => {
+/** The end of the month that begins at `start`, counted from the anchor: from 31 January it is 28 February, then 31 March. */
+export const periodEnd = (anchor: number, start: number): number => {
   for (let count = 1; ; count += 1) {
-    const end = plus(anchor, price.interval, count * price.intervalCount);
+    const end = plusMonths(anchor, count);
     if (end > start) return end;
   }
-};
-
-const plus = (from: number, interval: Price['interval'], count: number): number => {
-  if (interval === 'day') return from + count * DAY;
-  if (interval === 'week') return from + count * 7 * DAY;
-  return plusMonths(from, interval === 'year' ? 12 * count : count);
 };
 
 const plusMonths = (from: number, months: number): number => {

@@ -5,6 +5,7 @@ import {
   customerFields,
   type Features,
   prorationBehavior,
+  trialUpdate,
   updateFields,
 } from './portalRecords.ts';
 import { invalid } from './refusal.ts';
@@ -53,6 +54,7 @@ export const configurationChange = z.strictObject({
           default_allowed_updates: z.optional(listOr(updateFields)),
           products: z.optional(listOr(z.strictObject({ product: text, prices: z.array(text) }))),
           proration_behavior: z.optional(prorationBehavior),
+          trial_update_behavior: z.optional(trialUpdate),
         }),
       ),
     }),
@@ -76,7 +78,7 @@ export const checkProducts = (
     const isForeign = found.some((price) => price.product !== product || !price.active);
     if (isForeign)
       throw invalid(`Every price must be an active one of ${product}.`, `${at}[${index}][prices]`);
-    if (new Set(found.map(({ interval }) => interval)).size < found.length) {
+    if (found.length > 1) {
       throw invalid(
         `Billing intervals must be unique for each product (${product}).`,
         `${at}[${index}][prices]`,

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 const metadata = z.record(z.string(), z.string());
 export const prorationBehavior = z.enum(['none', 'create_prorations', 'always_invoice']);
-export type ProrationBehavior = z.output<typeof prorationBehavior>;
 export const cancelMode = z.enum(['at_period_end', 'immediately']);
 export const customerFields = z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id']);
+/** What a change of plan does to a trial. */
+export const trialUpdate = z.enum(['continue_trial', 'end_trial']);
 export const updateFields = z.enum(['price', 'promotion_code', 'quantity']);
 
 /** What a portal lets its visitors do, in Stripe's own names. */
@@ -22,6 +23,8 @@ export const features = z.object({
     default_allowed_updates: z.array(updateFields),
     products: z.array(z.object({ product: z.string(), prices: z.array(z.string()) })),
     proration_behavior: prorationBehavior,
+    // As at Stripe: whoever does not say so lets no trial go on.
+    trial_update_behavior: z._default(trialUpdate, 'end_trial'),
   }),
 });
 export type Features = z.output<typeof features>;

@@ -32,7 +32,6 @@ export const configurationView = (one: Configuration): Stripe.BillingPortal.Conf
         adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
       })),
       schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: 'continue_trial',
     },
   },
   is_default: false,

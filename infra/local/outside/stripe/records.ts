@@ -12,15 +12,14 @@ export const customer = z.object({
   created: seconds,
   email: maybe,
   name: maybe,
-  phone: maybe,
-  description: maybe,
-  locales: z.array(z.string()),
   metadata,
   /** Below zero: what the customer has to his credit. */
   balance: z.number(),
   /** The payment method that is charged. */
   card: maybe,
   invoices: z.number(),
+  /** Whether the customer was deleted, and whether lists by such a one are refused from then on or empty. */
+  deletion: z._default(z.nullable(z.enum(['strict', 'lenient'])), null),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -46,31 +45,25 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-export const interval = z.enum(['day', 'week', 'month', 'year']);
 export const price = z.object({
   id,
   created: seconds,
   currency: z.string(),
   unitAmount: z.number(),
-  interval,
-  intervalCount: z.number(),
   product: id,
   lookupKey: maybe,
-  nickname: maybe,
   active: z.boolean(),
   metadata,
 });
 export type Price = z.output<typeof price>;
 
-export const missingMethod = z.enum(['cancel', 'create_invoice', 'pause']);
 export const collection = z.enum(['always', 'if_required']);
 export const session = z.object({
   id,
   created: seconds,
   expiresAt: seconds,
   status: z.enum(['open', 'complete', 'expired']),
-  customer: maybe,
-  customerEmail: maybe,
+  customer: id,
   price: id,
   quantity: z.number(),
   clientReferenceId: maybe,
@@ -79,12 +72,8 @@ export const session = z.object({
   successUrl: z.string(),
   cancelUrl: maybe,
   collection,
-  allowPromotionCodes: z.boolean(),
-  trialEnd: maybeSeconds,
   trialDays: z.nullable(z.number()),
-  missing: missingMethod,
   subscriptionMetadata: metadata,
-  description: maybe,
   subscription: maybe,
   invoice: maybe,
 });
@@ -93,7 +82,7 @@ export type Session = z.output<typeof session>;
 /** An amount that waits for the next invoice, below zero where it is the customer's. */
 export const proration = z.object({ amount: z.number(), description: z.string(), price: id });
 
-export const subscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']);
+export const subscriptionStatus = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled']);
 export const subscription = z.object({
   id,
   created: seconds,
@@ -110,9 +99,7 @@ export const subscription = z.object({
   trialEnd: maybeSeconds,
   /** Whether the end of the trial was announced. */
   warned: z.boolean(),
-  missing: missingMethod,
   metadata,
-  description: maybe,
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: maybeSeconds,
   endedAt: maybeSeconds,

@@ -57,6 +57,13 @@ export const unauthorized = (key: string | undefined): Refusal =>
         : `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4)}`,
   });
 
+/** A fault of Stripe's own. */
+export const outage = (): Refusal =>
+  new Refusal(500, {
+    type: 'api_error',
+    message: 'An unknown error occurred. Please contact support@stripe.com if this persists.',
+  });
+
 /** A card that its bank refused. */
 export const declined = (declineCode: string): Refusal =>
   new Refusal(402, {

@@ -101,18 +101,21 @@ export const submit = (url: string, fields: Readonly<Record<string, string>> = {
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** The terms of a trial that needs no card. */
-export const trial = (
-  missing: 'cancel' | 'create_invoice' | 'pause' = 'cancel',
-): Stripe.Checkout.SessionCreateParams => ({
+export const trial = (): Stripe.Checkout.SessionCreateParams => ({
   payment_method_collection: 'if_required',
   subscription_data: {
     trial_period_days: 14,
-    trial_settings: { end_behavior: { missing_payment_method: missing } },
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
   },
 });
 
 /** A portal in which everything is allowed, with these prices to choose from. */
-export const openPortal = async (sdk: Stripe, customer: string, prices: readonly Stripe.Price[]) => {
+export const openPortal = async (
+  sdk: Stripe,
+  customer: string,
+  prices: readonly Stripe.Price[],
+  ofTrial?: 'continue_trial' | 'end_trial',
+) => {
   const configuration = await sdk.billingPortal.configurations.create({
     features: {
       customer_update: { enabled: true, allowed_updates: ['email', 'name'] },
@@ -122,6 +125,7 @@ export const openPortal = async (sdk: Stripe, customer: string, prices: readonly
       subscription_update: {
         enabled: true,
         default_allowed_updates: ['price'],
+        ...(ofTrial && { trial_update_behavior: ofTrial }),
         products: prices.map(({ id, product }) => ({ product: String(product), prices: [id] })),
       },
     },

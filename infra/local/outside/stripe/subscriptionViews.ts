@@ -56,7 +56,7 @@ export const subscriptionView = ({ state }: World, one: Subscription): Subscript
     default_payment_method: card,
     default_source: null,
     default_tax_rates: [],
-    description: one.description,
+    description: null,
     discounts: [],
     ended_at: one.endedAt,
     invoice_settings: {
@@ -89,7 +89,10 @@ export const subscriptionView = ({ state }: World, one: Subscription): Subscript
     transfer_data: null,
     trial_end: one.trialEnd,
     trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: one.missing },
+      end_behavior: {
+        billing_cycle_anchor: null,
+        missing_payment_method: one.trialEnd === null ? 'create_invoice' : 'cancel',
+      },
     },
     trial_start: one.trialStart,
   };

@@ -10,16 +10,13 @@ interface Start {
   readonly price: string;
   readonly quantity: number;
   readonly trialEnd: number | null;
-  readonly missing: Subscription['missing'];
   readonly metadata: Record<string, string>;
-  readonly description: string | null;
 }
 
 /** Starts a subscription whose card, where it needs one, is known to be good: trialing, or active with its first invoice paid. */
 export const start = (world: World, given: Start): { subscription: Subscription; invoice: Invoice } => {
   const now = world.now();
   const { trialEnd } = given;
-  const price = find(world.state.prices, 'price', given.price);
   const subscription: Subscription = {
     ...given,
     id: world.id('sub_1'),
@@ -28,7 +25,7 @@ export const start = (world: World, given: Start): { subscription: Subscription;
     item: world.id('si_'),
     anchor: trialEnd ?? now,
     periodStart: now,
-    periodEnd: trialEnd ?? periodEnd(now, now, price),
+    periodEnd: trialEnd ?? periodEnd(now, now),
     trialStart: trialEnd === null ? null : now,
     warned: false,
     cancelAtPeriodEnd: false,

@@ -1,8 +1,8 @@
 import { readCard } from './cards.ts';
-import { customerView } from './catalogViews.ts';
-import { renew, resume } from './cycle.ts';
-import type { Customer, Subscription } from './records.ts';
-import { openInvoices, pay, previousOf } from './subscriptions.ts';
+import { changeCustomer } from './customers.ts';
+import { renew } from './cycle.ts';
+import type { Subscription } from './records.ts';
+import { openInvoices, pay } from './subscriptions.ts';
 import { find, type World } from './world.ts';
 
 /** What a person on a hosted page did wrong, in words for him. */
@@ -35,21 +35,8 @@ export const attachCard = (world: World, customerId: string, number: string): vo
   changeCustomer(world, find(world.state.customers, 'customer', customerId), { card: card.id });
 };
 
-/** Changes a customer and tells of it. */
-export const changeCustomer = (world: World, customer: Customer, change: Partial<Customer>): void => {
-  const before = customerView(customer);
-  Object.assign(customer, change);
-  const after = customerView(customer);
-  const previous = previousOf(before, after);
-  if (Object.keys(previous).length > 0) world.emit('customer.updated', after, previous);
-};
-
-/** With a new card: what is open is paid, and what was paused for want of one goes on. */
+/** With a new card: what is open is paid. */
 export const catchUpPayments = (world: World, subscription: Subscription): void => {
-  if (subscription.status === 'paused') {
-    resume(world, subscription);
-    return;
-  }
   const isUnpaid = subscription.status === 'unpaid';
   for (const invoice of openInvoices(world, subscription)) pay(world, invoice);
   // Unpaid and past its period: the drafts of that time are not owed, the next period is.

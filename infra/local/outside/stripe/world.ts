@@ -6,7 +6,7 @@ export const API_VERSION = '2026-10-28.endive';
 
 /** Beyond these the oldest are forgotten, so that writing the file stays quick. */
 const MOST_EVENTS = 2000;
-const MOST_ANSWERS = 300;
+const MOST_ANSWERS = 1000;
 
 /** What every part of the stand-in works on. */
 export interface World {

@@ -32,7 +32,7 @@ const draw = (world: World, session: Session, problem?: string): string => {
   }
   const price = find(world.state.prices, 'price', session.price);
   const trialEnd = trialEndOf(world, session);
-  const email = world.state.customers.get(session.customer ?? '')?.email ?? session.customerEmail;
+  const { email } = find(world.state.customers, 'customer', session.customer);
   const total = trialEnd === null ? price.unitAmount * session.quantity : 0;
   return page(
     `Assinar ${productNameOf(world, price.id)}`,
@@ -50,7 +50,6 @@ ${email === null ? undefined : html`<dt>E-mail</dt><dd>${email}</dd>`}
 <section>
 <h2>Pagamento</h2>
 <form class="main" method="post">
-${email === null ? html`<label for="email">E-mail</label><input type="email" id="email" name="email" required>` : undefined}
 ${cardField(!needsCard(session))}
 <button type="submit">${trialEnd === null ? 'Assinar' : 'Iniciar teste grátis'}</button>
 </form>
@@ -59,10 +58,7 @@ ${back && html`<p><a href="${back.href}">${back.label}</a></p>`}`,
   );
 };
 
-const trialWords = ({ trialDays }: Session): string => {
-  if (trialDays === null) return 'grátis';
-  return trialDays === 1 ? '1 dia,' : `${trialDays} dias,`;
-};
+const trialWords = ({ trialDays }: Session): string => (trialDays === 1 ? '1 dia,' : `${trialDays} dias,`);
 
 export const checkoutPages: readonly PageRoute[] = [
   {
@@ -77,10 +73,7 @@ export const checkoutPages: readonly PageRoute[] = [
       const session = sessionOf(world, id);
       if (session.status !== 'open') return { body: draw(world, session) };
       try {
-        completeSession(world, session, {
-          number: form.get('card')?.trim() ?? '',
-          email: form.get('email')?.trim() ?? '',
-        });
+        completeSession(world, session, form.get('card')?.trim() ?? '');
         return { goTo: successUrlOf(session) };
       } catch (error) {
         if (!(error instanceof PageProblem)) throw error;

@@ -1,8 +1,9 @@
+import { changeCustomer, findCustomer } from '../customers.ts';
 import { changePlan } from '../plans.ts';
 import type { Configuration, PortalSession } from '../portalRecords.ts';
 import type { Customer, Subscription } from '../records.ts';
 import { cancel, cancelLater } from '../subscriptions.ts';
-import { attachCard, catchUpPayments, changeCustomer, PageProblem } from '../wallet.ts';
+import { attachCard, catchUpPayments, PageProblem } from '../wallet.ts';
 import { find, type World } from '../world.ts';
 import { html } from './html.ts';
 import { alert, page } from './layout.ts';
@@ -18,12 +19,13 @@ interface Visit {
   readonly here: string;
 }
 
-const visitOf = ({ state }: World, id: string): Visit => {
+const visitOf = (world: World, id: string): Visit => {
+  const { state } = world;
   const session = find(state.portalSessions, 'billing_portal.session', id);
   const own = [...state.subscriptions.values()].filter(({ customer }) => customer === session.customer);
   return {
     session,
-    customer: find(state.customers, 'customer', session.customer),
+    customer: findCustomer(world, session.customer),
     configuration: find(state.configurations, 'configuration', session.configuration),
     subscription: own.findLast(({ status }) => status !== 'canceled') ?? own.at(-1),
     here: `/p/session/${id}`,
@@ -41,7 +43,7 @@ const draw = (world: World, visit: Visit, { done, problem }: { done?: string; pr
     html`${alert(problem)}${said && html`<section class="good" role="status">${said}</section>`}
 ${headline === null ? undefined : html`<p>${headline}</p>`}
 ${subscription ? subscriptionPart(world, subscription, features, here) : html`<section><p>Nenhuma assinatura.</p></section>`}
-${isLive && features.subscription_update.enabled ? planPart(world, subscription, offered(configuration), here) : undefined}
+${isLive && features.subscription_update.enabled ? planPart(world, subscription, features.subscription_update, here) : undefined}
 ${features.payment_method_update.enabled ? cardPart(world, customer, here) : undefined}
 ${features.customer_update.enabled ? customerPart(customer, features.customer_update.allowed_updates, here) : undefined}
 ${features.invoice_history.enabled ? invoicesPart(invoices.toReversed()) : undefined}
@@ -63,10 +65,10 @@ const require = (isAllowed: boolean): void => {
 };
 
 const plan: Action = (world, visit, form) => {
-  const { enabled, proration_behavior } = visit.configuration.features.subscription_update;
+  const { subscription_update } = visit.configuration.features;
   const price = form.get('price') ?? '';
-  require(enabled && offered(visit.configuration).includes(price));
-  changePlan(world, live(visit), price, proration_behavior);
+  require(subscription_update.enabled && offered(visit.configuration).includes(price));
+  changePlan(world, live(visit), price, subscription_update);
 };
 
 const card: Action = (world, visit, form) => {

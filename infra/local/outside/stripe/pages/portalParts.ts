@@ -17,15 +17,10 @@ export const subscriptionPart = (world: World, one: Subscription, features: Feat
 <dt>Plano</dt><dd>${productNameOf(world, price.id)}</dd>
 <dt>Preço</dt><dd>${cost(price)}</dd>
 <dt>Situação</dt><dd>${subscriptionWords[one.status]}</dd>
-${isOver ? html`<dt>Encerrada em</dt><dd>${day(one.endedAt ?? one.created)}</dd>` : html`<dt>${periodEndWords(one)}</dt><dd>${day(one.periodEnd)}</dd>`}
+${isOver ? html`<dt>Encerrada em</dt><dd>${day(one.endedAt ?? one.created)}</dd>` : html`<dt>${one.cancelAtPeriodEnd ? 'Termina em' : 'Próxima cobrança'}</dt><dd>${day(one.periodEnd)}</dd>`}
 </dl>
 ${isOver ? undefined : endForm(one, features, here)}
 </section>`;
-};
-
-const periodEndWords = ({ status, cancelAtPeriodEnd }: Subscription): string => {
-  if (status === 'paused') return 'Pausada desde';
-  return cancelAtPeriodEnd ? 'Termina em' : 'Próxima cobrança';
 };
 
 const endForm = (one: Subscription, { subscription_cancel }: Features, here: string): Html | undefined => {
@@ -46,15 +41,16 @@ const endForm = (one: Subscription, { subscription_cancel }: Features, here: str
 export const planPart = (
   world: World,
   one: Subscription,
-  priceIds: readonly string[],
+  { products, trial_update_behavior }: Features['subscription_update'],
   here: string,
 ): Html => html`<section>
 <h2>Mudar de plano</h2>
 <form method="post" action="${here}/plan">
 <fieldset>
 <legend>Plano</legend>
-${priceIds.map((id) => choice(world, id, id === one.price))}
+${products.flatMap(({ prices }) => prices).map((id) => choice(world, id, id === one.price))}
 </fieldset>
+${one.status === 'trialing' && trial_update_behavior === 'end_trial' ? html`<p class="hint">Mudar de plano encerra o teste grátis, e o novo plano é cobrado na hora.</p>` : undefined}
 <button type="submit">Mudar de plano</button>
 </form>
 </section>`;

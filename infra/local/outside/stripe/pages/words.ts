@@ -11,21 +11,14 @@ export const day = (seconds: number): string =>
     seconds * 1000,
   );
 
-const one = { day: 'por dia', week: 'por semana', month: 'por mês', year: 'por ano' };
-const many = { day: 'dias', week: 'semanas', month: 'meses', year: 'anos' };
-
-/** What a price costs, and how often: "R$ 99,00 por mês". */
-export const cost = ({ unitAmount, currency, interval, intervalCount }: Price): string => {
-  const often = intervalCount === 1 ? one[interval] : `a cada ${intervalCount} ${many[interval]}`;
-  return `${money(unitAmount, currency)} ${often}`;
-};
+/** What a price costs: "R$ 99,00 por mês". */
+export const cost = ({ unitAmount, currency }: Price): string => `${money(unitAmount, currency)} por mês`;
 
 export const subscriptionWords: Readonly<Record<Subscription['status'], string>> = {
   trialing: 'Em teste grátis',
   active: 'Ativa',
   past_due: 'Pagamento atrasado',
   unpaid: 'Não paga',
-  paused: 'Pausada',
   canceled: 'Cancelada',
 };
 

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { customerView } from '../catalogViews.ts';
-import { createCustomer } from '../checkout.ts';
-import { changedMetadata, metadataChange, readParams, text } from '../params.ts';
+import { customerAnswer, customerView } from '../catalogViews.ts';
+import { changeCustomer, createCustomer, findCustomer } from '../customers.ts';
+import { changedMetadata, clearable, metadataChange, readParams, text } from '../params.ts';
 import { find } from '../world.ts';
 import type { Route } from './route.ts';
 
 const creation = z.strictObject({
   email: z.optional(text),
   name: z.optional(text),
-  phone: z.optional(text),
-  description: z.optional(text),
-  preferred_locales: z.optional(z.array(text)),
+  metadata: z.optional(metadataChange),
+});
+
+const change = z.strictObject({
+  email: z.optional(clearable),
+  name: z.optional(clearable),
   metadata: z.optional(metadataChange),
 });
 
@@ -19,16 +22,8 @@ export const customerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/customers',
     answer: (world, { form }) => {
-      const { metadata, preferred_locales, ...given } = readParams(creation, form);
-      const customer = createCustomer(world, {
-        email: given.email ?? null,
-        name: given.name ?? null,
-        phone: given.phone ?? null,
-        description: given.description ?? null,
-        locales: preferred_locales ?? [],
-        metadata: changedMetadata({}, metadata),
-      });
-      return customerView(customer);
+      const { email = null, name = null, metadata } = readParams(creation, form);
+      return customerView(createCustomer(world, { email, name, metadata: changedMetadata({}, metadata) }));
     },
   },
   {
@@ -36,7 +31,21 @@ export const customerRoutes: readonly Route[] = [
     path: '/v1/customers/:id',
     answer: ({ state }, { id, form }) => {
       readParams(z.strictObject({}), form);
-      return customerView(find(state.customers, 'customer', id));
+      return customerAnswer(find(state.customers, 'customer', id));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/customers/:id',
+    answer: (world, { id, form }) => {
+      const customer = findCustomer(world, id);
+      const { email, name, metadata } = readParams(change, form);
+      changeCustomer(world, customer, {
+        ...(email !== undefined && { email }),
+        ...(name !== undefined && { name }),
+        metadata: changedMetadata(customer.metadata, metadata),
+      });
+      return customerView(customer);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isGone } from '../customers.ts';
 import { finalize } from '../invoices.ts';
 import { invoiceView } from '../invoiceViews.ts';
 import { pageOf, paging } from '../lists.ts';
@@ -17,9 +18,11 @@ const filter = z.strictObject({
 
 const list: Route['answer'] = (world, { form }) => {
   const { customer, subscription, status, ...page } = readParams(filter, form);
+  const isNobodys = isGone(world, customer);
   return pageOf(world.state.invoices, page, {
     url: '/v1/invoices',
     isWanted: (invoice) =>
+      !isNobodys &&
       (customer === undefined || invoice.customer === customer) &&
       (subscription === undefined || invoice.subscription === subscription) &&
       (status === undefined || invoice.status === status),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findCustomer } from '../customers.ts';
 import { pageOf, paging } from '../lists.ts';
 import { address, changedMetadata, flag, readParams, text } from '../params.ts';
 import { type ConfigurationChange, checkProducts, configurationChange } from '../portalForms.ts';
@@ -18,6 +19,7 @@ const nothing: Features = {
     default_allowed_updates: [],
     products: [],
     proration_behavior: 'none',
+    trial_update_behavior: 'end_trial',
   },
 };
 
@@ -101,7 +103,7 @@ const visit = z.strictObject({
 
 const open: Route['answer'] = (world, { form }) => {
   const { customer, configuration, return_url, locale } = readParams(visit, form);
-  find(world.state.customers, 'customer', customer, 'customer');
+  findCustomer(world, customer, 'customer');
   if (configuration === undefined) {
     throw invalid(
       'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',

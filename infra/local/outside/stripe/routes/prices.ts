@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { priceView } from '../catalogViews.ts';
 import { pageOf, paging } from '../lists.ts';
-import { changedMetadata, clearable, flag, metadataChange, readParams, text, whole } from '../params.ts';
-import { interval, type Price } from '../records.ts';
+import { changedMetadata, flag, metadataChange, readParams, text, whole } from '../params.ts';
+import type { Price } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { find, type World } from '../world.ts';
 import type { Route } from './route.ts';
@@ -11,17 +11,15 @@ const creation = z.strictObject({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   unit_amount: whole,
   product: text,
-  recurring: z.strictObject({ interval, interval_count: z.optional(whole) }),
+  // The plans are monthly: no other period is known here.
+  recurring: z.strictObject({ interval: z.literal('month') }),
   lookup_key: z.optional(text),
   transfer_lookup_key: z.optional(flag),
-  nickname: z.optional(text),
-  active: z.optional(flag),
   metadata: z.optional(metadataChange),
 });
 
 const change = z.strictObject({
   active: z.optional(flag),
-  nickname: z.optional(clearable),
   metadata: z.optional(metadataChange),
 });
 
@@ -45,12 +43,9 @@ const create: Route['answer'] = (world, { form }) => {
     created: world.now(),
     currency: given.currency,
     unitAmount: given.unit_amount,
-    interval: given.recurring.interval,
-    intervalCount: given.recurring.interval_count ?? 1,
     product: given.product,
     lookupKey: given.lookup_key ?? null,
-    nickname: given.nickname ?? null,
-    active: given.active ?? true,
+    active: true,
     metadata: changedMetadata({}, given.metadata),
   };
   world.state.prices.set(price.id, price);
@@ -74,13 +69,12 @@ const claimKey = (world: World, key: string, isTransfer: boolean): void => {
 
 const update: Route['answer'] = (world, { id, form }) => {
   const price = find(world.state.prices, 'price', id);
-  const { active, nickname, metadata } = readParams(change, form);
+  const { active, metadata } = readParams(change, form);
   if (active === false && world.state.products.get(price.product)?.defaultPrice === id) {
     throw invalid('This price cannot be archived because it is the default price of its product.', 'active');
   }
   Object.assign(price, {
     active: active ?? price.active,
-    nickname: nickname === undefined ? price.nickname : nickname,
     metadata: changedMetadata(price.metadata, metadata),
   });
   world.emit('price.updated', priceView(price));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productView } from '../catalogViews.ts';
+import { pageOf, paging } from '../lists.ts';
 import { changedMetadata, clearable, flag, metadataChange, readParams, text } from '../params.ts';
 import type { Product } from '../records.ts';
 import { invalid } from '../refusal.ts';
@@ -10,7 +11,6 @@ const creation = z.strictObject({
   id: z.optional(text),
   name: text,
   description: z.optional(text),
-  active: z.optional(flag),
   metadata: z.optional(metadataChange),
 });
 
@@ -22,8 +22,14 @@ const change = z.strictObject({
   metadata: z.optional(metadataChange),
 });
 
+const filter = z.strictObject({
+  ...paging,
+  active: z.optional(flag),
+  ids: z.optional(z.array(text)),
+});
+
 const create: Route['answer'] = (world, { form }) => {
-  const { id = world.id('prod_'), name, description, active, metadata } = readParams(creation, form);
+  const { id = world.id('prod_'), name, description, metadata } = readParams(creation, form);
   if (world.state.products.has(id)) {
     throw invalid(`Product already exists.`, 'id', 'resource_already_exists');
   }
@@ -33,7 +39,7 @@ const create: Route['answer'] = (world, { form }) => {
     updated: world.now(),
     name,
     description: description ?? null,
-    active: active ?? true,
+    active: true,
     metadata: changedMetadata({}, metadata),
     defaultPrice: null,
   };
@@ -69,15 +75,18 @@ const requireOwn = ({ state }: World, product: Product, priceId: string): void =
   );
 };
 
+const list: Route['answer'] = ({ state }, { form }) => {
+  const { active, ids, ...page } = readParams(filter, form);
+  return pageOf(state.products, page, {
+    url: '/v1/products',
+    isWanted: (product) =>
+      (active === undefined || product.active === active) && (ids === undefined || ids.includes(product.id)),
+    view: productView,
+  });
+};
+
 export const productRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/products', answer: create },
-  {
-    method: 'GET',
-    path: '/v1/products/:id',
-    answer: ({ state }, { id, form }) => {
-      readParams(z.strictObject({}), form);
-      return productView(find(state.products, 'product', id));
-    },
-  },
+  { method: 'GET', path: '/v1/products', answer: list },
   { method: 'POST', path: '/v1/products/:id', answer: update },
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { expireSession } from '../checkout.ts';
 import { sessionView } from '../checkoutViews.ts';
+import { isGone } from '../customers.ts';
 import { pageOf, paging } from '../lists.ts';
 import { changedMetadata, readParams, text } from '../params.ts';
 import { DAY } from '../periods.ts';
@@ -13,7 +14,6 @@ import type { Route } from './route.ts';
 const filter = z.strictObject({
   ...paging,
   customer: z.optional(text),
-  subscription: z.optional(text),
   status: z.optional(z.enum(['open', 'complete', 'expired'])),
 });
 
@@ -24,10 +24,9 @@ const create: Route['answer'] = (world, { form }) => {
   const session: Session = {
     id: world.id('cs_test_a1', 56),
     created: world.now(),
-    expiresAt: given.expires_at ?? world.now() + DAY,
+    expiresAt: world.now() + DAY,
     status: 'open',
-    customer: given.customer ?? null,
-    customerEmail: given.customer_email ?? null,
+    customer: given.customer,
     price: item.price,
     quantity: item.quantity,
     clientReferenceId: given.client_reference_id ?? null,
@@ -36,12 +35,8 @@ const create: Route['answer'] = (world, { form }) => {
     successUrl: given.success_url,
     cancelUrl: given.cancel_url ?? null,
     collection: given.payment_method_collection ?? 'always',
-    allowPromotionCodes: given.allow_promotion_codes ?? false,
-    trialEnd: data?.trial_end ?? null,
     trialDays: data?.trial_period_days ?? null,
-    missing: data?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     subscriptionMetadata: changedMetadata({}, data?.metadata),
-    description: data?.description ?? null,
     subscription: null,
     invoice: null,
   };
@@ -50,12 +45,13 @@ const create: Route['answer'] = (world, { form }) => {
 };
 
 const list: Route['answer'] = (world, { form }) => {
-  const { customer, subscription, status, ...page } = readParams(filter, form);
+  const { customer, status, ...page } = readParams(filter, form);
+  const isNobodys = isGone(world, customer);
   return pageOf(world.state.sessions, page, {
     url: '/v1/checkout/sessions',
     isWanted: (session) =>
+      !isNobodys &&
       (customer === undefined || session.customer === customer) &&
-      (subscription === undefined || session.subscription === subscription) &&
       (status === undefined || session.status === status),
     view: (session) => sessionView(world, session),
   });

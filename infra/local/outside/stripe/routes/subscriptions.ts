@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { isGone } from '../customers.ts';
 import { pageOf, paging } from '../lists.ts';
-import { changedMetadata, flag, metadataChange, readParams, text } from '../params.ts';
+import { flag, readParams, text } from '../params.ts';
 import { billProrations, rest } from '../plans.ts';
 import { type Subscription, subscriptionStatus } from '../records.ts';
 import { invalid, noSuch } from '../refusal.ts';
-import { cancel, cancelLater, update } from '../subscriptions.ts';
+import { cancel, cancelLater } from '../subscriptions.ts';
 import { subscriptionView } from '../subscriptionViews.ts';
 import { find } from '../world.ts';
 import type { Route } from './route.ts';
@@ -12,28 +13,21 @@ import type { Route } from './route.ts';
 const filter = z.strictObject({
   ...paging,
   customer: z.optional(text),
-  price: z.optional(text),
-  status: z.optional(
-    z.enum([...subscriptionStatus.options, 'all', 'ended', 'incomplete', 'incomplete_expired']),
-  ),
+  status: z.optional(z.enum([...subscriptionStatus.options, 'all'])),
 });
 
-const change = z.strictObject({
-  cancel_at_period_end: z.optional(flag),
-  metadata: z.optional(metadataChange),
-});
+const change = z.strictObject({ cancel_at_period_end: flag });
 
 const end = z.strictObject({ invoice_now: z.optional(flag), prorate: z.optional(flag) });
 
 const list: Route['answer'] = (world, { form }) => {
-  const { customer, price, status, ...page } = readParams(filter, form);
+  const { customer, status, ...page } = readParams(filter, form);
   if (customer !== undefined) find(world.state.customers, 'customer', customer, 'customer');
+  const isNobodys = isGone(world, customer);
   return pageOf(world.state.subscriptions, page, {
     url: '/v1/subscriptions',
     isWanted: (one) =>
-      (customer === undefined || one.customer === customer) &&
-      (price === undefined || one.price === price) &&
-      isOfStatus(one, status),
+      !isNobodys && (customer === undefined || one.customer === customer) && isOfStatus(one, status),
     view: (one) => subscriptionView(world, one),
   });
 };
@@ -41,22 +35,16 @@ const list: Route['answer'] = (world, { form }) => {
 /** Without a status Stripe lists those that have not ended. */
 const isOfStatus = ({ status }: Subscription, wanted: string | undefined): boolean => {
   if (wanted === 'all') return true;
-  if (wanted === undefined) return status !== 'canceled';
-  return status === wanted || (wanted === 'ended' && status === 'canceled');
+  return wanted === undefined ? status !== 'canceled' : status === wanted;
 };
 
 const alter: Route['answer'] = (world, { id, form }) => {
   const subscription = find(world.state.subscriptions, 'subscription', id);
-  const { cancel_at_period_end, metadata } = readParams(change, form);
-  if (subscription.status === 'canceled' && cancel_at_period_end !== undefined) {
+  const { cancel_at_period_end } = readParams(change, form);
+  if (subscription.status === 'canceled') {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  if (metadata !== undefined) {
-    update(world, subscription, () => {
-      subscription.metadata = changedMetadata(subscription.metadata, metadata);
-    });
-  }
-  if (cancel_at_period_end !== undefined) cancelLater(world, subscription, cancel_at_period_end);
+  cancelLater(world, subscription, cancel_at_period_end);
   return subscriptionView(world, subscription);
 };
 
