@@ -8,11 +8,11 @@ import { cookieOf } from '../platform/request.ts';
 import {
   createPass,
   createSession,
+  exchangePass,
   findSessionUser,
   hasPass,
   type Known,
   removeSession,
-  takePass,
 } from './sessions.store.ts';
 import { findUser, type User } from './store.ts';
 
@@ -56,11 +56,14 @@ export const holdsPass = async (visitor: Visitor, userId: string): Promise<boole
 /** Signs the account in whose pass this browser holds, once. False where it is another's, or none. */
 export const signInByPass = async (visitor: Visitor, userId: string): Promise<boolean> => {
   const pass = readCookie(visitor.cookie(PASS_COOKIE));
-  if (pass?.userId !== userId) return false;
-  const user = await findUser(userId);
-  if (!user || !(await takePass(userId, hashOf(pass.token), visitor.now))) return false;
+  const user = pass?.userId === userId ? await findUser(userId) : undefined;
+  if (!pass || !user) return false;
+  const token = newToken();
+  const session = { hash: hashOf(token), until: visitor.now + LIFETIME, now: visitor.now };
+  if (!(await exchangePass(user, hashOf(pass.token), session))) return false;
   visitor.setCookie(cookieHeader(PASS_COOKIE, '', 0, visitor.https));
-  return openSession(visitor, user);
+  visitor.setCookie(cookieHeader(COOKIE, `${userId}.${token}`, LIFETIME, visitor.https));
+  return true;
 };
 
 /** Ends the visitor's session in the table and in his browser. */

@@ -4,7 +4,7 @@
  */
 import { toMoment, toTtl } from '../platform/clock.ts';
 import { type Item, type Key, queryPrefix, readMany } from '../platform/table.ts';
-import { put, remove, transact, update, writeMany } from '../platform/writes.ts';
+import { type Action, put, remove, transact, writeMany } from '../platform/writes.ts';
 import { parseUser, profileKey, type User, userPartition } from './store.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
@@ -20,23 +20,21 @@ export type Known = Pick<User, 'id' | 'password_hash'>;
  * Opens a session until the moment `until` (milliseconds). False where the user's password is no longer the one he was known by: whoever ends
  * a password ends the sessions, and none may slip in between.
  */
-export const createSession = async (
-  { id, password_hash }: Known,
-  hash: string,
-  until: number,
-): Promise<boolean> => {
-  const failed = await transact([
-    {
-      ConditionCheck: {
-        Key: profileKey(id),
-        ConditionExpression: 'password_hash = :known',
-        ExpressionAttributeValues: { ':known': password_hash },
-      },
-    },
-    { Put: { Item: { ...sessionKey(id, hash), expires_at: toMoment(until), ttl: toTtl(until) } } },
-  ]);
+export const createSession = async (user: Known, hash: string, until: number): Promise<boolean> => {
+  const failed = await transact(opening(user, hash, until));
   return failed.length === 0;
 };
+
+const opening = ({ id, password_hash }: Known, hash: string, until: number): readonly Action[] => [
+  {
+    ConditionCheck: {
+      Key: profileKey(id),
+      ConditionExpression: 'password_hash = :known',
+      ExpressionAttributeValues: { ':known': password_hash },
+    },
+  },
+  { Put: { Item: { ...sessionKey(id, hash), expires_at: toMoment(until), ttl: toTtl(until) } } },
+];
 
 /** The user of a session that has not expired: one read for both items. */
 export const findSessionUser = async (
@@ -60,15 +58,26 @@ export const removeSession = (userId: string, hash: string): Promise<void> =>
 export const createPass = (userId: string, hash: string, until: number): Promise<void> =>
   put({ ...passKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
 
-/** Uses a pass up. False where there is none any more, or it has expired; the condition lets one of two requests at once have it. */
-export const takePass = async (userId: string, hash: string, now: number): Promise<boolean> => {
-  const taken = await update(passKey(userId, hash), {
-    UpdateExpression: 'SET expires_at = :over',
-    ConditionExpression: 'expires_at > :now',
-    // Sorts before every moment: not even a request that began earlier finds it alive.
-    ExpressionAttributeValues: { ':now': toMoment(now), ':over': '' },
-  });
-  return taken !== undefined;
+/**
+ * Opens a session for a pass, which is used up by it. False where there is none any more, it has expired, or the user's password is no longer the one he was
+ * known by; of two requests at once one has it.
+ */
+export const exchangePass = async (
+  user: Known,
+  passHash: string,
+  { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
+): Promise<boolean> => {
+  const failed = await transact([
+    ...opening(user, hash, until),
+    {
+      Delete: {
+        Key: passKey(user.id, passHash),
+        ConditionExpression: 'expires_at > :now',
+        ExpressionAttributeValues: { ':now': toMoment(now) },
+      },
+    },
+  ]);
+  return failed.length === 0;
 };
 
 /** Whether a pass could be used up now. */

@@ -19,7 +19,7 @@ export const startCheck = async (
   kind: CheckKind,
   now: number,
 ): Promise<number> => {
-  await requireAllowance(userId);
+  await requireAllowance(userId, now);
   const [keywords, settings] = await Promise.all([listRanked(userId, companyId), readSearchSettings()]);
   const requestedAt = toMoment(now);
   const active = keywords.filter((keyword) => keyword.is_active);

@@ -7,7 +7,7 @@ import { toCompany } from './companies.ts';
 import { createCompany } from './store.ts';
 
 export const handler = endpoint(routes.companies.create)(async ({ user, body, now }) => {
-  const allowance = await requireAllowance(user.id);
+  const allowance = await requireAllowance(user.id, now);
   const company = {
     ...body,
     id: newId(),

@@ -8,7 +8,7 @@ import { competitorIdOf, createCompetitor } from './store.ts';
 
 export const handler = endpoint(routes.competitors.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
-  const allowance = await requireAllowance(user.id);
+  const allowance = await requireAllowance(user.id, now);
   const competitor = {
     ...body,
     id: competitorIdOf(company.id, body.domain),

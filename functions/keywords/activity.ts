@@ -1,25 +1,39 @@
 import { listCompanies } from '../companies/store.ts';
 import { activeKeywordsOf } from '../limits/limits.ts';
-import { readSubscription } from '../limits/store.ts';
+import { markSettled, readSubscription, unsettle } from '../limits/store.ts';
 import { activate, type KeywordRecord, listRecords } from './store.ts';
 
-/** How often keywords may come and go under our hands before we give up; whoever asked tries again. */
-const TRIES = 5;
+/** How often subscription and keywords may change under our hands before we give up; whoever asked tries again. */
+const TRIES = 8;
 
 /**
  * Makes the keywords of an account active that were created first, as many as the subscription keeps, and all others inactive: nothing is
- * lost when a plan shrinks or ends, and all comes back when it grows. May be repeated, and at once with others: every write holds only while the
- * subscription is the one that was read.
+ * lost when a plan shrinks or ends, and all comes back when it grows. May be repeated, after a crash at any step, and at once with others: every
+ * write holds only while the subscription is the one that was read. Reads no keyword where they are settled already.
  */
-export const settleKeywords = async (userId: string): Promise<void> => {
+export const settleKeywords = (userId: string): Promise<void> => settle(userId, { believes: true });
+
+/** `believes` what is noted of keywords that are settled already. */
+const settle = async (userId: string, { believes }: { readonly believes: boolean }): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries++) {
-    const { subscription } = await readSubscription(userId);
-    const [most, keywords] = await Promise.all([activeKeywordsOf(subscription), listExisting(userId)]);
-    const wrong = keywords.filter(({ is_active }, index) => is_active !== index < most);
-    const ended = await correct(userId, wrong, subscription?.reading ?? 0);
-    if (ended !== 'changed') return;
+    const { subscription, settlement } = await readSubscription(userId);
+    const most = await activeKeywordsOf(subscription);
+    if (believes && settlement?.settled_for === most) return;
+    if (await settleFor(userId, most, subscription?.reading ?? 0)) return;
   }
-  throw new Error('The keywords kept changing');
+  throw new Error('The subscription or the keywords kept changing');
+};
+
+/** False where something changed meanwhile. */
+const settleFor = async (userId: string, most: number, reading: number): Promise<boolean> => {
+  const keywords = await listExisting(userId);
+  const wrong = keywords.filter(({ is_active }, index) => is_active !== index < most);
+  // Before the first of them changes: a crash in between leaves them to be settled again.
+  if (wrong.length > 0) await unsettle(userId);
+  const corrected = await correct(userId, wrong, reading);
+  return (
+    corrected && markSettled(userId, reading, { settled_for: most, has_inactive: keywords.length > most })
+  );
 };
 
 /** Without those whose company is deleted: a sweep will remove them. */
@@ -29,20 +43,24 @@ const listExisting = async (userId: string): Promise<KeywordRecord[]> => {
   return keywords.filter(({ company_id }) => existing.has(company_id));
 };
 
-const correct = async (userId: string, wrong: readonly KeywordRecord[], reading: number) => {
+const correct = async (
+  userId: string,
+  wrong: readonly KeywordRecord[],
+  reading: number,
+): Promise<boolean> => {
   const groups = Map.groupBy(wrong, ({ company_id, is_active }) => `${company_id} ${is_active}`);
   for (const keywords of groups.values()) {
     const [first] = keywords;
     if (!first) continue;
-    const ended = await activate(userId, first.company_id, { keywords, active: !first.is_active, reading });
-    if (ended !== 'done') return ended;
+    const change = { keywords, active: !first.is_active, reading };
+    if (!(await activate(userId, first.company_id, change))) return false;
   }
-  return 'done';
+  return true;
 };
 
-/** Lets inactive keywords take the place of a deleted one, where the account holds as many as its plan allows or more. */
-export const fillPlace = async (userId: string): Promise<void> => {
-  const { subscription, usage } = await readSubscription(userId);
-  const most = await activeKeywordsOf(subscription);
-  if (most > 0 && usage.keywords >= most) await settleKeywords(userId);
+/** Lets inactive keywords, where there are some, take the place of deleted ones. */
+export const fillPlaces = async (userId: string): Promise<void> => {
+  const { settlement } = await readSubscription(userId);
+  // What is noted may have been counted before the deletion.
+  if (settlement?.has_inactive !== false) await settle(userId, { believes: false });
 };

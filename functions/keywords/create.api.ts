@@ -8,7 +8,7 @@ import { createKeyword, keywordIdOf } from './store.ts';
 
 export const handler = endpoint(routes.keywords.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
-  const allowance = await requireAllowance(user.id);
+  const allowance = await requireAllowance(user.id, now);
   const keyword = {
     ...body,
     id: keywordIdOf(company.id, body.keyword),

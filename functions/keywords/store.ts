@@ -112,24 +112,23 @@ const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boole
 const ACTIVATED_TOGETHER = 98;
 
 /**
- * Makes these keywords of a company active, or inactive, while the subscription is the one of that reading. Says how it ended: `done`; `superseded`, where the
- * subscription was read anew meanwhile; `changed`, where a keyword or its company went.
+ * Makes these keywords of a company active, or inactive, while the subscription is the one of that reading. False where it is not any more, or
+ * a keyword or the company went meanwhile: some of them may be changed then.
  */
 export const activate = async (
   userId: string,
   companyId: string,
   { keywords, active, reading }: { keywords: readonly KeywordRecord[]; active: boolean; reading: number },
-): Promise<'done' | 'superseded' | 'changed'> => {
+): Promise<boolean> => {
   for (const batch of chunks(keywords, ACTIVATED_TOGETHER)) {
     const failed = await transact([
       requireReading(userId, reading),
       noteChange(userId, companyId),
       ...batch.map((keyword) => setActive(userId, keyword, active)),
     ]);
-    if (failed.includes(0)) return 'superseded';
-    if (failed.length > 0) return 'changed';
+    if (failed.length > 0) return false;
   }
-  return 'done';
+  return true;
 };
 
 /** In a transaction: removes a keyword whose company is gone. */

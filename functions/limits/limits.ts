@@ -1,6 +1,7 @@
 import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { findPlan } from '../plans/store.ts';
+import { DAY, HOUR } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import { readSubscription, type Subscription } from './store.ts';
 
@@ -21,8 +22,27 @@ const treatments: Record<SubscriptionStatus, Treatment> = {
   canceled: { usable: false, keepsKeywords: false },
 };
 
+/** Stripe's clock and its events may be a little late. */
+const LATE = HOUR;
+/** For longer than Stripe repeats an event, three days, no subscription is believed that was not heard of. */
+const FORGOTTEN = 4 * DAY;
+
+/** For how long the period of a subscription that goes on is over, in milliseconds; where Stripe has none of it, never. */
+const overdueBy = (
+  { status, current_period_end, stripe_subscription_id }: Subscription,
+  now: number,
+): number =>
+  stripe_subscription_id === undefined || current_period_end === null || !treatments[status].keepsKeywords
+    ? 0
+    : now - Date.parse(current_period_end);
+
+/** Whether a subscription's period is over, and nothing was heard of what came then. */
+export const isOverdue = (subscription: Subscription | undefined, now: number): boolean =>
+  subscription !== undefined && overdueBy(subscription, now) > LATE;
+
 /** Whether something new may be created or checked. */
-export const isUsable = (status: SubscriptionStatus): boolean => treatments[status].usable;
+export const isUsable = (subscription: Subscription, now: number): boolean =>
+  treatments[subscription.status].usable && overdueBy(subscription, now) < FORGOTTEN;
 
 /** What a usable subscription allows. */
 export interface Allowance extends Limits {
@@ -37,9 +57,9 @@ export const activeKeywordsOf = async (subscription: Subscription | undefined): 
 };
 
 /** What the user's plan allows. Refuses where he has no active or trialing subscription. */
-export const requireAllowance = async (userId: string): Promise<Allowance> => {
+export const requireAllowance = async (userId: string, now: number): Promise<Allowance> => {
   const { subscription } = await readSubscription(userId);
-  if (!subscription || !isUsable(subscription.status)) throw inactive();
+  if (!subscription || !isUsable(subscription, now)) throw inactive();
   const plan = await findPlan(subscription.plan_id);
   if (!plan) throw inactive();
   return { ...plan, plan_id: plan.id };

@@ -7,7 +7,7 @@ import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { userPartition } from '../accounts/store.ts';
 import { type Key, readMany } from '../platform/table.ts';
 import type { Action } from '../platform/writes.ts';
-import { put, putUnless, update } from '../platform/writes.ts';
+import { put, putUnless, transact, update } from '../platform/writes.ts';
 
 const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
@@ -29,14 +29,26 @@ type NewSubscription = z.input<typeof subscription>;
 const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
 
+/** For how many active keywords the keywords are settled, and whether some are inactive; nothing while they are not settled. */
+const settlement = z.object({ settled_for: z.number(), has_inactive: z.boolean() });
+export type Settlement = z.output<typeof settlement>;
+
+interface Account {
+  readonly subscription: Subscription | undefined;
+  readonly usage: Usage;
+  readonly settlement: Settlement | undefined;
+}
+
 /** A user's subscription, if he has one, and what his account holds. */
-export const readSubscription = async (
-  userId: string,
-): Promise<{ subscription: Subscription | undefined; usage: Usage }> => {
+export const readSubscription = async (userId: string): Promise<Account> => {
   const items = await readMany([subscriptionKey(userId), usageKey(userId)], { consistent: true });
   const found = items.find((item) => item.SK === 'SUBSCRIPTION');
   const counted = items.find((item) => item.SK === 'USAGE');
-  return { subscription: found && subscription.parse(found), usage: usage.parse(counted ?? {}) };
+  return {
+    subscription: found && subscription.parse(found),
+    usage: usage.parse(counted ?? {}),
+    settlement: settlement.safeParse(counted).data,
+  };
 };
 
 /** Stores where a user's subscription stands. */
@@ -52,8 +64,8 @@ export const startReading = async (userId: string): Promise<number> => {
   return Number(counted?.readings);
 };
 
-/** Stores what a reading found, unless one that began later was stored already: that one knows better. */
-export const saveReading = (userId: string, read: Subscription): Promise<void> =>
+/** Stores what a reading found, unless one that began later was stored already: that one knows better. Says whether it did. */
+export const saveReading = (userId: string, read: Subscription): Promise<boolean> =>
   putUnless({ ...subscriptionKey(userId), ...read }, 'reading > :reading', { ':reading': read.reading });
 
 /** In a transaction: the subscription is still that of this reading. */
@@ -96,3 +108,25 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
     ExpressionAttributeValues: { ':keywords': -keywords, ':companies': -companies },
   },
 });
+
+/** Notes that the keywords may not be as the subscription wants them any more. */
+export const unsettle = async (userId: string): Promise<void> => {
+  await update(usageKey(userId), { UpdateExpression: 'REMOVE settled_for' });
+};
+
+/** Notes that the keywords are settled, while the subscription is the one of that reading; false where it is not. */
+export const markSettled = async (
+  userId: string,
+  reading: number,
+  { settled_for, has_inactive }: Settlement,
+): Promise<boolean> => {
+  const mark: Action = {
+    Update: {
+      Key: usageKey(userId),
+      UpdateExpression: 'SET settled_for = :most, has_inactive = :some',
+      ExpressionAttributeValues: { ':most': settled_for, ':some': has_inactive },
+    },
+  };
+  const failed = await transact([requireReading(userId, reading), mark]);
+  return failed.length === 0;
+};

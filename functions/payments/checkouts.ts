@@ -37,7 +37,9 @@ export const openCheckoutFor = async ({
   const [checkouts, [price]] = await Promise.all([listCheckouts(customerId), pricesOf([plan])]);
   if (!price) throw new Error('A plan has no price');
   const open = checkouts.filter((one) => one.isOpen);
-  const isSame = (one: CheckoutSession) => one.priceId === price.id && one.returnsTo === successUrl(siteUrl);
+  const trialDays = hadTrial(before) ? 0 : TRIAL_DAYS;
+  const isSame = (one: CheckoutSession) =>
+    one.priceId === price.id && one.trialDays === trialDays && one.returnsTo === successUrl(siteUrl);
   await Promise.all(open.filter((one) => !isSame(one)).map(({ id }) => closeCheckout(id)));
   const same = open.find(isSame);
   const { id, url } =
@@ -47,7 +49,7 @@ export const openCheckoutFor = async ({
       userId,
       planId: plan.id,
       priceId: price.id,
-      trialDays: hadTrial(before) ? 0 : TRIAL_DAYS,
+      trialDays,
       siteUrl,
       once: checkouts[0]?.id ?? 'first',
     }));

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '#shared/contract/payments.ts';
 import { findUser } from '../accounts/store.ts';
 import { type CheckoutSession, findCheckout } from '../platform/checkout.ts';
 import { log } from '../platform/log.ts';
-import { isRefusal, StripeUnavailable } from '../platform/stripe.ts';
+import { StripeRefused, StripeUnavailable } from '../platform/stripe.ts';
 import { syncSubscription } from '../subscriptions/sync.ts';
 import { closeCheckoutsOf } from './checkouts.ts';
 import { logStep, type PaymentStatus } from './store.ts';
@@ -25,8 +25,11 @@ class Unconfirmed extends Error {
 /** Takes up what a checkout brought about. May be repeated. Never throws: what went wrong is an answer too, and stands in the log. */
 export const confirmCheckout = async (sessionId: string): Promise<Confirmation> => {
   try {
+    const found = await findCheckout(sessionId);
+    // Anybody can make an id up: what Stripe does not know leaves no trace in the log of payments.
+    if (!found) return { failure: 'missing_metadata' };
     await logStep({ sessionId, status: 'success_handler_called' });
-    const checkout = await requireComplete(sessionId);
+    const checkout = requireComplete(found);
     const userId = await takeUp(checkout);
     await logStep({ sessionId, status: 'subscription_created', details: `Plano ${checkout.planId}` });
     return { userId };
@@ -45,10 +48,7 @@ interface Complete extends CheckoutSession {
   readonly customerId: string;
 }
 
-const requireComplete = async (sessionId: string): Promise<Complete> => {
-  const checkout = await findCheckout(sessionId);
-  if (!checkout)
-    throw new Unconfirmed('missing_metadata', 'missing_metadata', 'A Stripe não conhece a sessão');
+const requireComplete = (checkout: CheckoutSession): Complete => {
   if (!checkout.isComplete || checkout.isUnpaid) {
     throw new Unconfirmed('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }
@@ -78,7 +78,7 @@ const takeUp = async ({ userId, customerId }: Complete): Promise<string> => {
 /** Stripe's silence or refusal may come after the payment; everything else that fails here is the table. */
 const asUnconfirmed = (error: unknown): Unconfirmed => {
   log.error('A payment could not be taken up', { name: error instanceof Error ? error.name : 'unknown' });
-  return error instanceof StripeUnavailable || isRefusal(error)
+  return error instanceof StripeUnavailable || error instanceof StripeRefused
     ? new Unconfirmed('processing_error', 'critical_error', 'A Stripe não respondeu')
     : new Unconfirmed('database_error', 'db_error', 'O banco de dados não respondeu');
 };

@@ -3,22 +3,21 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readEvent, type StripeEvent } from '../platform/events.ts';
 import { syncSubscription } from '../subscriptions/sync.ts';
 import { closeCheckoutsOf } from './checkouts.ts';
-import { isEventDone, logStep, markEvent } from './store.ts';
+import { endEvent, isEventDone, type PaymentStep } from './store.ts';
 
 /** Marked last: whatever fails before is tried again when Stripe repeats the event. */
 export const handler = endpoint(routes.payments.receiveEvent)(async ({ signed, now }) => {
   const event = await readEvent(signed, now);
-  if (event.isOurs && !(await isEventDone(event.id))) {
-    await follow(event);
-    await markEvent(event.id, now);
-  }
+  if (event.isOurs && !(await isEventDone(event.id))) await endEvent(event.id, await follow(event), now);
   return { received: true };
 });
 
-const follow = async ({ type, customerId, objectId }: StripeEvent): Promise<void> => {
-  if (customerId === undefined || !/^(?:checkout\.session|customer\.subscription|invoice)\./.test(type))
-    return;
-  if (!(await syncSubscription(customerId))) return;
+const ABOUT_SUBSCRIPTIONS = /^(?:checkout\.session|customer\.subscription|invoice)\./;
+
+/** Follows an event that is about one of our customers; its step for the log. */
+const follow = async ({ type, customerId, objectId }: StripeEvent): Promise<PaymentStep | undefined> => {
+  if (customerId === undefined || !ABOUT_SUBSCRIPTIONS.test(type)) return undefined;
+  if (!(await syncSubscription(customerId))) return undefined;
   if (type === 'checkout.session.completed') await closeCheckoutsOf(customerId);
-  await logStep({ sessionId: objectId, status: 'webhook_received', details: type });
+  return { sessionId: objectId, status: 'webhook_received', details: type };
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DAY, toMoment, toTtl } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { type Key, read } from '../platform/table.ts';
-import { put } from '../platform/writes.ts';
+import { put, transact } from '../platform/writes.ts';
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
 
@@ -44,11 +44,13 @@ const nextTime = (): number => {
 };
 
 /** Writes a step into the log of payments. */
-export const logStep = ({ sessionId, status, details = '' }: PaymentStep): Promise<void> => {
+export const logStep = (step: PaymentStep): Promise<void> => put(itemOf(step));
+
+const itemOf = ({ sessionId, status, details = '' }: PaymentStep) => {
   const now = nextTime();
   const id = newId();
   const created_at = toMoment(now);
-  return put({
+  return {
     PK: 'PAYMENTS',
     SK: `AT#${created_at}#${id}`,
     id,
@@ -57,7 +59,7 @@ export const logStep = ({ sessionId, status, details = '' }: PaymentStep): Promi
     status,
     details,
     ttl: toTtl(now + LOG_KEPT),
-  });
+  };
 };
 
 /** Stripe repeats an event for three days. */
@@ -67,6 +69,15 @@ const EVENT_KEPT = 30 * DAY;
 export const isEventDone = async (eventId: string): Promise<boolean> =>
   (await read(eventKey(eventId))) !== undefined;
 
-/** Marks an event as dealt with. */
-export const markEvent = (eventId: string, now: number): Promise<void> =>
-  put({ ...eventKey(eventId), ttl: toTtl(now + EVENT_KEPT) });
+/** Marks an event as dealt with, together with its step in the log if it has one: once, however often it came at once. */
+export const endEvent = async (
+  eventId: string,
+  step: PaymentStep | undefined,
+  now: number,
+): Promise<void> => {
+  const mark = { ...eventKey(eventId), ttl: toTtl(now + EVENT_KEPT) };
+  await transact([
+    { Put: { Item: mark, ConditionExpression: 'attribute_not_exists(PK)' } },
+    ...(step ? [{ Put: { Item: itemOf(step) } }] : []),
+  ]);
+};

@@ -2,6 +2,8 @@ import { routes } from '#shared/contract/index.ts';
 import type { PaymentFailure } from '#shared/contract/payments.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { signInByPass } from '../accounts/session.ts';
+import { requireTry } from '../accounts/tries.ts';
+import { Refusal } from '../platform/errors.ts';
 import { confirmCheckout } from './confirm.ts';
 import { logStep } from './store.ts';
 
@@ -15,14 +17,25 @@ const messages: Record<PaymentFailure, string> = {
     'Não foi possível confirmar o pagamento. Se houve cobrança, entre em contato com o suporte.',
 };
 
-export const handler = endpoint(routes.payments.success)(async ({ query: { session_id }, ...visitor }) => {
-  const confirmed = await confirmCheckout(session_id);
-  if ('failure' in confirmed) {
-    return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
-  }
-  // Whoever pays for somebody else's account holds no pass of it, and stays signed out.
-  if (await signInByPass(visitor, confirmed.userId)) {
-    await logStep({ sessionId: session_id, status: 'auto_login_success' });
-  }
-  return { success: true, error: null, message: null };
-});
+/** In 15 minutes; each asks Stripe. */
+const CONFIRMATIONS_PER_ADDRESS = 100;
+
+export const handler = endpoint(routes.payments.success)(
+  async ({ query: { session_id }, ip, ...visitor }) => {
+    await requireTry(`success#${ip}`, CONFIRMATIONS_PER_ADDRESS, visitor.now).catch(onlyRefusals);
+    const confirmed = await confirmCheckout(session_id);
+    if ('failure' in confirmed) {
+      return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
+    }
+    // Whoever pays for somebody else's account holds no pass of it, and stays signed out.
+    if (await signInByPass(visitor, confirmed.userId)) {
+      await logStep({ sessionId: session_id, status: 'auto_login_success' });
+    }
+    return { success: true, error: null, message: null };
+  },
+);
+
+/** Where the table is silent, the confirmation itself finds out, and says what that means for a payment. */
+const onlyRefusals = (error: unknown): void => {
+  if (error instanceof Refusal) throw error;
+};

@@ -1,8 +1,9 @@
 /** What the product asks of Stripe, call by call, in our own terms. Each may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { toMoment } from './clock.ts';
+import { createOnce, fingerprintOf } from './idempotency.ts';
 import type { OfferedPrice } from './prices.ts';
-import { callStripe, idempotencyKey, orMissing } from './stripe.ts';
+import { callStripe, orMissing } from './stripe.ts';
 
 /** Where Stripe says that a subscription of a customer stands. */
 export interface BilledSubscription {
@@ -42,20 +43,19 @@ const billed = ({
   };
 };
 
-/** All subscriptions of a customer that are or ever were. */
+/** All subscriptions of a customer that are or ever were; none of one whom Stripe does not know, or no longer. */
 export const listSubscriptions = (customerId: string): Promise<BilledSubscription[]> =>
   callStripe(async ({ subscriptions }) => {
-    const all = await subscriptions
-      .list({ customer: customerId, status: 'all', limit: 100 })
-      .autoPagingToArray({ limit: 1000 });
-    return all.map(billed);
+    const list = subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+    const all = await orMissing(list.autoPagingToArray({ limit: 1000 }));
+    return (all ?? []).map(billed);
   });
 
 /** Ends a subscription at once; what was paid for the rest of its time becomes credit. One that has ended already is no error. */
-export const cancelSubscription = async (subscriptionId: string): Promise<void> => {
-  await callStripe(({ subscriptions }) =>
-    orMissing(subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: true })),
-  );
+export const cancelSubscription = async ({ id, status }: BilledSubscription): Promise<void> => {
+  // Only an active one has been paid for.
+  const credit = status === 'active' ? { invoice_now: true, prorate: true } : {};
+  await callStripe(({ subscriptions }) => orMissing(subscriptions.cancel(id, credit)));
 };
 
 interface Person {
@@ -68,16 +68,20 @@ interface Person {
 export const createCustomer = ({ id, name, email }: Person, gone: string | undefined): Promise<string> =>
   callStripe(async ({ customers }) => {
     const params = { name, email, metadata: { user_id: id } };
-    const key = idempotencyKey('customer', params, gone);
-    const customer = await customers.create(params, { idempotencyKey: key });
+    const customer = await createOnce(['customer', params, gone], (options) =>
+      customers.create(params, options),
+    );
     return customer.id;
   });
 
-/** Whether Stripe knows this customer. */
-export const customerExists = (customerId: string): Promise<boolean> =>
+/** Tells Stripe a customer's name and e-mail, where they have changed. False where Stripe does not know him, or no longer. */
+export const updateCustomer = (customerId: string, { name, email }: Person): Promise<boolean> =>
   callStripe(async ({ customers }) => {
     const customer = await orMissing(customers.retrieve(customerId));
-    return customer !== undefined && customer.deleted !== true;
+    if (!customer || customer.deleted) return false;
+    if (customer.name !== name || customer.email !== email)
+      await customers.update(customerId, { name, email });
+    return true;
   });
 
 interface PortalOptions {
@@ -102,13 +106,12 @@ export const openPortal = ({ customerId, configurationId, returnUrl }: PortalOpt
 export const portalConfigurationFor = (prices: readonly OfferedPrice[]): Promise<string> =>
   callStripe(async ({ billingPortal: { configurations } }) => {
     const params = portalParams(prices);
-    const fingerprint = idempotencyKey('portal', params);
+    const fingerprint = fingerprintOf('portal', params);
     const known = await configurations.list({ active: true, limit: 100 });
     const same = known.data.find(({ metadata }) => metadata?.fingerprint === fingerprint);
     if (same) return same.id;
-    const made = await configurations.create(
-      { ...params, metadata: { fingerprint } },
-      { idempotencyKey: fingerprint },
+    const made = await createOnce(['portal', params], (options) =>
+      configurations.create({ ...params, metadata: { fingerprint } }, options),
     );
     return made.id;
   });
@@ -122,6 +125,8 @@ const portalParams = (prices: readonly OfferedPrice[]) => ({
       enabled: true,
       default_allowed_updates: ['price' as const],
       proration_behavior: 'create_prorations' as const,
+      // Otherwise a change of plan would end the trial, and charge at once.
+      trial_update_behavior: 'continue_trial' as const,
       products: prices
         .slice(0, MOST_PRODUCTS)
         .map(({ id, productId }) => ({ product: productId, prices: [id] })),

@@ -1,6 +1,7 @@
 /** Stripe's hosted checkout, in our own terms. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import { callStripe, idempotencyKey, isRefusal, orMissing } from './stripe.ts';
+import { createOnce } from './idempotency.ts';
+import { callStripe, isRefusal, orMissing } from './stripe.ts';
 
 /** A visit to the hosted checkout. */
 export interface CheckoutSession {
@@ -14,6 +15,7 @@ export interface CheckoutSession {
   readonly userId: string | undefined;
   readonly planId: string | undefined;
   readonly priceId: string | undefined;
+  readonly trialDays: number;
   readonly returnsTo: string | null;
   readonly hasSubscription: boolean;
 }
@@ -31,6 +33,7 @@ const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   userId: session.metadata?.user_id,
   planId: session.metadata?.plan_id,
   priceId: session.metadata?.price_id,
+  trialDays: Number(session.metadata?.trial_days ?? 0),
   returnsTo: session.success_url,
   hasSubscription: session.subscription !== null,
 });
@@ -51,8 +54,10 @@ interface CheckoutOptions {
 export const openCheckout = ({ once, ...options }: CheckoutOptions): Promise<CheckoutSession> =>
   callStripe(async ({ checkout }) => {
     const params = checkoutParams(options);
-    const key = idempotencyKey('checkout', once, params);
-    return toSession(await checkout.sessions.create(params, { idempotencyKey: key }));
+    const session = await createOnce(['checkout', once, params], (options) =>
+      checkout.sessions.create(params, options),
+    );
+    return toSession(session);
   });
 
 /** Where a checkout returns to that succeeded; Stripe fills the session's id in. */
@@ -67,7 +72,12 @@ const checkoutParams = ({
   trialDays,
   siteUrl,
 }: Omit<CheckoutOptions, 'once'>): Stripe.Checkout.SessionCreateParams => {
-  const metadata = { user_id: userId, plan_id: String(planId), price_id: priceId };
+  const metadata = {
+    user_id: userId,
+    plan_id: String(planId),
+    price_id: priceId,
+    trial_days: String(trialDays),
+  };
   return {
     mode: 'subscription',
     customer: customerId,

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { ReplyInputOf, Route } from '#shared/contract/route.ts';
 import { bodyParsers, unreadable } from './body.ts';
+import { runUntil } from './deadline.ts';
 import { Refusal, statusOf } from './errors.ts';
 import { type Input, parseInput } from './input.ts';
 import { log } from './log.ts';
@@ -38,17 +39,21 @@ export const endpointFor =
         },
       })
       .use(bodyParsers(route))
-      .handler(async (event) => {
+      .handler(async (event, context) => {
         const cookies: string[] = [];
         const input = await parseInput(route, event, {
           user: users.get(event),
           findVisitor: () => identify(event, Date.now()),
           setCookie: (cookie) => cookies.push(cookie),
         });
-        const reply = route.reply.parse(await run(input));
+        const over = Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS;
+        const reply = route.reply.parse(await runUntil(over, () => run(input)));
         return { ...(await packed(event, JSON.stringify(reply))), statusCode: 200, cookies };
       });
   };
+
+/** Of a function's time, for what comes after the wait for others: a log, a reply. */
+const RESERVE_MS = 3000;
 
 const replyHeaders = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,8 @@
 /** The products and prices that stand for our plans at Stripe. */
 import type Stripe from 'stripe';
 import type { Plan } from '#shared/contract/plans.ts';
-import { callStripe, idempotencyKey, isRefusal } from './stripe.ts';
+import { createOnce } from './idempotency.ts';
+import { callStripe, isRefusal } from './stripe.ts';
 
 /** A price with the product it is of. */
 export interface OfferedPrice {
@@ -60,10 +61,10 @@ const setPrice = async (stripe: Stripe, plan: Plan, old: Stripe.Price | undefine
     transfer_lookup_key: true,
     metadata: { plan_id: String(plan.id) },
   };
-  const price = await stripe.prices.create(params, {
-    // With the price that it replaces: going back to an earlier price is a new one all the same.
-    idempotencyKey: idempotencyKey('price', params, old?.id),
-  });
+  // With the price that it replaces: going back to an earlier price is a new one all the same.
+  const price = await createOnce(['price', params, old?.id], (options) =>
+    stripe.prices.create(params, options),
+  );
   await stripe.products.update(productId, { default_price: price.id });
   if (old) await stripe.prices.update(old.id, { active: false });
   return { id: price.id, productId };

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { timeLeft } from './deadline.ts';
 import { env } from './env.ts';
 import { Refusal } from './errors.ts';
 import { log } from './log.ts';
@@ -35,7 +36,7 @@ const newClient = (key: string): Stripe => {
 
 const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys, Date.now());
 
-/** Stripe does not answer, or not in a way that we can work with: nothing was changed on our side, and it can be tried again. */
+/** Stripe does not answer, or not in a way that we can work with: it can be tried again. */
 export class StripeUnavailable extends Refusal {
   constructor() {
     super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
@@ -43,38 +44,61 @@ export class StripeUnavailable extends Refusal {
   }
 }
 
-/** Calls Stripe. Throws StripeUnavailable where it is down, slow, busy, or refuses our key; other refusals of Stripe as they are. */
+/** Stripe understood what we want, and will not do it. */
+export class StripeRefused extends Refusal {
+  readonly code: string | undefined;
+
+  constructor(code: string | undefined) {
+    super('conflict', 'O provedor de pagamento recusou o pedido. Fale com o suporte.');
+    this.name = 'StripeRefused';
+    this.code = code;
+  }
+}
+
+/** Calls Stripe. Throws StripeUnavailable where it is down, slow, busy, or refuses our key; StripeRefused where it says no. */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
   const { secret_key } = await readKeys();
   try {
-    return await call(clientFor(secret_key));
+    return await inTime(call(clientFor(secret_key)));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // Never the error itself: it holds headers and what was sent.
-    const { type, code, statusCode, requestId } = error;
-    log.error('Stripe refused a call', { type, code, statusCode, requestId });
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error;
-    throw new StripeUnavailable();
+    // Never the error itself: it quotes what was sent, and holds headers.
+    const { type, code, param, statusCode, requestId } = error;
+    log.error('Stripe refused a call', { type, code, param, statusCode, requestId });
+    throw isRefusal(error) ? new StripeRefused(code) : new StripeUnavailable();
   }
 };
 
-/** What a call answers, or undefined where Stripe knows no such thing. */
-export const orMissing = async <T>(call: Promise<T>): Promise<T | undefined> => {
+/** Gives up before the function's own time is over: who asks is to hear why. */
+const inTime = async <T>(called: Promise<T>): Promise<T> => {
+  const left = timeLeft();
+  if (left === Number.POSITIVE_INFINITY) return called;
+  const late = new AbortController();
+  const tooLate = async (): Promise<never> => {
+    await wait(Math.max(0, left), undefined, { signal: late.signal });
+    log.error('Stripe did not answer within the time of a request');
+    throw new StripeUnavailable();
+  };
   try {
-    return await call;
+    return await Promise.race([called, tooLate()]);
+  } finally {
+    late.abort();
+  }
+};
+
+/** Inside of a call: whether Stripe refused what it wants, for this reason if one is named. */
+export const isRefusal = (error: unknown, code?: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
+
+/** Inside of a call: its answer, or undefined where Stripe knows no such thing. */
+export const orMissing = async <T>(called: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await called;
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return undefined;
     throw error;
   }
 };
-
-/** Whether Stripe refused what a call wants, for this reason if one is named. */
-export const isRefusal = (error: unknown, code?: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
-
-/** An idempotency key for a call that must happen once for these words. Stripe remembers it for at least 24 hours. */
-export const idempotencyKey = (...words: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
 /** What is needed to verify an event: any client, and the secret that Stripe signs with; undefined where none is set. */
 export const readWebhookSecret = async (): Promise<{ stripe: Stripe; secret: string | undefined }> => {

@@ -39,12 +39,12 @@ export const remove = async (key: Key): Promise<void> => {
   await pastConflicts(() => client.send(new DeleteCommand({ TableName: tableName(), Key: key })));
 };
 
-/** Stores an item, unless this condition holds for the one at its key. */
+/** Stores an item, unless this condition holds for the one at its key; says whether it did. */
 export const putUnless = async (
   item: Key & Item,
   condition: string,
   values: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName(),
     Item: item,
@@ -53,8 +53,10 @@ export const putUnless = async (
   });
   try {
     await pastConflicts(() => client.send(command));
+    return true;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
 };
 

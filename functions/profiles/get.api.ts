@@ -3,24 +3,24 @@ import type { Profile } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/store.ts';
 import { isUsable } from '../limits/limits.ts';
-import { readSubscription, type Subscription } from '../limits/store.ts';
+import { readSubscription } from '../limits/store.ts';
 import { findPlan } from '../plans/store.ts';
 import { Refusal } from '../platform/errors.ts';
 
-export const handler = endpoint(routes.profiles.get)(async ({ user }) => {
+export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
   const [known, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
   if (!known) throw new Refusal('not_found', 'Perfil não encontrado');
   const plan = subscription && (await findPlan(subscription.plan_id));
   return {
     ...known,
-    user_type: userTypeOf(known.is_admin, subscription),
+    user_type: userTypeOf(known.is_admin, subscription !== undefined && isUsable(subscription, now)),
     plan_id: subscription?.plan_id ?? known.plan_id,
     subscription: subscription ? { status: subscription.status, plan_name: plan?.name ?? null } : null,
   };
 });
 
 /** Specification, customers, section 6: basic, subscriber or admin. */
-const userTypeOf = (isAdmin: boolean, subscription: Subscription | undefined): Profile['user_type'] => {
+const userTypeOf = (isAdmin: boolean, subscribes: boolean): Profile['user_type'] => {
   if (isAdmin) return 'admin';
-  return subscription && isUsable(subscription.status) ? 'subscriber' : 'basic';
+  return subscribes ? 'subscriber' : 'basic';
 };

@@ -1,5 +1,5 @@
 import type { User } from '../accounts/store.ts';
-import { createCustomer, customerExists } from '../platform/billing.ts';
+import { createCustomer, updateCustomer } from '../platform/billing.ts';
 import { Refusal } from '../platform/errors.ts';
 import { findCustomerOf, saveCustomer } from './store.ts';
 
@@ -7,7 +7,7 @@ import { findCustomerOf, saveCustomer } from './store.ts';
 export const ensureCustomer = async (user: User): Promise<string> => {
   const known = await findCustomerOf(user.id);
   // After a change of Stripe's account, or a deletion over there, the one we know is gone.
-  if (known !== undefined && (await customerExists(known))) return known;
+  if (known !== undefined && (await updateCustomer(known, user))) return known;
   const created = await createCustomer(user, known);
   if (await saveCustomer(user.id, created, known)) return created;
   const other = await findCustomerOf(user.id);

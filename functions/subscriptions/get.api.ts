@@ -1,12 +1,12 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/store.ts';
-import { readSubscription } from '../limits/store.ts';
 import { findPlan } from '../plans/store.ts';
+import { readCurrent } from './current.ts';
 
-export const handler = endpoint(routes.subscriptions.get)(async ({ user }) => {
+export const handler = endpoint(routes.subscriptions.get)(async ({ user, now }) => {
   const [{ subscription, usage }, companies] = await Promise.all([
-    readSubscription(user.id),
+    readCurrent(user.id, now),
     listCompanies(user.id),
   ]);
   const plan = subscription && (await findPlan(subscription.plan_id));

@@ -1,6 +1,6 @@
 import { sweepMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/store.ts';
-import { fillPlace, settleKeywords } from '../keywords/activity.ts';
+import { fillPlaces } from '../keywords/activity.ts';
 import { findKeyword, forgetCompetitor } from '../keywords/ranked.ts';
 import { dropKeyword, listRecords } from '../keywords/store.ts';
 import { logoPrefix } from '../logos/logos.ts';
@@ -51,14 +51,14 @@ const sweepCompany = async ({ user_id, company_id }: SweepNote): Promise<void> =
   ];
   await removeWithNotes(orphans, startSweeps);
   await removeFiles(logoPrefix(company_id));
-  await settleKeywords(user_id);
+  await fillPlaces(user_id);
 };
 
 /** Of a keyword that was added again since, only what was measured before is removed; otherwise all, also what came while it was deleted. */
 const sweepKeyword = async ({ user_id, deleted_id, noted_at }: SweepNote): Promise<void> => {
   const isBack = (await findKeyword(user_id, deleted_id)) !== undefined;
   await removeHistory(deleted_id, isBack ? noted_at : toMoment(Date.now()));
-  await fillPlace(user_id);
+  await fillPlaces(user_id);
 };
 
 /** A competitor of the same domain may have been added again since: then his positions and logo are the new one's. */

@@ -1,6 +1,6 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { scanActiveKeywords } from '../keywords/store.ts';
-import { isUsable } from '../limits/limits.ts';
+import { activeKeywordsOf, isUsable } from '../limits/limits.ts';
 import { readSubscription } from '../limits/store.ts';
 import { MINUTE, toMoment } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
@@ -61,7 +61,7 @@ const sendChecks = async (requestedAt: string, sharesSince: string): Promise<num
     sent += waiting.length;
     waiting = [];
   };
-  for await (const { text, targets } of groupByText(checkableKeywords())) {
+  for await (const { text, targets } of groupByText(checkableKeywords(Date.parse(requestedAt)))) {
     const query = queryFor(settings, text);
     waiting.push({ query, targets, kind: 'keywords', requestedAt, sharesSince, spent: 0 });
     if (waiting.length >= SENT_TOGETHER) await flush();
@@ -71,18 +71,20 @@ const sendChecks = async (requestedAt: string, sharesSince: string): Promise<num
 };
 
 /** Everybody's active keywords, without those of users whose subscription allows no check. */
-const checkableKeywords = async function* () {
+const checkableKeywords = async function* (now: number) {
   const known = new Map<string, boolean>();
   for await (const page of scanActiveKeywords()) {
     for (const keyword of page) {
-      const allowed = known.get(keyword.userId) ?? (await mayCheck(keyword.userId));
+      const allowed = known.get(keyword.userId) ?? (await mayCheck(keyword.userId, now));
       known.set(keyword.userId, allowed);
       if (allowed) yield keyword;
     }
   }
 };
 
-const mayCheck = async (userId: string): Promise<boolean> => {
+const mayCheck = async (userId: string, now: number): Promise<boolean> => {
   const { subscription } = await readSubscription(userId);
-  return subscription !== undefined && isUsable(subscription.status);
+  if (!subscription || !isUsable(subscription, now)) return false;
+  // Without its plan a subscription allows nothing.
+  return (await activeKeywordsOf(subscription)) > 0;
 };

@@ -27,7 +27,7 @@ export const payments = {
     access: 'public',
     does: 'Takes up what a checkout brought about, and signs the new account in, once, in the browser that created it.',
     changes: true,
-    query: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    query: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,190}$/)) }),
     reply: z.object({
       success: z.boolean(),
       error: z.nullable(paymentFailure),

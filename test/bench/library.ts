@@ -17,7 +17,7 @@ const TOGETHER = 20;
 export const seedLibrary = async (customer: Customer, keywords: number, days: number) => {
   const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals });
   const { userId } = customer;
-  const allowance = await requireAllowance(userId);
+  const allowance = await requireAllowance(userId, Date.now());
   const competitors = await listCompetitors(userId, company.id);
   const now = Date.now();
   const placementAt = (place: number, day: number) => ({

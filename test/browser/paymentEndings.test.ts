@@ -45,6 +45,7 @@ for (const [reason, words, charged] of [
     await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
     const warning = page.getByRole('note');
     await expect(warning).toHaveCount(charged ? 1 : 0);
+    await expect(page.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveCount(1);
     if (!charged) return;
     await expect(warning).toContainText('informando o horário da transação: 20/11/2026 23:30');
     await expect(warning.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveAttribute(

@@ -42,6 +42,24 @@ test('somebody new signs up, pays, and is at the dashboard by himself', async ({
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
 });
 
+test('where storage is forbidden, the way is the same, and every page begins at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await signUp(page, 1);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await checkout(page);
+  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+});
+
 test('who paid in another browser is told so and led to the login', async ({ page, browser, baseURL }) => {
   const email = await signUp(page, 1);
   await terms(page).check();

@@ -69,6 +69,16 @@ test('a profile is saved, and the greeting follows', async ({ page, customer: _ 
   await expect(page.getByLabel('Estado')).toHaveValue('SP');
 });
 
+test('what became of saving is seen from the end of the form too', async ({ page, demo: _ }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.route('**/api/user/profile', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await page.goto('/settings');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+});
+
 test('what cannot be saved is said in red above the tab, and what was typed stays', async ({
   page,
   customer: _,

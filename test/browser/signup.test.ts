@@ -18,7 +18,7 @@ test('the form is usable by everybody, empty and refused, and shows the chosen p
   await expect(page).toHaveTitle('Criar conta · Ranqueia');
   const plan = page.getByRole('region', { name: 'Profissional' });
   await expect(plan).toContainText(/R\$\s129,90 por mês/);
-  await expect(plan).toContainText('14 dias grátis, sem cartão durante o teste');
+  await expect(plan).toContainText('14 dias grátis na primeira assinatura, sem cartão');
   await expectUsable(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await field(page, 'CPF').fill('52998224726');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { createPass, takePass } from '../../functions/accounts/sessions.store.ts';
+import { createPass, exchangePass } from '../../functions/accounts/sessions.store.ts';
 import { findUser, proveEmail } from '../../functions/accounts/store.ts';
 import { DAY } from '../../functions/platform/clock.ts';
 import { type Call, callerOf } from '../support/caller.ts';
@@ -135,11 +135,23 @@ describe('a session', () => {
 
 describe("a signup's pass", () => {
   it('is used up once, also by requests whose clocks differ', async () => {
-    const { userId } = await newAccount();
+    const { userId: id } = await newAccount();
+    const user = { id, password_hash: passwordHash };
     const now = Date.now();
-    await createPass(userId, 'hash', now + DAY);
-    const taken = await Promise.all([3, 1, 2, 0].map((ahead) => takePass(userId, 'hash', now + ahead)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await takePass(userId, 'hash', now - DAY)).toBe(false);
+    await createPass(id, 'pass', now + DAY);
+    const exchange = (ahead: number) =>
+      exchangePass(user, 'pass', { hash: `session${ahead}`, until: now + DAY, now: now + ahead });
+    const opened = await Promise.all([3, 1, 2, 0].map(exchange));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    expect(await exchange(-DAY)).toBe(false);
+  });
+
+  it('is not spent where the session cannot be opened', async () => {
+    const { userId: id } = await newAccount();
+    const now = Date.now();
+    await createPass(id, 'pass', now + DAY);
+    const session = { hash: 'session', until: now + DAY, now };
+    expect(await exchangePass({ id, password_hash: 'outra' }, 'pass', session)).toBe(false);
+    expect(await exchangePass({ id, password_hash: passwordHash }, 'pass', session)).toBe(true);
   });
 });

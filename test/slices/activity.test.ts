@@ -121,6 +121,19 @@ describe('when a plan shrinks or ends', () => {
     expect(await activeOf(customer)).toEqual(['dois', 'três']);
   });
 
+  it('and however many are deleted at once, as many come back as there is room for', async () => {
+    const customer = await newCustomer(cloud.url);
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco'] });
+    await resubscribe(customer, { max_keywords: 2 });
+    const { body } = await customer.call(routes.keywords.list, {});
+    await Promise.all(
+      body.slice(0, 4).map(({ id }) => customer.call(routes.keywords.delete, { params: { id } })),
+    );
+    await cloud.idle();
+    expect(await activeOf(customer)).toEqual(['cinco']);
+    expect(await indexedOf(customer)).toBe(1);
+  });
+
   it('whoever deletes a company gets those of the others back', async () => {
     const customer = await newCustomer(cloud.url);
     const first = await newCompany(customer, { keywords: ['um', 'dois'] });

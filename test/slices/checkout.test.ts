@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { findUser, proveEmail } from '../../functions/accounts/store.ts';
 import { findPlan, savePlan } from '../../functions/plans/store.ts';
 import { listSubscriptions } from '../../functions/platform/billing.ts';
 import { DAY } from '../../functions/platform/clock.ts';
@@ -120,6 +121,34 @@ describe('a checkout', () => {
       409,
       'Esta conta já tem uma assinatura. Faça login para gerenciá-la.',
     ]);
+  });
+
+  it('is for the owner alone, once an account was paid for or is known to belong to somebody', async () => {
+    const former = await newSubscriber(cloud, SMALL);
+    const portal = await former.call(routes.payments.createPortalSession, {});
+    await manage(portal.body.url, 'cancel');
+    await cloud.stripe.advance(15 * DAY);
+    await cloud.stripe.settled();
+    const proven = await signUp(cloud);
+    const user = await findUser(proven.userId);
+    expect(user && (await proveEmail(user))).toBe(true);
+    for (const { userId } of [former, proven]) {
+      const body = { userId, planId: SMALL };
+      const { status, body: said } = await callerOf(cloud.url)(routes.payments.createCheckout, { body });
+      expect([status, said.error]).toEqual([409, 'Faça login para assinar com esta conta.']);
+    }
+    expect(await openCheckout(former, SMALL)).toContain('/c/pay/');
+    // Whoever opened one for an account that is new is no danger to it.
+    const gift = await signUp(cloud);
+    expect(await openCheckout({ ...gift, call: callerOf(cloud.url) }, SMALL)).toContain('/c/pay/');
+  });
+
+  it('waits for whoever asks for the same at the same moment', async () => {
+    cloud.stripe.setFaults({ rate: 0, latencyMs: 700, path: '/v1/checkout/sessions' });
+    const newcomer = await signUp(cloud);
+    const urls = await Promise.all([1, 2, 3].map(() => openCheckout(newcomer, SMALL)));
+    cloud.stripe.setFaults({ rate: 0 });
+    expect(new Set(urls).size).toBe(1);
   });
 
   it('gives the trial once', async () => {

@@ -74,7 +74,7 @@ describe('a competitor', () => {
       created_at: '',
     };
     const { userId } = customer;
-    const writing = createCompetitor(userId, gone, await requireAllowance(userId));
+    const writing = createCompetitor(userId, gone, await requireAllowance(userId, Date.now()));
     await expect(writing).rejects.toThrow('Empresa não encontrada');
   });
 

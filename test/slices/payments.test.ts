@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { forgetTries, reserveTry } from '../../functions/accounts/tries.store.ts';
 import { queryPrefix } from '../../functions/platform/table.ts';
 import { remove } from '../../functions/platform/writes.ts';
 import { callerOf } from '../support/caller.ts';
@@ -127,7 +128,13 @@ describe('a checkout that did not end well', () => {
   it('is unknown to Stripe', async () => {
     const { body } = await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
     expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
-    expect(await stepsOf('cs_test_nenhuma')).toEqual(['success_handler_called', 'missing_metadata']);
+    expect(await stepsOf('cs_test_nenhuma')).toEqual([]);
+  });
+
+  it('cannot be asked about without end by one address', async () => {
+    for (let tries = 0; tries < 100; tries++) await reserveTry('success#127.0.0.1', 100, Date.now());
+    expect((await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
+    await forgetTries('success#127.0.0.1');
   });
 
   it('is of an account that is gone', async () => {

@@ -18,7 +18,7 @@ const tick = async () => {
 const sentQueries = () => [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
 
 it('checks everybody’s active keywords once when it is due, each query for all who want it', async () => {
-  for (const q of ['comum', 'só minha', 'só deles', 'parada', 'caloteiro']) {
+  for (const q of ['comum', 'só minha', 'só deles', 'parada', 'caloteiro', 'sem plano']) {
     cloud.serper.plant({ q, domain: 'loja.com.br', position: 2 }, { q, domain: 'deles.com.br', position: 5 });
   }
   const me = await newCustomer(cloud.url);
@@ -27,6 +27,9 @@ it('checks everybody’s active keywords once when it is due, each query for all
   const mine = await newCompany(me, { keywords: ['comum', 'só minha'] });
   const theirs = await newCompany(they, { domain: 'deles.com.br', keywords: ['Comum', 'só deles'] });
   const owed = await newCompany(debtor, { keywords: ['comum', 'caloteiro'] });
+  const planless = await newCustomer(cloud.url);
+  await newCompany(planless, { keywords: ['sem plano'] });
+  await saveSubscription(planless.userId, { status: 'active', plan_id: 999, current_period_end: null });
   await addInactiveKeyword(me, mine, 'parada');
   await saveSubscription(debtor.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
 

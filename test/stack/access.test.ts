@@ -44,6 +44,7 @@ describe('what the functions may do', () => {
         'payments/createPortalSession',
         'payments/receiveEvent',
         'payments/success',
+        'subscriptions/get',
       ],
     },
     {

@@ -28,7 +28,7 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
     is_active: false,
     created_at: new Date().toISOString(),
   };
-  await createKeyword(userId, keyword, await requireAllowance(userId));
+  await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
 };
 
 /** Presses the button of a check. */
