@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../api.ts';
+import { useReturn } from '../ui/useReturn.ts';
 
 interface Props {
   /** Told in Portuguese what went wrong. */
@@ -33,15 +34,6 @@ export const GoogleButton = ({ onError }: Props) => {
       Entrar com Google
     </Button>
   );
-};
-
-/** Calls `onReturn` when the back button brings this page back as it was left. */
-const useReturn = (onReturn: () => void): void => {
-  useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [onReturn]);
 };
 
 /** Google's G in its own colours, which its rules for such buttons ask for. */

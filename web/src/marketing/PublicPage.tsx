@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useNavigationType } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../accounts/session.tsx';
 import { ActionLink } from '../ui/Action.tsx';
 import { Brand } from '../ui/Brand.tsx';
+import { useArrival } from '../ui/useArrival.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
 import type { PageWords } from './words.ts';
@@ -28,18 +29,6 @@ export const PublicPage = ({
     <Footer />
   </>
 );
-
-/** Who comes from another page of ours begins at the top, with the focus where the content begins. */
-const useArrival = () => {
-  const main = useRef<HTMLElement>(null);
-  const came = useNavigationType() === 'PUSH';
-  useEffect(() => {
-    if (!came) return;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [came]);
-  return main;
-};
 
 const Header = () => {
   const entrance = useEntrance();

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { payments } from '#shared/contract/payments.ts';
 import { ApiError, call } from '../api.ts';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { useAttempt } from '../ui/useAttempt.ts';
+import { useReturn } from '../ui/useReturn.ts';
 import styles from './Payment.module.css';
 import { Terms } from './Terms.tsx';
 
@@ -63,11 +64,6 @@ const useCheckout = () => {
         error instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento',
     },
   );
-  useEffect(() => {
-    // Back from the checkout by the browser's button, the page may be the one that was left, still busy.
-    const onShown = ({ persisted }: PageTransitionEvent) => persisted && release();
-    window.addEventListener('pageshow', onShown);
-    return () => window.removeEventListener('pageshow', onShown);
-  }, [release]);
+  useReturn(release);
   return checkout;
 };

@@ -41,7 +41,8 @@ const PaymentOf = ({ userId, planId }: Props) => {
         ) : (
           <div role="status">
             <VisuallyHidden>Carregando...</VisuallyHidden>
-            <Skeleton height={260} radius={10} />
+            <Skeleton height={288} radius={10} mb="1.25rem" />
+            <Skeleton height={204} radius={10} />
           </div>
         )}
       </div>

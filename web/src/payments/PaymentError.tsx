@@ -6,8 +6,7 @@ import { FullPage } from '../ui/FullPage.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { failureOf } from './failures.ts';
 import styles from './PaymentError.module.css';
-
-const SUPPORT = 'suporte@ranqueia.com.br';
+import { Support } from './Support.tsx';
 
 /** Why a payment did not end well, and what to do about it. */
 export const PaymentError = () => {
@@ -29,6 +28,11 @@ export const PaymentError = () => {
               Voltar ao início
             </Button>
           </div>
+          {!charged && (
+            <p className={styles.help}>
+              Precisa de ajuda? Escreva para <Support />.
+            </p>
+          )}
         </>
       }
     />
@@ -42,8 +46,8 @@ const Warning = () => {
       <IconAlertTriangle size={18} />
       <p>
         O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
-        <a href={`mailto:${SUPPORT}?subject=${encodeURIComponent(`Pagamento de ${when}`)}`}>{SUPPORT}</a>{' '}
-        informando o horário da transação: <strong>{when}</strong> (horário de Brasília).
+        <Support subject={`Pagamento de ${when}`} /> informando o horário da transação:{' '}
+        <strong>{when}</strong> (horário de Brasília).
       </p>
     </div>
   );

@@ -1,8 +1,12 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { counted, reais } from '../ui/format.ts';
+import { limitsOf } from '../plans/offer.ts';
+import { reais } from '../ui/format.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './PlanSummary.module.css';
+
+/** Who subscribed before gets none. */
+const TRIAL = '14 dias grátis na primeira assinatura, sem cartão';
 
 /** The chosen plan: what it costs, what it allows, and on which terms it begins. */
 export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
@@ -21,20 +25,12 @@ export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
     </p>
     {plan.description && <p className={styles.description}>{plan.description}</p>}
     <ul className={styles.list}>
-      {[...limitsOf(plan), '14 dias grátis, sem cartão durante o teste', 'Garantia de 30 dias'].map(
-        (line) => (
-          <li key={line}>
-            <IconCheck size={15} />
-            {line}
-          </li>
-        ),
-      )}
+      {[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias'].map((line) => (
+        <li key={line}>
+          <IconCheck size={15} />
+          {line}
+        </li>
+      ))}
     </ul>
   </section>
 );
-
-const limitsOf = ({ max_keywords, max_companies, max_competitors }: Plan): readonly string[] => [
-  `Até ${counted(max_keywords, 'palavra-chave', 'palavras-chave')}`,
-  `Até ${counted(max_companies, 'empresa', 'empresas')}`,
-  `Até ${counted(max_competitors, 'concorrente', 'concorrentes')} por empresa`,
-];

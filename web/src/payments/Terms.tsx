@@ -1,4 +1,5 @@
 import styles from './Payment.module.css';
+import { Support } from './Support.tsx';
 
 /** The terms of a subscription, short enough to be read. */
 export const Terms = () => (
@@ -15,7 +16,7 @@ export const Terms = () => (
       </li>
       <li>
         Garantia de 30 dias: nos 30 dias seguintes à primeira cobrança, devolvemos o valor pago a quem pedir
-        por e-mail ao suporte.
+        por e-mail a <Support />.
       </li>
       <li>O pagamento é processado pela Stripe. O Ranqueia não recebe nem guarda os dados do seu cartão.</li>
     </ul>

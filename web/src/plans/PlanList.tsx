@@ -20,7 +20,7 @@ interface Props {
 
 /** The plans side by side, as the server has them. */
 export const PlanList = ({ read, detailed = false }: Props) => (
-  <PlansState read={read}>
+  <PlansState read={read} detailed={detailed}>
     {(plans) => (
       <ul className={styles.plans} aria-label="Planos">
         {plans.map((plan, index) => (

@@ -7,14 +7,16 @@ import type { PlansRead } from './usePlans.ts';
 
 interface Props {
   readonly read: PlansRead;
+  /** Whether the cards to come are the long ones. */
+  readonly detailed: boolean;
   readonly children: (plans: readonly Plan[]) => ReactNode;
 }
 
 /** The four faces of the plans: on their way, failed with a way to retry, none, and there. */
-export const PlansState = ({ read: { plans, failed, busy, load }, children }: Props) => {
+export const PlansState = ({ read: { plans, failed, busy, load }, detailed, children }: Props) => {
   if (plans && plans.length > 0) return children(plans);
   if (plans) return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
-  if (!failed) return <Skeleton />;
+  if (!failed) return <Skeleton detailed={detailed} />;
   return (
     <div className={styles.state} role="alert">
       <p>Não foi possível carregar os planos. Verifique sua conexão.</p>
@@ -25,8 +27,8 @@ export const PlansState = ({ read: { plans, failed, busy, load }, children }: Pr
   );
 };
 
-const Skeleton = () => (
-  <div className={styles.skeletons} role="status">
+const Skeleton = ({ detailed }: Pick<Props, 'detailed'>) => (
+  <div className={styles.skeletons} data-detailed={detailed || undefined} role="status">
     <Unseen>Carregando planos...</Unseen>
     <span className={styles.skeleton} />
     <span className={styles.skeleton} />

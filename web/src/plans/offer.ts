@@ -1,6 +1,7 @@
 /** What the plans offer, in words. */
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Limits, Plan } from '#shared/contract/plans.ts';
+import { paymentAddress } from '../payments/addresses.ts';
 import { counted, whole } from '../ui/format.ts';
 
 /** A plan's limits, as its card lists them. */
@@ -20,7 +21,7 @@ export const featuresOf = (): readonly string[] => [
 
 /** Where starting with a plan leads: to the signup, or to the payment for whoever has an account already. */
 export const startPath = ({ id }: Plan, user: SessionUser | null): string =>
-  user ? `/payment?${new URLSearchParams({ user: user.id, plan: String(id) })}` : `/signup?plan=${id}`;
+  user ? paymentAddress(user.id, String(id)) : `/signup?plan=${id}`;
 
 interface Row {
   readonly feature: string;

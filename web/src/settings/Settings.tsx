@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kindOf } from '../ui/notices.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -70,9 +70,21 @@ const useVisited = (chosen: string): ReadonlySet<string> => {
 /** What became of the last action: green where it says that it succeeded, otherwise red. */
 const Banner = ({ text }: { readonly text: string }) => {
   const good = kindOf(text) === 'success';
+  const banner = useRef<HTMLDivElement>(null);
+  // It stands above a long form, whose button is at the other end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is what is to be seen.
+  useEffect(() => {
+    // It answers a promise in some browsers, which must not pass for a cleanup.
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   const Icon = good ? IconCircleCheck : IconAlertCircle;
   return (
-    <div className={styles.banner} data-good={good || undefined} role={good ? 'status' : 'alert'}>
+    <div
+      ref={banner}
+      className={styles.banner}
+      data-good={good || undefined}
+      role={good ? 'status' : 'alert'}
+    >
       <Icon size={18} />
       {text}
     </div>

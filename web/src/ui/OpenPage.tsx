@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from './Brand.tsx';
 import styles from './OpenPage.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { useArrival } from './useArrival.ts';
 
 interface Props {
   readonly title: string;
@@ -16,7 +17,7 @@ interface Props {
 
 /** A page that anybody may open and that asks for something: the brand, a heading and a column. */
 export const OpenPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
-  <main className={styles.page} data-wide={wide || undefined}>
+  <main ref={useArrival()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
     <title>{`${tab} · Ranqueia`}</title>
     <div className={styles.theme}>
       <ThemeToggle />
