@@ -16,7 +16,7 @@ export const SHELL = 'app.html';
 /** The prerendered pages by their addresses: the document, and the source of its screen. */
 const pages = {
   '/': { document: 'index.html', source: 'src/marketing/Landing.tsx' },
-  '/plans': { document: 'plans/index.html', source: 'src/plans/Plans.tsx' },
+  '/plans': { document: 'plans/index.html', source: 'src/marketing/Plans.tsx' },
 } as const;
 const pageAt = new Map(Object.entries(pages));
 

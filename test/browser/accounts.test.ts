@@ -45,9 +45,15 @@ test('logging out leaves nothing behind, in no tab and not by the back button', 
   await page.goto('/keywords');
   await expect(page.getByText('segredo da casa')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('Acesso negado')) sessionStorage.setItem('refused', 'yes');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
   await expectRefused(other);
   await page.goBack();
   await expectRefused(page);

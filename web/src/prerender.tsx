@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { plan } from '#shared/contract/plans.ts';
 import { App } from './App.tsx';
 import { Landing } from './marketing/Landing.tsx';
+import { Plans } from './marketing/Plans.tsx';
 import { landingWords, type PageWords, plansWords } from './marketing/words.ts';
-import { Plans } from './plans/Plans.tsx';
 import { BLOCK, type Prerendered } from './prerendered.ts';
 import { headOf } from './seo.ts';
 
@@ -20,7 +20,7 @@ interface PublicPage {
 
 const pages: readonly PublicPage[] = [
   { source: 'src/marketing/Landing.tsx', words: landingWords, Page: Landing },
-  { source: 'src/plans/Plans.tsx', words: plansWords, Page: Plans },
+  { source: 'src/marketing/Plans.tsx', words: plansWords, Page: Plans },
 ];
 
 /** One page's own parts of index.html. */

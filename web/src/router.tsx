@@ -28,12 +28,12 @@ interface PublicScreen extends Screen {
 /** The screens for everybody, without the kit's weight; prerender.tsx knows them too. */
 const pages: readonly PublicScreen[] = [
   { path: '/', name: 'Landing', load: () => import('./marketing/Landing.tsx').then((it) => it.Landing) },
-  { path: '/plans', name: 'Plans', load: () => import('./plans/Plans.tsx').then((it) => it.Plans) },
+  { path: '/plans', name: 'Plans', load: () => import('./marketing/Plans.tsx').then((it) => it.Plans) },
 ];
 
 /** The screens that anybody may open. */
 const open: readonly Screen[] = [
-  { path: '/signup', load: () => import('./accounts/Signup.tsx').then((it) => it.Signup) },
+  { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./accounts/Login.tsx').then((it) => it.Login) },
   { path: '/auth/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },
   { path: '/auth/google/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },

@@ -57,8 +57,7 @@ const Account = () => {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await logout();
-    navigate('/');
+    await logout(() => navigate('/'));
   };
   return (
     <div className={styles.account}>

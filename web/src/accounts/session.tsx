@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -18,8 +19,8 @@ interface Session {
   readonly loading: boolean;
   /** Asks the server again who is signed in, here and in the other tabs. */
   readonly recheck: () => Promise<void>;
-  /** Ends the session here and in the other tabs, whatever the server makes of it. */
-  readonly logout: () => Promise<void>;
+  /** Ends the session here and in the other tabs, whatever the server makes of it, and goes away from what only it may see. */
+  readonly logout: (goAway: () => void) => Promise<void>;
   /** Notes that the server knows this session no more. */
   readonly expire: () => void;
 }
@@ -49,9 +50,13 @@ export const SessionProvider = ({ visitor = false, children }: ProviderProps) =>
         await ask();
         tellOtherTabs();
       },
-      logout: async () => {
+      logout: async (goAway) => {
         await call(accounts.logout, {}).catch((error: unknown) => report('Failed to log out', error));
-        setUser(null);
+        // At once: otherwise the guard would refuse the page for the moment before it is left.
+        startTransition(() => {
+          setUser(null);
+          goAway();
+        });
         tellOtherTabs();
       },
       expire: () => setUser(null),

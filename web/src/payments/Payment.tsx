@@ -1,12 +1,12 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { usePlan } from '../plans/usePlan.ts';
 import { FullPage } from '../ui/FullPage.tsx';
 import { OpenPage } from '../ui/OpenPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
-import { PlanSummary } from './PlanSummary.tsx';
-import { usePlan } from './usePlan.ts';
 
 /** The last look at the chosen plan before the hosted checkout. */
 export const Payment = () => {

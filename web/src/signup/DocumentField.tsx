@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DocumentType, documentType } from '#shared/contract/person.ts';
+import styles from '../accounts/fields.module.css';
 import { MaskedInput } from '../ui/MaskedInput.tsx';
 import { documents, looksMistyped } from './documents.ts';
-import styles from './fields.module.css';
 
 interface Props {
   readonly type: DocumentType;

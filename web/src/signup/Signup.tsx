@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { paymentAddress } from '../payments/addresses.ts';
-import { PlanSummary } from '../payments/PlanSummary.tsx';
-import { usePlan } from '../payments/usePlan.ts';
+import { pendingAccount } from '../accounts/pendingAccount.ts';
+import { useSession } from '../accounts/session.tsx';
+import { paymentAddress } from '../plans/addresses.ts';
+import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { usePlan } from '../plans/usePlan.ts';
 import { OpenPage } from '../ui/OpenPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { pendingAccount } from './pendingAccount.ts';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
-import { useSession } from './session.tsx';
 
 /** Creating an account, for the plan in the address if there is one. Who is signed in already goes on to its payment. */
 export const Signup = () => {

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
+import { comparison } from '../plans/offer.ts';
 import styles from './Comparison.module.css';
-import { comparison } from './offer.ts';
 
 /** What each plan has, in four categories. */
 export const Comparison = ({ plans }: { readonly plans: readonly Plan[] }) => (

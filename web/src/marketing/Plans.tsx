@@ -1,16 +1,16 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../accounts/session.tsx';
-import { FinalCall } from '../marketing/FinalCall.tsx';
-import { PublicPage } from '../marketing/PublicPage.tsx';
-import { Section } from '../marketing/Section.tsx';
-import { plansWords } from '../marketing/words.ts';
+import { startPath } from '../plans/offer.ts';
+import { PlanList } from '../plans/PlanList.tsx';
+import { usePlans } from '../plans/usePlans.ts';
 import { Unseen } from '../ui/Unseen.tsx';
 import { Comparison } from './Comparison.tsx';
-import { startPath } from './offer.ts';
-import { PlanList } from './PlanList.tsx';
+import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
-import { usePlans } from './usePlans.ts';
+import { PublicPage } from './PublicPage.tsx';
+import { Section } from './Section.tsx';
+import { plansWords } from './words.ts';
 
 /** The plans in full, and where to start with one. */
 export const Plans = () => {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { AddressFields } from '../accounts/AddressFields.tsx';
+import { PasswordField } from '../accounts/PasswordField.tsx';
+import { PhoneField } from '../accounts/PhoneField.tsx';
+import { useCepLookup } from '../accounts/useCepLookup.ts';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { AddressFields } from './AddressFields.tsx';
 import { DocumentField } from './DocumentField.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { PhoneField } from './PhoneField.tsx';
 import styles from './Signup.module.css';
-import { useCepLookup } from './useCepLookup.ts';
 import { useSignup } from './useSignup.ts';
 
 const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));

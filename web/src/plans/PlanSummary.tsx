@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { limitsOf } from '../plans/offer.ts';
 import { reais } from '../ui/format.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';
 
 /** Who subscribed before gets none. */

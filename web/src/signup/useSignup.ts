@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
+import { rememberAccount } from '../accounts/pendingAccount.ts';
 import { ApiError, call } from '../api.ts';
-import { paymentAddress } from '../payments/addresses.ts';
+import { paymentAddress } from '../plans/addresses.ts';
 import { focusFirstWrong } from '../ui/focusFirstWrong.ts';
 import { useAttempt } from '../ui/useAttempt.ts';
-import { rememberAccount } from './pendingAccount.ts';
 
 type Text =
   | 'name'
