@@ -13,8 +13,8 @@ export default defineConfig({
           root,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          // Each file starts a cloud of its own; two at a time are what two cores bear.
-          maxWorkers: 2,
+          // Each file starts a cloud of its own. One more than there are cores to begin with: some of them wait most of the time.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
