@@ -1,8 +1,8 @@
 import type { PaymentFailure } from '#shared/contract/payments.ts';
 import { findUser } from '../accounts/store.ts';
+import { StripeRefused, StripeUnavailable } from '../platform/billingErrors.ts';
 import { type CheckoutSession, findCheckout } from '../platform/checkout.ts';
 import { log } from '../platform/log.ts';
-import { StripeRefused, StripeUnavailable } from '../platform/stripe.ts';
 import { syncSubscription } from '../subscriptions/sync.ts';
 import { closeCheckoutsOf } from './checkouts.ts';
 import { logStep, type PaymentStatus } from './store.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { StripeRefused, StripeUnavailable } from './billingErrors.ts';
 import { timeLeft } from './deadline.ts';
 import { env } from './env.ts';
-import { Refusal } from './errors.ts';
 import { log } from './log.ts';
 import { readSecret } from './secrets.ts';
 
@@ -35,25 +35,6 @@ const newClient = (key: string): Stripe => {
 };
 
 const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys, Date.now());
-
-/** Stripe does not answer, or not in a way that we can work with: it can be tried again. */
-export class StripeUnavailable extends Refusal {
-  constructor() {
-    super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
-    this.name = 'StripeUnavailable';
-  }
-}
-
-/** Stripe understood what we want, and will not do it. */
-export class StripeRefused extends Refusal {
-  readonly code: string | undefined;
-
-  constructor(code: string | undefined) {
-    super('conflict', 'O provedor de pagamento recusou o pedido. Fale com o suporte.');
-    this.name = 'StripeRefused';
-    this.code = code;
-  }
-}
 
 /** Calls Stripe. Throws StripeUnavailable where it is down, slow, busy, or refuses our key; StripeRefused where it says no. */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {

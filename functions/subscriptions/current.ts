@@ -1,6 +1,6 @@
 import { isOverdue } from '../limits/limits.ts';
 import { readSubscription } from '../limits/store.ts';
-import { StripeUnavailable } from '../platform/stripe.ts';
+import { StripeUnavailable } from '../platform/billingErrors.ts';
 import { findCustomerOf } from './store.ts';
 import { syncSubscription } from './sync.ts';
 
