@@ -60,14 +60,22 @@ const buildOnce = async (
       rmSync(target, { recursive: true, force: true });
       throw error;
     });
-    // Another process may have been faster: its build is the same.
-    if (existsSync(done)) rmSync(target, { recursive: true });
-    else renameSync(target, done);
+    settle(target, done);
   }
   const now = new Date();
   utimesSync(done, now, now);
   removeOld(parent);
   return done;
+};
+
+/** Gives a build its name, unless another process was faster, maybe by an instant: its build is the same. */
+const settle = (target: string, done: string): void => {
+  try {
+    renameSync(target, done);
+  } catch (error) {
+    if (!existsSync(done)) throw error;
+    rmSync(target, { recursive: true });
+  }
 };
 
 const fingerprintOf = (inputs: readonly string[]): string => {
@@ -84,11 +92,22 @@ const fingerprintOf = (inputs: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-const removeOld = (parent: string) => {
-  const byAge = readdirSync(parent)
-    .map((name) => ({ path: join(parent, name), at: statSync(join(parent, name)).mtimeMs }))
-    .sort((one, other) => other.at - one.at);
-  for (const { path } of byAge.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+/** A build that was begun so long ago was cut short: nobody is at it any more. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes the builds in a folder that are neither among the newest nor under way: a name with an ending is one that another process is
+ * making. `now` in milliseconds since 1970.
+ */
+export const removeOld = (parent: string, now = Date.now()): void => {
+  const builds = readdirSync(parent).map((name) => ({
+    path: join(parent, name),
+    isDone: !name.includes('.'),
+    at: statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? now,
+  }));
+  const done = builds.filter(({ isDone }) => isDone).sort((one, other) => other.at - one.at);
+  const abandoned = builds.filter(({ isDone, at }) => !isDone && at < now - ABANDONED_MS);
+  for (const { path } of [...done.slice(KEPT), ...abandoned]) rmSync(path, { recursive: true, force: true });
 };
 
 /** In a process of its own: CDK and Vite would stay in the memory of this one. */
