@@ -1,18 +1,13 @@
 /** Keys: a sign-in with Google under way has a partition of one item, OAUTH#<hash of its state>; it counts once. */
 import { toMoment, toTtl } from '../platform/clock.ts';
 import type { Key } from '../platform/table.ts';
-import { update } from '../platform/writes.ts';
+import { put, update } from '../platform/writes.ts';
 
 const stateKey = (hash: string): Key => ({ PK: `OAUTH#${hash}`, SK: 'STATE' });
 
 /** Notes that a sign-in was started; it may be ended until the moment `until` (milliseconds). */
-export const createState = async (hash: string, until: number): Promise<void> => {
-  await update(stateKey(hash), {
-    UpdateExpression: 'SET expires_at = :at, #ttl = :ttl',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':at': toMoment(until), ':ttl': toTtl(until) },
-  });
-};
+export const createState = (hash: string, until: number): Promise<void> =>
+  put({ ...stateKey(hash), expires_at: toMoment(until), ttl: toTtl(until) });
 
 /** Uses a state up. False where there is none, or it was used or has expired; the condition lets one of two requests at once have it. */
 export const takeState = async (hash: string, now: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { MINUTE } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Attempt } from '../platform/google.ts';
+import { cookieHeader, hashOf } from './cookies.ts';
 import { createState, takeState } from './oauth.store.ts';
 import type { Visitor } from './session.ts';
 
@@ -16,7 +16,7 @@ export const redirectUriOf = (siteUrl: string): string => `${siteUrl}/auth/googl
 export const keepAttempt = async (visitor: Visitor, attempt: Attempt): Promise<void> => {
   await createState(hashOf(attempt.state), visitor.now + LIFETIME);
   const { state, verifier, nonce } = attempt;
-  visitor.setCookie(cookieHeader(`${state}.${verifier}.${nonce}`, LIFETIME, visitor.https));
+  setCookie(visitor, `${state}.${verifier}.${nonce}`, LIFETIME);
 };
 
 /**
@@ -32,16 +32,13 @@ export const takeAttempt = async (visitor: Visitor, state: string): Promise<Atte
 };
 
 /** Ends the attempt in the visitor's browser. */
-export const forgetAttempt = (visitor: Visitor): void =>
-  visitor.setCookie(cookieHeader('', 0, visitor.https));
+export const forgetAttempt = (visitor: Visitor): void => setCookie(visitor, '', 0);
 
 const readCookie = (value = ''): Attempt | undefined => {
   const [, state, verifier, nonce] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
   return state && verifier && nonce ? { state, verifier, nonce } : undefined;
 };
 
-const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
-
-/** Lax, because the browser comes back from another site; only the API needs it. */
-const cookieHeader = (value: string, lifetime: number, https: boolean): string =>
-  `${COOKIE}=${value}; Path=/api; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+/** Only the API needs it. */
+const setCookie = ({ setCookie, https }: Visitor, value: string, lifetime: number): void =>
+  setCookie(cookieHeader(COOKIE, value, { path: '/api', lifetime, https }));

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { DAY, HOUR } from '../platform/clock.ts';
 import type { Identify } from '../platform/endpoint.ts';
 import type { Input } from '../platform/input.ts';
 import { cookieOf } from '../platform/request.ts';
+import { cookieHeader, hashOf, newToken } from './cookies.ts';
 import {
   createPass,
   createSession,
@@ -36,7 +36,7 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
 export const openSession = async (visitor: Visitor, user: Known): Promise<boolean> => {
   const token = newToken();
   if (!(await createSession(user, hashOf(token), visitor.now + LIFETIME))) return false;
-  visitor.setCookie(cookieHeader(COOKIE, `${user.id}.${token}`, LIFETIME, visitor.https));
+  setCookie(visitor, COOKIE, `${user.id}.${token}`, LIFETIME);
   return true;
 };
 
@@ -44,7 +44,7 @@ export const openSession = async (visitor: Visitor, user: Known): Promise<boolea
 export const givePass = async (visitor: Visitor, userId: string): Promise<void> => {
   const token = newToken();
   await createPass(userId, hashOf(token), visitor.now + PASS_LIFETIME);
-  visitor.setCookie(cookieHeader(PASS_COOKIE, `${userId}.${token}`, PASS_LIFETIME, visitor.https));
+  setCookie(visitor, PASS_COOKIE, `${userId}.${token}`, PASS_LIFETIME);
 };
 
 /** Whether this browser holds the pass of that account. */
@@ -61,8 +61,8 @@ export const signInByPass = async (visitor: Visitor, userId: string): Promise<bo
   const token = newToken();
   const session = { hash: hashOf(token), until: visitor.now + LIFETIME, now: visitor.now };
   if (!(await exchangePass(user, hashOf(pass.token), session))) return false;
-  visitor.setCookie(cookieHeader(PASS_COOKIE, '', 0, visitor.https));
-  visitor.setCookie(cookieHeader(COOKIE, `${userId}.${token}`, LIFETIME, visitor.https));
+  setCookie(visitor, PASS_COOKIE, '', 0);
+  setCookie(visitor, COOKIE, `${userId}.${token}`, LIFETIME);
   return true;
 };
 
@@ -70,7 +70,7 @@ export const signInByPass = async (visitor: Visitor, userId: string): Promise<bo
 export const closeSession = async (visitor: Visitor): Promise<void> => {
   const session = readCookie(visitor.cookie(COOKIE));
   if (session) await removeSession(session.userId, hashOf(session.token));
-  visitor.setCookie(cookieHeader(COOKIE, '', 0, visitor.https));
+  setCookie(visitor, COOKIE, '', 0);
 };
 
 /** Whose session a request's cookie belongs to. */
@@ -88,9 +88,5 @@ const readCookie = (value: string | undefined): { userId: string; token: string 
   return userId && token ? { userId, token } : undefined;
 };
 
-const newToken = (): string => randomBytes(32).toString('base64url');
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-const cookieHeader = (name: string, value: string, lifetime: number, https: boolean): string =>
-  `${name}=${value}; Path=/; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+const setCookie = ({ setCookie, https }: Visitor, name: string, value: string, lifetime: number): void =>
+  setCookie(cookieHeader(name, value, { path: '/', lifetime, https }));

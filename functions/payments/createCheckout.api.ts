@@ -25,12 +25,9 @@ export const handler = endpoint(routes.payments.createCheckout)(async (input) =>
   const customerId = await ensureCustomer(user);
   const before = await listSubscriptions(customerId);
   await requireOwner(user, before, input);
-  if (!before.some(isLive)) {
-    return {
-      checkoutUrl: await openCheckoutFor({ userId: user.id, customerId, plan, before, siteUrl }),
-    };
-  }
-  return { checkoutUrl: await openPortalFor(customerId, siteUrl) };
+  const wanted = { userId: user.id, customerId, plan, before, siteUrl };
+  const open = before.some(isLive) ? openPortalFor(customerId, siteUrl) : openCheckoutFor(wanted);
+  return { checkoutUrl: await open };
 });
 
 /**
