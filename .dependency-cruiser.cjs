@@ -1,29 +1,26 @@
-/** The walls between the rooms: who may import whom. Each rule says why. */
-/** The rooms of functions/, from the ground up: each floor builds on those below it. */
-const floors = [
+/** The boundaries between the modules: who may import whom. Each rule says why. */
+/** The layers of functions/, from the bottom up: a module imports only from the layers below its own. */
+const layers = [
   ['platform'],
-  ['accounts', 'rankings', 'providers', 'logos', 'settings'],
-  ['plans', 'serps', 'sweeps'],
-  ['limits'],
-  ['companies'],
+  ['accounts', 'search', 'deletions', 'logos'],
+  ['plans', 'rankings'],
+  ['subscriptions'],
+  ['companies', 'profiles'],
   ['keywords', 'competitors'],
-  ['checks'],
-  ['profiles', 'reports', 'subscriptions', 'upkeep'],
-  ['payments'],
+  ['checks', 'schedule', 'billing', 'cleanup'],
+  ['reports'],
 ];
 
-const upwards = floors.slice(0, -1).map((rooms, floor) => ({
-  name: `from-${rooms[0]}-no-step-up`,
-  comment: 'A room builds on the floors below its own: functions/README.md draws them.',
-  severity: 'error',
-  from: { path: `^functions/(${rooms.join('|')})/` },
-  to: {
-    path: `^functions/(${floors
-      .slice(floor + 1)
-      .flat()
-      .join('|')})/`,
-  },
-}));
+const layerRules = layers.flatMap((modules, layer) =>
+  modules.map((module) => ({
+    name: `${module}-imports-from-below`,
+    comment:
+      'A module of functions/ imports only from the layers below its own: functions/README.md draws them.',
+    severity: 'error',
+    from: { path: `^functions/${module}/` },
+    to: { path: `^functions/(?!${[module, ...layers.slice(0, layer).flat()].join('/|')}/)` },
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -66,13 +63,13 @@ module.exports = {
         path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|aws-cdk-lib|constructs|stripe|algoliasearch|openid-client|jose)/',
       },
     },
-    ...upwards,
+    ...layerRules,
     {
       name: 'the-table-behind-the-stores',
       comment: "A noun's keys and conditions are known in one place.",
       severity: 'error',
-      from: { path: '^functions/(?!platform/)', pathNot: '[/.](store|ranked)(\\.test)?\\.ts$' },
-      to: { path: '^functions/platform/(table|writes)\\.ts$' },
+      from: { path: '^functions/(?!platform/)', pathNot: '\\.store(\\.test)?\\.ts$' },
+      to: { path: '^functions/platform/aws/(table|writes)\\.ts$' },
     },
     {
       name: 'nobody-calls-a-route-or-a-worker',

@@ -10,53 +10,53 @@ export type Permission =
   | 'logos:list'
   | 'icons:call'
   | 'checks:send'
-  | 'sweeps:send'
+  | 'cleanup:send'
   | 'serper:call'
   | 'stripe:call'
   | 'google:call'
   | 'user-pool:verify';
 
-interface ProfileRules {
+interface RoleRules {
   readonly may: readonly Permission[];
   /** In seconds. */
   readonly timeout?: number;
 }
 
-/** The roles of this product. A profile, not a function, has a role: that keeps the stack small and this table readable. */
-export const profiles = {
+/** Roles are shared by functions that need the same permissions, which keeps the stack small and this table readable. */
+export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
   /** Leaves work to the workers: checks to make, what was deleted to clean up. */
-  sender: { may: ['table:read', 'table:write', 'checks:send', 'sweeps:send'] },
+  sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs in by an identity provider; the only one that knows our secret there. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Agrees with Stripe; the only one that knows its keys. */
-  payments: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Makes checks; the only one that knows the provider's key. */
-  worker: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Does what nobody asks for by a button: the scheduled checks, and the sweeps. */
-  upkeep: {
+  background: {
     may: [
       'table:read',
       'table:write',
       'active-keywords:list',
       'checks:send',
-      'sweeps:send',
+      'cleanup:send',
       'logos:list',
       'logos:remove',
     ],
   },
-} satisfies Record<string, ProfileRules>;
+} satisfies Record<string, RoleRules>;
 
-export type Profile = keyof typeof profiles;
+export type Role = keyof typeof roles;
 
-/** What a profile may do, and for how long. */
-export const rulesOf = (profile: Profile): ProfileRules => profiles[profile];
+/** What a role may do, and for how long. */
+export const rulesOf = (role: Role): RoleRules => roles[role];
 
-/** The profile of every route: one without does not compile. */
-export const routeProfiles: Record<RouteName, Profile> = {
+/** The role of every route: one without does not compile. */
+export const routeRoles: Record<RouteName, Role> = {
   'accounts/signup': 'writer',
   'accounts/login': 'writer',
   'accounts/me': 'reader',
@@ -85,15 +85,15 @@ export const routeProfiles: Record<RouteName, Profile> = {
   'keywords/create': 'writer',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
-  'payments/createCheckout': 'payments',
-  'payments/success': 'payments',
-  'payments/createPortalSession': 'payments',
-  'payments/receiveEvent': 'payments',
+  'billing/createCheckout': 'billing',
+  'billing/confirmCheckout': 'billing',
+  'billing/createPortalSession': 'billing',
+  'billing/receiveWebhook': 'billing',
   'plans/list': 'reader',
   'plans/get': 'reader',
   'profiles/get': 'reader',
   'profiles/update': 'writer',
-  'subscriptions/get': 'payments',
+  'billing/getSubscription': 'billing',
 };
 
 /** Memory in MB of what computes much; it also sets the share of a CPU. scrypt is pure computing, and 1769 MB are one whole CPU. */
@@ -102,10 +102,10 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/signup': 1769,
 };
 
-export type WorkerName = 'checks/runCheck' | 'upkeep/sweep' | 'upkeep/tick';
+export type WorkerName = 'checks/runCheck' | 'cleanup/cleanup' | 'schedule/scheduler';
 
-export const workerProfiles: Record<WorkerName, Profile> = {
-  'checks/runCheck': 'worker',
-  'upkeep/sweep': 'upkeep',
-  'upkeep/tick': 'upkeep',
+export const workerRoles: Record<WorkerName, Role> = {
+  'checks/runCheck': 'checks',
+  'cleanup/cleanup': 'background',
+  'schedule/scheduler': 'background',
 };

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { email } from '#shared/contract/fields.ts';
 import { hashPassword } from '../functions/accounts/password.ts';
-import { createUser } from '../functions/accounts/store.ts';
-import { toMoment } from '../functions/platform/clock.ts';
+import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
+import { toMoment } from '../functions/platform/time/clock.ts';
 
 const USAGE =
   'Uso: npm run admin -- create EMAIL [--name NOME]   (em TABLE_NAME, ou na tabela do último npm start)\n';

@@ -58,7 +58,7 @@ export const publishPages = async (
 ): Promise<void> => {
   const serverDir = serverDirOf(buildDir);
   const { renderPages }: { renderPages: RenderPages } = await import(
-    pathToFileURL(join(serverDir, 'prerender.js')).href
+    pathToFileURL(join(serverDir, 'renderPages.js')).href
   );
   const template = readFileSync(join(serverDir, 'template.html'), 'utf8');
   const files: Readonly<Record<string, PageFiles>> = JSON.parse(
@@ -80,7 +80,7 @@ export const publishPages = async (
   write(join(outDir, 'robots.txt'), robotsOf(siteUrl));
 };
 
-/** What web/src/prerender.tsx promises: it is built, and not imported. */
+/** What web/src/prerender/renderPages.tsx promises: it is built, and not imported. */
 type RenderPages = (material: {
   plans: unknown;
   siteUrl: string;

@@ -38,5 +38,5 @@ export const TRIES = 5;
 export const PROVIDER_UNUSABLE = 'The search provider is unusable';
 
 /** On the sweeps queue: remove what belonged to something that was deleted. */
-export const sweepMessage = z.object({ sweepId: z.string() });
-export type SweepMessage = z.output<typeof sweepMessage>;
+export const cleanupMessage = z.object({ deletionId: z.string() });
+export type CleanupMessage = z.output<typeof cleanupMessage>;

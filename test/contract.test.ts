@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { workerProfiles } from '../infra/access.ts';
+import { workerRoles } from '../infra/access.ts';
 import { functionFiles } from '../infra/bundle.ts';
 
 const files = [...functionFiles(join(import.meta.dirname, '..'))].map(([name, file]) => ({
@@ -10,7 +10,7 @@ const files = [...functionFiles(join(import.meta.dirname, '..'))].map(([name, fi
 }));
 const filesOf = (isApi: boolean) => files.filter((file) => file.isApi === isApi).map(({ name }) => name);
 
-const pathsOf = ({ route }: (typeof allRoutes)[number]) => [route.path, ...(route.alsoAt ?? [])];
+const pathsOf = ({ route }: (typeof allRoutes)[number]) => [route.path, ...(route.aliases ?? [])];
 
 describe('the contract', () => {
   it('has a file for every route, and a route for every file', () => {
@@ -18,7 +18,7 @@ describe('the contract', () => {
   });
 
   it('has a file for every worker, and a source of events for every file', () => {
-    expect(filesOf(false).toSorted()).toEqual(Object.keys(workerProfiles).toSorted());
+    expect(filesOf(false).toSorted()).toEqual(Object.keys(workerRoles).toSorted());
   });
 
   it.each(allRoutes)('$name declares exactly the parameters of its paths', (entry) => {

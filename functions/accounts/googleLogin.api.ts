@@ -1,13 +1,13 @@
 import { routes } from '#shared/contract/index.ts';
-import { verifyIdToken } from '../platform/userPool.ts';
+import { verifyIdToken } from '../platform/identity/userPool.ts';
 import { endpoint } from './endpoint.ts';
-import { signInAs, TRIES_PER_ADDRESS } from './google.ts';
-import { returnTry } from './tries.store.ts';
-import { requireTry } from './tries.ts';
+import { signInAs, TRIES_PER_ADDRESS } from './identitySignIn.ts';
+import { refundRateLimit } from './rateLimit.store.ts';
+import { consumeRateLimit } from './rateLimit.ts';
 
 export const handler = endpoint(routes.accounts.googleLogin)(async ({ body, ip, ...visitor }) => {
-  await requireTry(`google#${ip}`, TRIES_PER_ADDRESS, visitor.now);
+  await consumeRateLimit(`google#${ip}`, TRIES_PER_ADDRESS, visitor.now);
   const user = await signInAs(visitor, await verifyIdToken(body.idToken));
-  await returnTry(`google#${ip}`);
+  await refundRateLimit(`google#${ip}`);
   return { user };
 });

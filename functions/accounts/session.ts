@@ -1,26 +1,26 @@
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { DAY, HOUR } from '../platform/clock.ts';
-import type { Identify } from '../platform/endpoint.ts';
-import type { Input } from '../platform/input.ts';
-import { cookieOf } from '../platform/request.ts';
+import type { Identify } from '../platform/http/endpoint.ts';
+import type { Input } from '../platform/http/input.ts';
+import { cookieOf } from '../platform/http/request.ts';
+import { DAY, HOUR } from '../platform/time/clock.ts';
 import { cookieHeader, hashOf, newToken } from './cookies.ts';
 import {
-  createPass,
   createSession,
-  exchangePass,
+  createSignupToken,
+  exchangeSignupToken,
   findSessionUser,
-  hasPass,
+  hasSignupToken,
   type Known,
   removeSession,
 } from './sessions.store.ts';
-import { findUser, type User } from './store.ts';
+import { findUser, type User } from './users.store.ts';
 
 const COOKIE = 'session';
 const LIFETIME = 30 * DAY;
-const PASS_COOKIE = 'signup';
+const SIGNUP_COOKIE = 'signup';
 /** Long enough to find one's card. */
-const PASS_LIFETIME = 2 * HOUR;
+const SIGNUP_TOKEN_LIFETIME = 2 * HOUR;
 
 export type Visitor = Pick<Input<Route>, 'cookie' | 'setCookie' | 'https' | 'now'>;
 
@@ -41,27 +41,27 @@ export const openSession = async (visitor: Visitor, user: Known): Promise<boolea
 };
 
 /** Leaves a pass in the browser of a signup: by it alone may a payment sign the account in. */
-export const givePass = async (visitor: Visitor, userId: string): Promise<void> => {
+export const issueSignupToken = async (visitor: Visitor, userId: string): Promise<void> => {
   const token = newToken();
-  await createPass(userId, hashOf(token), visitor.now + PASS_LIFETIME);
-  setCookie(visitor, PASS_COOKIE, `${userId}.${token}`, PASS_LIFETIME);
+  await createSignupToken(userId, hashOf(token), visitor.now + SIGNUP_TOKEN_LIFETIME);
+  setCookie(visitor, SIGNUP_COOKIE, `${userId}.${token}`, SIGNUP_TOKEN_LIFETIME);
 };
 
 /** Whether this browser holds the pass of that account. */
-export const holdsPass = async (visitor: Visitor, userId: string): Promise<boolean> => {
-  const pass = readCookie(visitor.cookie(PASS_COOKIE));
-  return pass?.userId === userId && (await hasPass(userId, hashOf(pass.token), visitor.now));
+export const holdsSignupToken = async (visitor: Visitor, userId: string): Promise<boolean> => {
+  const pass = readCookie(visitor.cookie(SIGNUP_COOKIE));
+  return pass?.userId === userId && (await hasSignupToken(userId, hashOf(pass.token), visitor.now));
 };
 
 /** Signs the account in whose pass this browser holds, once. False where it is another's, or none. */
-export const signInByPass = async (visitor: Visitor, userId: string): Promise<boolean> => {
-  const pass = readCookie(visitor.cookie(PASS_COOKIE));
+export const signInWithSignupToken = async (visitor: Visitor, userId: string): Promise<boolean> => {
+  const pass = readCookie(visitor.cookie(SIGNUP_COOKIE));
   const user = pass?.userId === userId ? await findUser(userId) : undefined;
   if (!pass || !user) return false;
   const token = newToken();
   const session = { hash: hashOf(token), until: visitor.now + LIFETIME, now: visitor.now };
-  if (!(await exchangePass(user, hashOf(pass.token), session))) return false;
-  setCookie(visitor, PASS_COOKIE, '', 0);
+  if (!(await exchangeSignupToken(user, hashOf(pass.token), session))) return false;
+  setCookie(visitor, SIGNUP_COOKIE, '', 0);
   setCookie(visitor, COOKIE, `${userId}.${token}`, LIFETIME);
   return true;
 };

@@ -1,17 +1,21 @@
 /**
- * Keys, in the user's partition: SESSION#<hash of the token>; PASS#<hash> lets the browser of a signup in once, after it has paid.
+ * Keys, in the user's partition: SESSION#<hash of the token>; SIGNUP_TOKEN#<hash> lets the browser of a signup in once, after it has paid.
  * Only hashes are kept.
  */
-import { toMoment, toTtl } from '../platform/clock.ts';
-import { type Item, type Key, queryPrefix, readMany } from '../platform/table.ts';
-import { type Action, put, remove, transact, writeMany } from '../platform/writes.ts';
-import { parseUser, profileKey, type User, userPartition } from './store.ts';
+
+import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
+import { type Action, put, remove, transact, writeMany } from '../platform/aws/writes.ts';
+import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { parseUser, profileKey, type User, userPartition } from './users.store.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
   PK: userPartition(userId),
   SK: `SESSION#${hash}`,
 });
-const passKey = (userId: string, hash: string): Key => ({ PK: userPartition(userId), SK: `PASS#${hash}` });
+const signupTokenKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `SIGNUP_TOKEN#${hash}`,
+});
 
 /** A user as he was when he was let in. */
 export type Known = Pick<User, 'id' | 'password_hash'>;
@@ -55,14 +59,14 @@ export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
 
 /** Leaves a pass that is good until the moment `until` (milliseconds). */
-export const createPass = (userId: string, hash: string, until: number): Promise<void> =>
-  put({ ...passKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
+export const createSignupToken = (userId: string, hash: string, until: number): Promise<void> =>
+  put({ ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
 
 /**
  * Opens a session for a pass, which is used up by it. False where there is none any more, it has expired, or the user's password is no longer the one he was
  * known by; of two requests at once one has it.
  */
-export const exchangePass = async (
+export const exchangeSignupToken = async (
   user: Known,
   passHash: string,
   { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
@@ -71,7 +75,7 @@ export const exchangePass = async (
     ...opening(user, hash, until),
     {
       Delete: {
-        Key: passKey(user.id, passHash),
+        Key: signupTokenKey(user.id, passHash),
         ConditionExpression: 'expires_at > :now',
         ExpressionAttributeValues: { ':now': toMoment(now) },
       },
@@ -81,14 +85,14 @@ export const exchangePass = async (
 };
 
 /** Whether a pass could be used up now. */
-export const hasPass = async (userId: string, hash: string, now: number): Promise<boolean> => {
-  const [pass] = await readMany([passKey(userId, hash)], { consistent: true });
+export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> => {
+  const [pass] = await readMany([signupTokenKey(userId, hash)], { consistent: true });
   return pass !== undefined && isAlive(pass, now);
 };
 
 /** Ends every session and pass of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const items = await Promise.all(['SESSION#', 'PASS#'].map((prefix) => queryPrefix(PK, prefix)));
+  const items = await Promise.all(['SESSION#', 'SIGNUP_TOKEN#'].map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };

@@ -1,22 +1,22 @@
 import type { SignupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
-import { toMoment } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { emailTaken } from './emails.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
-import { givePass } from './session.ts';
-import { createUser, type NewUser } from './store.ts';
-import { requireTry } from './tries.ts';
+import { consumeRateLimit } from './rateLimit.ts';
+import { issueSignupToken } from './session.ts';
+import { createUser, type NewUser } from './users.store.ts';
 
 /** In 15 minutes: enough for a class that tries the product out. */
 const SIGNUPS_PER_ADDRESS = 60;
 
 export const handler = endpoint(routes.accounts.signup)(async ({ body, ip, now, ...visitor }) => {
-  await requireTry(`signup#${ip}`, SIGNUPS_PER_ADDRESS, now);
+  await consumeRateLimit(`signup#${ip}`, SIGNUPS_PER_ADDRESS, now);
   const created = await newUserOf(body, now);
   if (!(await createUser(created))) throw emailTaken();
-  await givePass({ ...visitor, now }, created.id);
+  await issueSignupToken({ ...visitor, now }, created.id);
   return { userId: created.id };
 });
 

@@ -1,11 +1,11 @@
 import type { CheckTarget } from '#shared/messages.ts';
-import type { StoredCompany } from '../companies/store.ts';
-import type { StoredCompetitor } from '../competitors/store.ts';
-import { findKeyword, saveRanking } from '../keywords/ranked.ts';
-import { toMoment } from '../platform/clock.ts';
+import type { StoredCompany } from '../companies/companies.store.ts';
+import type { StoredCompetitor } from '../competitors/competitors.store.ts';
+import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { putPoint, removePoint } from '../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../rankings/rankings.ts';
-import { putPoint, removePoint } from '../rankings/store.ts';
-import { placeDomain, type Serp } from '../serps/serps.ts';
+import { placeDomain, type Serp } from '../search/serps.ts';
 
 interface Placing {
   readonly target: CheckTarget;

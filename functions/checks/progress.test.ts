@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankedKeyword } from '../keywords/ranked.ts';
+import type { RankedKeyword } from '../keywords/rankings.store.ts';
 import { isUnderWay, progressOf } from './progress.ts';
 
 const STARTED = '2026-11-21T12:00:00.000Z';
@@ -15,11 +15,11 @@ const keyword = (more: Partial<RankedKeyword> = {}): RankedKeyword => ({
   previous: null,
   ...more,
 });
-const settled = keyword({ settled_at: '2026-11-21T12:00:01.000Z', settled_for: STARTED });
+const settled = keyword({ check_completed_at: '2026-11-21T12:00:01.000Z', checked_for: STARTED });
 const failed = keyword({ ...settled, failed_at: '2026-11-21T12:00:01.000Z' });
 const before = keyword({
-  settled_at: '2026-11-21T11:00:00.000Z',
-  settled_for: '2026-11-21T10:59:00.000Z',
+  check_completed_at: '2026-11-21T11:00:00.000Z',
+  checked_for: '2026-11-21T10:59:00.000Z',
 });
 
 describe('progressOf', () => {
@@ -39,11 +39,11 @@ describe('progressOf', () => {
 
   it('does not take the end of an earlier check for its own, nor a later one’s failure', () => {
     const earlier = keyword({
-      settled_at: '2026-11-21T12:00:05.000Z',
-      settled_for: '2026-11-21T11:59:59.000Z',
+      check_completed_at: '2026-11-21T12:00:05.000Z',
+      checked_for: '2026-11-21T11:59:59.000Z',
     });
     const later = '2026-11-22T11:00:00.000Z';
-    const laterFailed = keyword({ settled_at: later, settled_for: later, failed_at: later });
+    const laterFailed = keyword({ check_completed_at: later, checked_for: later, failed_at: later });
     expect(progressOf(check, [earlier, laterFailed], minutesLater(1))).toMatchObject({ done: 1, failed: 0 });
   });
 
@@ -57,7 +57,7 @@ describe('progressOf', () => {
   });
 
   it('goes on for as long as keywords are settled, however slowly', () => {
-    const lately = keyword({ settled_at: '2026-11-21T13:30:00.000Z', settled_for: STARTED });
+    const lately = keyword({ check_completed_at: '2026-11-21T13:30:00.000Z', checked_for: STARTED });
     expect(progressOf(check, [lately, before], minutesLater(100))).toMatchObject({ done: 1, running: true });
   });
 

@@ -1,8 +1,8 @@
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import type { Check } from '../companies/store.ts';
-import type { RankedKeyword } from '../keywords/ranked.ts';
-import { MINUTE, SECOND } from '../platform/clock.ts';
+import type { Check } from '../companies/companies.store.ts';
+import type { RankedKeyword } from '../keywords/rankings.store.ts';
+import { MINUTE, SECOND } from '../platform/time/clock.ts';
 
 /** Longer than the pause between two tries of a message can be: where nothing was settled for so long, nothing more will be. */
 const DEADLINE_MS = 30 * MINUTE;
@@ -19,10 +19,10 @@ export const progressOf = (
   if (!check) return null;
   const { kind, started_at } = check;
   const checked = checkedBy(check, keywords);
-  const settled = checked.filter(({ settled_for = '' }) => settled_for >= started_at);
+  const settled = checked.filter(({ checked_for = '' }) => checked_for >= started_at);
   // What failed in a later check is not this one's.
   const failed = settled.filter(
-    (one) => one.failed_at !== undefined && one.settled_for === started_at,
+    (one) => one.failed_at !== undefined && one.checked_for === started_at,
   ).length;
   const total = checked.length;
   const done = settled.length;
@@ -57,5 +57,5 @@ const checkedBy = ({ started_at }: Check, keywords: readonly RankedKeyword[]): R
 /** When the check began, or a keyword of it was last settled, in milliseconds. */
 const lastSign = (check: Check, keywords: readonly RankedKeyword[]): number =>
   checkedBy(check, keywords)
-    .map(({ settled_at }) => Date.parse(settled_at ?? check.started_at))
+    .map(({ check_completed_at }) => Date.parse(check_completed_at ?? check.started_at))
     .reduce((last, sign) => Math.max(last, sign), Date.parse(check.started_at));

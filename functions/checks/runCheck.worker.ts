@@ -1,13 +1,13 @@
 import { type CheckMessage, type CheckTarget, checkMessage, TRIES } from '#shared/messages.ts';
-import { findCompany, type StoredCompany } from '../companies/store.ts';
-import { listCompetitors, type StoredCompetitor } from '../competitors/store.ts';
-import { findKeyword, saveFailure } from '../keywords/ranked.ts';
-import { toMoment } from '../platform/clock.ts';
-import { sendLater } from '../platform/queues.ts';
-import { worker } from '../platform/worker.ts';
-import type { Serp } from '../serps/serps.ts';
+import { findCompany, type StoredCompany } from '../companies/companies.store.ts';
+import { listCompetitors, type StoredCompetitor } from '../competitors/competitors.store.ts';
+import { findKeyword, saveFailure } from '../keywords/rankings.store.ts';
+import { sendLater } from '../platform/aws/queues.ts';
+import { worker } from '../platform/aws/worker.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import type { Serp } from '../search/serps.ts';
+import { readSerp } from './fetchSerp.ts';
 import { placeKeyword } from './placeKeyword.ts';
-import { readSerp } from './readSerp.ts';
 
 /** Whose positions a target's company wants to know. */
 interface Tracked {

@@ -1,12 +1,12 @@
 import type { CheckKind, CheckMessage } from '#shared/messages.ts';
+import { type StoredCompany, saveCheck } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { type StoredCompany, saveCheck } from '../companies/store.ts';
-import { listRanked } from '../keywords/ranked.ts';
-import { requireAllowance } from '../limits/limits.ts';
-import { toMoment } from '../platform/clock.ts';
-import { sendAll } from '../platform/queues.ts';
-import { queryFor } from '../serps/serps.ts';
-import { readSearchSettings } from '../settings/store.ts';
+import { listRanked } from '../keywords/rankings.store.ts';
+import { sendAll } from '../platform/aws/queues.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { queryFor } from '../search/serps.ts';
+import { readSearchSettings } from '../search/settings.store.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
 import { isUnderWay } from './progress.ts';
 
 /**

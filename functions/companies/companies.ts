@@ -1,7 +1,7 @@
 import type { Company } from '#shared/contract/companies.ts';
 import { logoUrl } from '../logos/logos.ts';
-import { Refusal } from '../platform/errors.ts';
-import { findCompany, type StoredCompany } from './store.ts';
+import { AppError } from '../platform/errors.ts';
+import { findCompany, type StoredCompany } from './companies.store.ts';
 
 /** A company as the pages know it. */
 export const toCompany = ({ id, name, website, domain, logo_key, created_at }: StoredCompany): Company => ({
@@ -18,7 +18,7 @@ export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' |
   website ?? `https://${domain}`;
 
 /** The refusal for a company that does not exist, or is somebody else's. */
-export const companyNotFound = () => new Refusal('not_found', 'Empresa não encontrada');
+export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
 
 /** The user's company with this id. Refuses where there is none. */
 export const requireCompany = async (userId: string, companyId: string): Promise<StoredCompany> => {

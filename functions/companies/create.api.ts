@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireAllowance } from '../limits/limits.ts';
-import { toMoment } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { createCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
-import { createCompany } from './store.ts';
 
 export const handler = endpoint(routes.companies.create)(async ({ user, body, now }) => {
   const allowance = await requireAllowance(user.id, now);

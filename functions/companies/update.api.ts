@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { updateCompany } from './companies.store.ts';
 import { companyNotFound, toCompany } from './companies.ts';
-import { updateCompany } from './store.ts';
 
 export const handler = endpoint(routes.companies.update)(async ({ user, params, body }) => {
   const company = await updateCompany(user.id, params.id, body);

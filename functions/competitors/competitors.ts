@@ -1,9 +1,9 @@
 import type { Competitor } from '#shared/contract/competitors.ts';
-import type { StoredCompany } from '../companies/store.ts';
+import type { StoredCompany } from '../companies/companies.store.ts';
 import { fetchIcon } from '../logos/icons.ts';
 import { logoUrl, replaceLogo, storeLogo } from '../logos/logos.ts';
-import { Refusal } from '../platform/errors.ts';
-import { findCompetitor, type StoredCompetitor, saveCompetitorLogo } from './store.ts';
+import { AppError } from '../platform/errors.ts';
+import { findCompetitor, type StoredCompetitor, saveCompetitorLogo } from './competitors.store.ts';
 
 /** A competitor as the pages know it. */
 export const toCompetitor = (
@@ -20,7 +20,7 @@ export const toCompetitor = (
 });
 
 /** The refusal for a competitor that does not exist, or is somebody else's. */
-export const competitorNotFound = () => new Refusal('not_found', 'Concorrente não encontrado');
+export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');
 
 /** The user's competitor with this id. Refuses where there is none. */
 export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.ts';
-import { requireAllowance } from '../limits/limits.ts';
-import { toMoment } from '../platform/clock.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { competitorIdOf, createCompetitor } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
-import { competitorIdOf, createCompetitor } from './store.ts';
 
 export const handler = endpoint(routes.competitors.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { listCompanies } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { listCompanies } from '../companies/store.ts';
+import { listCompetitors } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
-import { listCompetitors } from './store.ts';
 
 export const handler = endpoint(routes.competitors.list)(async ({ user, query: { company_id } }) => {
   const [companies, competitors] = await Promise.all([

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.ts';
-import { requireAllowance } from '../limits/limits.ts';
-import { toMoment } from '../platform/clock.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { createKeyword, keywordIdOf } from './keywords.store.ts';
 import { toKeyword } from './keywords.ts';
-import { createKeyword, keywordIdOf } from './store.ts';
 
 export const handler = endpoint(routes.keywords.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);

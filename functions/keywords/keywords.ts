@@ -1,9 +1,9 @@
 import type { Keyword } from '#shared/contract/keywords.ts';
+import type { StoredCompany } from '../companies/companies.store.ts';
 import { targetUrlOf } from '../companies/companies.ts';
-import type { StoredCompany } from '../companies/store.ts';
-import { Refusal } from '../platform/errors.ts';
-import { findKeyword, type StoredKeyword } from './ranked.ts';
-import type { KeywordRecord } from './store.ts';
+import { AppError } from '../platform/errors.ts';
+import type { KeywordRecord } from './keywords.store.ts';
+import { findKeyword, type StoredKeyword } from './rankings.store.ts';
 
 /** A keyword as the pages know it. */
 export const toKeyword = (
@@ -20,7 +20,7 @@ export const toKeyword = (
 });
 
 /** The refusal for a keyword that does not exist, or is somebody else's. */
-export const keywordNotFound = () => new Refusal('not_found', 'Palavra-chave não encontrada');
+export const keywordNotFound = () => new AppError('not_found', 'Palavra-chave não encontrada');
 
 /** The user's keyword with this id. Refuses where there is none. */
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {

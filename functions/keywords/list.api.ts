@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { listCompanies } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { listCompanies } from '../companies/store.ts';
+import { recordsOf } from './cache.ts';
+import { byCreation } from './keywords.store.ts';
 import { toKeyword } from './keywords.ts';
-import { recordsOf } from './remembered.ts';
-import { byCreation } from './store.ts';
 
 export const handler = endpoint(routes.keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);

@@ -1,5 +1,5 @@
 import { env } from '../platform/env.ts';
-import { Refusal } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { pictureType } from './logos.ts';
 
 const TIMEOUT_MS = 5000;
@@ -14,10 +14,10 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
     `${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`,
   ).catch(() => silence);
   if (status >= 500) {
-    throw new Refusal('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
+    throw new AppError('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
   }
   const isIcon = status === 200 && bytes.length <= MAX_BYTES && (await pictureType(bytes)) !== undefined;
-  if (!isIcon) throw new Refusal('not_found', `Nenhum ícone encontrado para ${domain}.`);
+  if (!isIcon) throw new AppError('not_found', `Nenhum ícone encontrado para ${domain}.`);
   return bytes;
 };
 

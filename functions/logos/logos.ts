@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal } from '../platform/errors.ts';
-import { putFile, removeFile } from '../platform/files.ts';
+import { putFile, removeFile } from '../platform/aws/files.ts';
+import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
 /** What browsers show as a picture and cannot execute: SVG is not among them. */
@@ -32,7 +32,7 @@ export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<str
   const type = await pictureType(bytes);
   if (!type) {
     const message = 'Envie uma imagem PNG, JPEG, WebP ou GIF.';
-    throw new Refusal('malformed', `Logo: ${message}`, { logo: message });
+    throw new AppError('malformed', `Logo: ${message}`, { logo: message });
   }
   const key = `${logoPrefix(ownerId)}${newId()}.${type.extension}`;
   await putFile(key, bytes, type.mime);

@@ -1,5 +1,5 @@
-/** Why a request is refused. What the domain throws; `endpoint` alone turns it into a status. */
-export type RefusalKind =
+/** Why a request fails. Only functions/platform/http turns a code into an HTTP status. */
+export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
   | 'forbidden'
@@ -10,30 +10,16 @@ export type RefusalKind =
   | 'too_many'
   | 'unavailable';
 
-/** A refusal that the user may read: `message` is Portuguese and names no internals. */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
+/** An error that the user may read: `message` is Portuguese and names no internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Messages by the name of the field that they belong to. */
   readonly fields: Record<string, string> | undefined;
 
-  constructor(kind: RefusalKind, message: string, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
     super(message);
-    this.name = 'Refusal';
-    this.kind = kind;
+    this.name = 'AppError';
+    this.code = code;
     this.fields = fields;
   }
 }
-
-const statuses: Record<RefusalKind, number> = {
-  malformed: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  limit_reached: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  too_many: 429,
-  unavailable: 503,
-};
-
-/** The HTTP status of a refusal. */
-export const statusOf = (refusal: Refusal): number => statuses[refusal.kind];

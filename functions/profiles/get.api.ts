@@ -1,15 +1,15 @@
 import { routes } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findUser } from '../accounts/store.ts';
-import { isUsable } from '../limits/limits.ts';
-import { readSubscription } from '../limits/store.ts';
-import { findPlan } from '../plans/store.ts';
-import { Refusal } from '../platform/errors.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { findPlan } from '../plans/plans.store.ts';
+import { AppError } from '../platform/errors.ts';
+import { isUsable } from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
 
 export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
   const [known, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
-  if (!known) throw new Refusal('not_found', 'Perfil não encontrado');
+  if (!known) throw new AppError('not_found', 'Perfil não encontrado');
   const plan = subscription && (await findPlan(subscription.plan_id));
   return {
     ...known,

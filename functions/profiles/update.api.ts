@@ -1,15 +1,15 @@
 import { routes } from '#shared/contract/index.ts';
 import { emailTaken } from '../accounts/emails.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findUser, findUserByEmail, saveProfile } from '../accounts/store.ts';
-import { Refusal } from '../platform/errors.ts';
+import { findUser, findUserByEmail, saveProfile } from '../accounts/users.store.ts';
+import { AppError } from '../platform/errors.ts';
 
 export const handler = endpoint(routes.profiles.update)(async ({ user, body }) => {
   const known = await findUser(user.id);
   if (known && (await saveProfile(known, body))) return { success: true };
   const owner = await findUserByEmail(body.email);
   if (owner && owner.id !== user.id) throw emailTaken();
-  throw new Refusal(
+  throw new AppError(
     'conflict',
     'Seu perfil foi alterado em outro lugar. Recarregue a página e tente de novo.',
   );

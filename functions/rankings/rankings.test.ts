@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  afterSerp,
-  averagePosition,
-  fetchText,
-  type Placement,
-  type Ranking,
-  standing,
-  unranked,
-} from './rankings.ts';
+import { normalizeQuery, type Placement } from '../search/serps.ts';
+import { afterSerp, averagePosition, type Ranking, standing, unranked } from './rankings.ts';
 
 const DOMAIN = 'loja.com.br';
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -57,12 +50,16 @@ describe('standing', () => {
 describe('afterSerp', () => {
   it('keeps the previous position when the same fetch is placed again', () => {
     const twice = afterSerp(checkedAt(9, 4), own(2, 4), [], ended(3));
-    expect(twice).toMatchObject({ own: { position: 4 }, previous: { position: 9 }, settled_at: on(3) });
+    expect(twice).toMatchObject({
+      own: { position: 4 },
+      previous: { position: 9 },
+      check_completed_at: on(3),
+    });
   });
 
   it('ignores a fetch older than what is known, but counts as settled', () => {
     const late = afterSerp({ ...checkedAt(9, 4), failed_at: on(2) }, own(1, 30), [], ended(3));
-    expect(late).toMatchObject({ own: { position: 4 }, settled_at: on(3), failed_at: undefined });
+    expect(late).toMatchObject({ own: { position: 4 }, check_completed_at: on(3), failed_at: undefined });
   });
 
   it('keeps a competitor that was not looked for deep enough, and forgets one that is gone', () => {
@@ -88,8 +85,8 @@ describe('averagePosition', () => {
   });
 });
 
-describe('fetchText', () => {
+describe('normalizeQuery', () => {
   it('folds case and white space, so that equal searches share a fetch', () => {
-    expect(fetchText('  Tênis   de\tCorrida ')).toBe('tênis de corrida');
+    expect(normalizeQuery('  Tênis   de\tCorrida ')).toBe('tênis de corrida');
   });
 });

@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
 import type { Trend, Verification } from '#shared/contract/reports.ts';
-
-/** The text that a search engine is asked for: case and white space make no difference to it. */
-export const fetchText = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** Where one domain stood when it was verified. */
-export const placement = z.object({
-  /** From 1; null: not found within `depth`. */
-  position: z.nullable(z.number()),
-  url: z.nullable(z.string()),
-  /** How many results had been read. */
-  depth: z.number(),
-  /** When the results were read, UTC. */
-  at: z.string(),
-});
-export type Placement = z.output<typeof placement>;
+import { type Placement, placement } from '../search/serps.ts';
 
 /** A point of a keyword's history. */
 export const historyPoint = z.object({
@@ -42,9 +28,9 @@ export const ranking = z.object({
   /** The competitors' last verified placements, by competitor id. */
   competitors: z._default(z.record(z.string(), placement), {}),
   /** When a check last ended for it, one way or the other, UTC. */
-  settled_at: z.optional(z.string()),
+  check_completed_at: z.optional(z.string()),
   /** When the latest of the checks that ended for it was asked for, UTC. */
-  settled_for: z.optional(z.string()),
+  checked_for: z.optional(z.string()),
   /** When the last try failed; absent once one succeeded, UTC. */
   failed_at: z.optional(z.string()),
 });
@@ -116,12 +102,12 @@ export const afterSerp = (
   kept: Ranking,
   own: NonNullable<Ranking['own']>,
   placed: readonly (readonly [competitorId: string, placement: Placement | undefined])[],
-  { at: settled_at, requestedAt }: { readonly at: string; readonly requestedAt: string },
+  { at: check_completed_at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Ranking => {
-  const { settled_for = '' } = kept;
+  const { checked_for = '' } = kept;
   const settled = {
-    settled_at,
-    settled_for: settled_for > requestedAt ? settled_for : requestedAt,
+    check_completed_at,
+    checked_for: checked_for > requestedAt ? checked_for : requestedAt,
     failed_at: undefined,
   };
   const known = ownPlacements(kept, own.domain);

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany, targetUrlOf, toCompany } from '../companies/companies.ts';
-import { listRanked } from '../keywords/ranked.ts';
+import { listRanked } from '../keywords/rankings.store.ts';
 import { averagePosition, standing } from '../rankings/rankings.ts';
 
 export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, params, now }) => {

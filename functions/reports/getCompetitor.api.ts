@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompetitor } from '../competitors/competitors.ts';
-import { listKeywords } from '../keywords/ranked.ts';
+import { listKeywords } from '../keywords/rankings.store.ts';
 import { averagePosition, verificationOf } from '../rankings/rankings.ts';
 import { competitorPlacements } from './placements.ts';
 

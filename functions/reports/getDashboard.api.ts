@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listCompanies } from '../companies/store.ts';
-import { listRanked } from '../keywords/ranked.ts';
+import { listCompanies } from '../companies/companies.store.ts';
+import { listRanked } from '../keywords/rankings.store.ts';
 import { averagePosition, ownPosition } from '../rankings/rankings.ts';
 
 export const handler = endpoint(routes.reports.getDashboard)(async ({ user }) => {

@@ -2,10 +2,11 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany, toCompany } from '../companies/companies.ts';
-import { listCompetitors } from '../competitors/store.ts';
-import { listKeywords, type StoredKeyword } from '../keywords/ranked.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import { listKeywords, type StoredKeyword } from '../keywords/rankings.store.ts';
 import { logoUrl } from '../logos/logos.ts';
-import { type Placement, standing, verificationOf } from '../rankings/rankings.ts';
+import { standing, verificationOf } from '../rankings/rankings.ts';
+import type { Placement } from '../search/serps.ts';
 import { competitorPlacements } from './placements.ts';
 
 const toCell = ({ failed_at }: StoredKeyword, placed: Placement | undefined) => ({

@@ -1,13 +1,13 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.ts';
-import { listCompetitors } from '../competitors/store.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
 import { requireKeyword } from '../keywords/keywords.ts';
-import { DAY, toMoment } from '../platform/clock.ts';
-import { listPoints } from '../rankings/store.ts';
-import { placeDomain, queryFor } from '../serps/serps.ts';
-import { findKeptSerps } from '../serps/store.ts';
-import { readSearchSettings } from '../settings/store.ts';
+import { DAY, toMoment } from '../platform/time/clock.ts';
+import { listPoints } from '../rankings/history.store.ts';
+import { findKeptSerps } from '../search/serps.store.ts';
+import { placeDomain, queryFor } from '../search/serps.ts';
+import { readSearchSettings } from '../search/settings.store.ts';
 
 /** As long as results are kept, and with them the competitors' past. */
 const SHOWN = 90 * DAY;

@@ -1,9 +1,8 @@
-import type { StoredCompetitor } from '../competitors/store.ts';
-import type { StoredKeyword } from '../keywords/ranked.ts';
-import { fetchText, type Placement } from '../rankings/rankings.ts';
-import { placeDomain, queryFor } from '../serps/serps.ts';
-import { findSerps } from '../serps/store.ts';
-import { readSearchSettings } from '../settings/store.ts';
+import type { StoredCompetitor } from '../competitors/competitors.store.ts';
+import type { StoredKeyword } from '../keywords/rankings.store.ts';
+import { findSerps } from '../search/serps.store.ts';
+import { normalizeQuery, type Placement, placeDomain, queryFor } from '../search/serps.ts';
+import { readSearchSettings } from '../search/settings.store.ts';
 
 type Find = (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
 
@@ -21,7 +20,7 @@ export const competitorPlacements = async (
   const settings = await readSearchSettings();
   const serps = await findSerps(incomplete.map(({ keyword }) => queryFor(settings, keyword)));
   return (keyword, { id, domain }) => {
-    const serp = serps.get(fetchText(keyword.keyword));
+    const serp = serps.get(normalizeQuery(keyword.keyword));
     return keyword.competitors[id] ?? (serp && placeDomain(serp, domain));
   };
 };

@@ -9,7 +9,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
 import { PROVIDER_UNUSABLE } from '#shared/messages.ts';
-import { memoryOf, routeProfiles, type WorkerName, workerProfiles } from '../access.ts';
+import { memoryOf, routeRoles, type WorkerName, workerRoles } from '../access.ts';
 import { alarmMaker, type MakeAlarm } from './alarms.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, type FunctionMaker, functionMaker, pascal } from './functions.ts';
@@ -29,8 +29,8 @@ interface AppProps extends StackProps {
 
 /** How long the workers may run, in seconds. */
 const CHECK_TIMEOUT = 60;
-const SWEEP_TIMEOUT = 60;
-const TICK_TIMEOUT = 900;
+const CLEANUP_TIMEOUT = 60;
+const SCHEDULER_TIMEOUT = 900;
 
 /** The API with a function for every route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
@@ -47,23 +47,23 @@ export class AppStack extends Stack {
       humanImpact:
         'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
     });
-    const sweeps = queueWithDeadLetters(this, 'Sweeps', {
-      consumerTimeout: SWEEP_TIMEOUT,
+    const cleanup = queueWithDeadLetters(this, 'Cleanup', {
+      consumerTimeout: CLEANUP_TIMEOUT,
       makeAlarm,
       humanImpact:
-        'Nobody sees it, but data that a customer deleted is still stored. Read the log of upkeep/sweep, then redrive.',
+        'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
     });
-    const makeFunction = functionMaker(this, { ...data, userPool, checks, sweeps }, codeOf);
-    this.#work(makeFunction, makeAlarm, checks, sweeps);
+    const makeFunction = functionMaker(this, { ...data, userPool, checks, cleanup }, codeOf);
+    this.#work(makeFunction, makeAlarm, checks, cleanup);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
   }
 
-  #work(makeFunction: FunctionMaker, makeAlarm: MakeAlarm, checks: Queue, sweeps: Queue) {
+  #work(makeFunction: FunctionMaker, makeAlarm: MakeAlarm, checks: Queue, cleanup: Queue) {
     const batches = { batchSize: 10, reportBatchItemFailures: true };
     const runCheck = makeFunction('checks/runCheck' satisfies WorkerName, {
-      profile: workerProfiles['checks/runCheck'],
-      does: 'Fetches result pages and places every domain.',
+      role: workerRoles['checks/runCheck'],
+      description: 'Fetches result pages and places every domain.',
       timeout: CHECK_TIMEOUT,
       // Ten messages at a time, each with many small requests: they want a whole CPU.
       memory: 1769,
@@ -79,28 +79,29 @@ export class AppStack extends Stack {
       humanImpact:
         'No check succeeds: the search provider refuses our key, or has no credits left. The log of checks/runCheck says which.',
     });
-    makeFunction('upkeep/sweep' satisfies WorkerName, {
-      profile: workerProfiles['upkeep/sweep'],
-      does: 'Removes what belonged to deleted things.',
-      timeout: SWEEP_TIMEOUT,
-    }).addEventSource(new SqsEventSource(sweeps, { ...batches, maxConcurrency: 2 }));
+    makeFunction('cleanup/cleanup' satisfies WorkerName, {
+      role: workerRoles['cleanup/cleanup'],
+      description: 'Removes what belonged to deleted things.',
+      timeout: CLEANUP_TIMEOUT,
+    }).addEventSource(new SqsEventSource(cleanup, { ...batches, maxConcurrency: 2 }));
   }
 
   #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {
-    const tick = makeFunction('upkeep/tick' satisfies WorkerName, {
-      profile: workerProfiles['upkeep/tick'],
-      does: 'Starts the scheduled checks when they are due.',
-      timeout: TICK_TIMEOUT,
+    const scheduler = makeFunction('schedule/scheduler' satisfies WorkerName, {
+      role: workerRoles['schedule/scheduler'],
+      description: 'Starts the scheduled checks when they are due.',
+      timeout: SCHEDULER_TIMEOUT,
     });
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(5)),
-      // The next tick makes up for a lost one, so a late one is worth nothing.
-      targets: [new LambdaTarget(tick, { retryAttempts: 1, maxEventAge: Duration.minutes(5) })],
+      // The next run makes up for a lost one, so a late one is worth nothing.
+      targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(5) })],
     });
     makeAlarm('ScheduleAlarm', {
-      metric: tick.metricErrors(),
+      metric: scheduler.metricErrors(),
       periods: 3,
-      humanImpact: 'Scheduled checks do not run: customers see old positions. Read the log of upkeep/tick.',
+      humanImpact:
+        'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
     });
   }
 
@@ -114,13 +115,13 @@ export class AppStack extends Stack {
     });
     for (const { name, route } of allRoutes) {
       const answering = makeFunction(name, {
-        profile: routeProfiles[name],
+        role: routeRoles[name],
         memory: memoryOf[name],
-        does: route.does,
+        description: route.summary,
         environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
       });
       const integration = new HttpLambdaIntegration(`${pascal(name)}Integration`, answering);
-      for (const path of [route.path, ...(route.alsoAt ?? [])]) {
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
         api.addRoutes({ path, methods: [HttpMethod[route.method]], integration });
       }
     }

@@ -1,53 +1,54 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Role as IamRole, type IRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type Profile, rulesOf } from '../access.ts';
+import { type Role, rulesOf } from '../access.ts';
 import { grantsFor, type Things } from './permissions.ts';
 
 /** Where the built code of a function is. */
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
-  readonly profile: Profile;
-  readonly does: string;
-  /** In seconds; overrides the profile's. */
+  readonly role: Role;
+  /** One sentence for the AWS console. */
+  readonly description: string;
+  /** In seconds; overrides the role's. */
   readonly timeout?: number;
   /** In MB. */
   readonly memory?: number | undefined;
-  /** Added to what the profile's permissions need. */
+  /** Added to what the role's permissions need. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Makes a function by its name, as `companies/create`. */
 export type FunctionMaker = (name: string, rules: FunctionRules) => LambdaFunction;
 
-/** Makes functions of which those of one profile share its role. */
+/** Makes functions; those of one role share one IAM role. */
 export const functionMaker = (scope: Construct, things: Things, codeOf: CodeOf): FunctionMaker => {
   const grants = grantsFor(things);
-  const roles = new Map<Profile, Role>();
+  const roles = new Map<Role, IamRole>();
 
-  const roleOf = (profile: Profile): Role => {
-    const known = roles.get(profile);
+  const iamRoleOf = (role: Role): IamRole => {
+    const known = roles.get(role);
     if (known) return known;
-    const role = new Role(scope, `${pascal(profile)}Role`, {
+    const created = new IamRole(scope, `${pascal(role)}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });
-    for (const { actions, resources } of rulesOf(profile).may.map((permission) => grants[permission])) {
+    for (const { actions, resources } of rulesOf(role).may.map((permission) => grants[permission])) {
       if (actions.length > 0) {
-        role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+        created.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
       }
     }
-    roles.set(profile, role);
-    return role;
+    roles.set(role, created);
+    return created;
   };
 
   return (name, rules) => {
-    const { may, timeout = 10 } = rulesOf(rules.profile);
-    const role = roleOf(rules.profile);
+    const { may, timeout = 10 } = rulesOf(rules.role);
+    const role = iamRoleOf(rules.role);
     return new LambdaFunction(scope, pascal(name), {
-      description: rules.does,
+      description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Names the file as functions/ does, so that whoever reads the template knows which one is meant.

@@ -21,7 +21,7 @@ export interface Things {
   readonly googleClient: Secret;
   readonly userPool: UserPool | undefined;
   readonly checks: Queue;
-  readonly sweeps: Queue;
+  readonly cleanup: Queue;
 }
 
 interface Grant {
@@ -66,7 +66,7 @@ export const grantsFor = (things: Things): Record<Permission, Grant> => ({
     environment: { ICONS_URL: 'https://www.google.com/s2/favicons' },
   },
   'checks:send': send(things.checks, 'CHECKS_QUEUE_URL'),
-  'sweeps:send': send(things.sweeps, 'SWEEPS_QUEUE_URL'),
+  'cleanup:send': send(things.cleanup, 'CLEANUP_QUEUE_URL'),
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [things.serperKey.secretArn],

@@ -119,8 +119,8 @@ export const website = z.pipe(
 /** The body of a write that has nothing to tell. */
 export const done = z.object({ success: z.literal(true) });
 
-/** Every refusal: a Portuguese sentence, and which fields it is about. */
-export const refusal = z.object({
+/** Every errorReply: a Portuguese sentence, and which fields it is about. */
+export const errorReply = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });

@@ -1,27 +1,25 @@
 import { accounts } from './accounts.ts';
+import { billing } from './billing.ts';
 import { checks } from './checks.ts';
 import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { keywords } from './keywords.ts';
-import { payments } from './payments.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
-import { subscriptions } from './subscriptions.ts';
 
 /** Every route there is, by noun and verb: `routes.companies.create` is answered by functions/companies/create.api.ts. */
 export const routes = {
   accounts,
+  billing,
   checks,
   companies,
   competitors,
   keywords,
-  payments,
   plans,
   profiles,
   reports,
-  subscriptions,
 };
 
 type Routes = typeof routes;

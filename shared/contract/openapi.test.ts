@@ -6,7 +6,7 @@ const description = openApi();
 
 describe('the API description', () => {
   it.each(allRoutes)('tells of $name at every one of its paths', ({ route }) => {
-    for (const path of [route.path, ...(route.alsoAt ?? [])]) {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
       expect(description).toHaveProperty(
         [
           'paths',
@@ -40,7 +40,9 @@ describe('the API description', () => {
               content: { 'application/json': { schema: { properties: { name: { maxLength: 120 } } } } },
             },
             responses: {
-              404: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+              404: {
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+              },
             },
           },
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal } from './fields.ts';
+import { errorReply } from './fields.ts';
 import { allRoutes } from './index.ts';
 import type { Route } from './route.ts';
 
@@ -11,7 +11,7 @@ export const openApi = (): Json => ({
   info: { title: 'Ranqueia', version: '1', description: 'Acompanhamento de posições em buscadores.' },
   paths: pathsOf(allRoutes.flatMap(operationsOf)),
   components: {
-    schemas: { Refusal: schemaOf(refusal, 'output') },
+    schemas: { ErrorReply: schemaOf(errorReply, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
   },
 });
@@ -24,13 +24,13 @@ interface Operation {
 
 /** A route answers at its path and at every further one; only the first carries its name, which must be unique. */
 const operationsOf = ({ name, route }: (typeof allRoutes)[number]): Operation[] =>
-  [route.path, ...(route.alsoAt ?? [])].map((path) => ({
+  [route.path, ...(route.aliases ?? [])].map((path) => ({
     path,
     method: route.method.toLowerCase(),
     description: {
       ...(path === route.path ? { operationId: name.replace('/', '_') } : {}),
       tags: [name.split('/')[0]],
-      summary: route.does,
+      summary: route.summary,
       security: isOpen(route) ? [] : [{ session: [] }],
       parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
       ...bodyOf(route),
@@ -76,7 +76,7 @@ const bodyOf = ({ body, upload }: Route): Json => {
 
 const refused = (description: string): Json => ({
   description,
-  content: json({ $ref: '#/components/schemas/Refusal' }),
+  content: json({ $ref: '#/components/schemas/ErrorReply' }),
 });
 
 const repliesOf = (route: Route): Json => ({

@@ -12,12 +12,12 @@ export interface Route {
   readonly method: Method;
   readonly path: `/api/${string}`;
   /** Further paths that answer the same. */
-  readonly alsoAt?: readonly `/api/${string}`[];
+  readonly aliases?: readonly `/api/${string}`[];
   readonly access: Access;
   /** One sentence for the API description. */
-  readonly does: string;
+  readonly summary: string;
   /** A GET that changes something and must come from our own pages. */
-  readonly changes?: true;
+  readonly mutates?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;

@@ -1,11 +1,11 @@
-import { listCompetitors } from '../../functions/competitors/store.ts';
-import { saveRanking } from '../../functions/keywords/ranked.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/store.ts';
-import { requireAllowance } from '../../functions/limits/limits.ts';
-import { DAY, toMoment } from '../../functions/platform/clock.ts';
-import { chunks } from '../../functions/platform/table.ts';
+import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { saveRanking } from '../../functions/keywords/rankings.store.ts';
+import { chunks } from '../../functions/platform/aws/table.ts';
+import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
+import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
-import { putPoints } from '../../functions/rankings/store.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 
 const DOMAIN = 'loja.com.br';

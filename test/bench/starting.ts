@@ -32,7 +32,7 @@ const measureStart = async (cwd: string, args: readonly string[]): Promise<numbe
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: '.local', NODE_ENV: 'production' };
   const start = performance.now();
-  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/local/cli/start.ts', ...args], {
     cwd,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

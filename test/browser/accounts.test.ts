@@ -1,7 +1,7 @@
 /** Who gets in, who does not, and what stays behind. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 
 const expectRefused = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** The subscription as its customer sees it, and the way to the billing portal. */
 import { expect, type Page, type Route } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 test.use({ trace: 'off' });

@@ -1,8 +1,8 @@
 /** The testimonials on the landing page. */
 import { expect, type Page } from '@playwright/test';
 import { quotes } from '../../web/src/marketing/quotes.ts';
+import { test } from './fixtures.ts';
 import { untilLive } from './publicPages.ts';
-import { test } from './shop.ts';
 
 /** The quotes that lie wholly in view, in their order. */
 const shownQuotes = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 /** The address that a CEP brings: when it fills the form in, and when it leaves it alone. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { create, field, fillIn } from './signupForm.ts';
 
 const state = (page: Page) => page.getByLabel('Estado');

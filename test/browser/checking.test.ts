@@ -1,7 +1,7 @@
 /** The main job, as the demo customer does it: from the login to positions that went the whole way. */
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 
 const BREAD = 'pão de fermentação natural';
 const ROLLS = 'pãezinhos de leite em casa';

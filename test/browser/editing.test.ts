@@ -1,8 +1,8 @@
 /** Creating, changing and deleting, with the words that the specification gives. */
 import { expect, type Page } from '@playwright/test';
-import { iconOf } from '../../infra/local/outside/icons.ts';
+import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { newCompany } from '../support/customers.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 
 test('a new customer is led from nothing to the first company', async ({ page, customer }) => {
   await page.goto('/dashboard');

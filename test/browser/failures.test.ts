@@ -1,7 +1,7 @@
 /** What is shown when the server, the connection or the page itself fails. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 const broken = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });

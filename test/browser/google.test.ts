@@ -1,7 +1,7 @@
 /** Signing in with Google as somebody does who sees the pages: by our own server, and by the user pool with Amplify. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 // The user pool's certificate is its own.

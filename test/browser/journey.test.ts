@@ -1,6 +1,6 @@
 /** The whole way of a customer, from the landing page to the end of his subscription. It moves Stripe's clock: it runs when all others have ended. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 
 const PASSWORD = 'cachorro9';
 

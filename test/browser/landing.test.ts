@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { quotes } from '../../web/src/marketing/quotes.ts';
-import { reais } from '../../web/src/ui/format.ts';
+import { reais } from '../../web/src/ui/bare/format.ts';
+import { test } from './fixtures.ts';
 import { untilLive } from './publicPages.ts';
-import { test } from './shop.ts';
 import { expectUsable } from './usable.ts';
 
 /** What the browser complains of, hydration included. */

@@ -1,6 +1,6 @@
 /** How numbers are typed: punctuated on the page, bare on the wire. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { create, field, fillIn } from './signupForm.ts';
 
 const choose = (page: Page, type: 'CPF' | 'CNPJ') =>

@@ -1,6 +1,6 @@
 /** What is shown when a payment has ended, well or otherwise. */
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 for (const [what, answer, reason] of [

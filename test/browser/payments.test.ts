@@ -1,6 +1,6 @@
 /** From a chosen plan to a paid one, and every way that it can end otherwise. */
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { create, fillIn, newEmail } from './signupForm.ts';
 import { expectUsable } from './usable.ts';
 

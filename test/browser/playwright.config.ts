@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   webServer: {
-    command: 'node infra/local/start.ts --fresh',
+    command: 'node infra/local/cli/start.ts --fresh',
     cwd: root,
     // Any free port; the line that `npm start` ends with says which.
     env: { ...process.env, PORT: '0', DATA_DIR },

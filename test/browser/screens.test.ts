@@ -1,7 +1,7 @@
 /** Every screen and every dialog: narrow and wide, light and dark, for everybody, with a title, and no heavier than promised. */
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 // A trace of axe at work is slow to write and says nothing.

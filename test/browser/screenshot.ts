@@ -12,7 +12,7 @@ import { launchOptions } from '../support/browser.ts';
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));
 const env = { ...process.env, PORT: '0', DATA_DIR };
-const stack = spawn(process.execPath, [join(root, 'infra/local/start.ts')], { cwd: root, env });
+const stack = spawn(process.execPath, [join(root, 'infra/local/cli/start.ts')], { cwd: root, env });
 
 /** The landing page's first words and its figure, in the size that shared links want. */
 const shootCard = async (browser: Browser, baseURL: string) => {

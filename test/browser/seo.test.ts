@@ -1,7 +1,7 @@
 /** What search engines and shared links read of the public pages, and what they are kept from. */
 import { expect } from '@playwright/test';
 import { demoPlans } from '../../infra/local/demo/data.ts';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 
 for (const path of ['/', '/plans']) {
   test(`${path} tells search engines what it is`, async ({ page, baseURL }) => {

@@ -1,6 +1,6 @@
 /** What a customer sets for himself: the profile, and what has no effect yet. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
 
 test.use({ trace: 'off' });

@@ -1,6 +1,6 @@
 /** Signing up: what the form shows, takes and refuses. */
 import { expect, type Page, type Request } from '@playwright/test';
-import { test } from './shop.ts';
+import { test } from './fixtures.ts';
 import { create, field, fillIn, newEmail, password } from './signupForm.ts';
 import { expectUsable } from './usable.ts';
 

@@ -6,8 +6,8 @@ import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/c
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { type Listening, listen } from '../../infra/local/http.ts';
+import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
 import { writeHandlers } from './handlers.ts';
 import { templates } from './templates.ts';
 
@@ -121,7 +121,7 @@ describe('the local cloud', () => {
   });
 
   it('runs the schedule when told', async () => {
-    await cloud.tick();
+    await cloud.runSchedules();
     await vi.waitFor(() => expect(text(log)).toContain('ticked by aws.events'), until);
   });
 

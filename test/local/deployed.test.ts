@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { buildCloud, buildSite } from '../../infra/local/build.ts';
+import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
-import { STAND_IN_KEY } from '../../infra/local/outside/serper.ts';
+import { STAND_IN_KEY } from '../../infra/local/fakes/serper/serper.ts';
 
 const filesIn = (dir: string, pattern: string) =>
   globSync(pattern, { cwd: dir }).map((file) => join(dir, file));
@@ -14,7 +14,7 @@ it('no source of the local cloud is part of a function', async () => {
   const { codeDir } = await buildCloud();
   const maps = filesIn(codeDir, '**/*.map').map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sources = maps.flatMap((map) => z.parse(sourceMap, map).sources);
-  expect(sources.some((source) => source.endsWith('functions/platform/endpoint.ts'))).toBe(true);
+  expect(sources.some((source) => source.endsWith('functions/platform/http/endpoint.ts'))).toBe(true);
   expect(sources.filter((source) => /infra\//.test(source))).toEqual([]);
 });
 

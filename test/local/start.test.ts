@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { commandOf } from '../../infra/local/cli/state.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { commandOf } from '../../infra/local/state.ts';
 
 const started: ChildProcess[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown
 
 /** `npm start` on a state of its own, with what it has said so far. */
 const start = (dataDir: string, port = 0, ...args: string[]) => {
-  const child = spawn(process.execPath, ['infra/local/start.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/local/cli/start.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
   });

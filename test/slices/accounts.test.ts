@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { createPass, exchangePass } from '../../functions/accounts/sessions.store.ts';
-import { findUser, proveEmail } from '../../functions/accounts/store.ts';
-import { DAY } from '../../functions/platform/clock.ts';
+import { createSignupToken, exchangeSignupToken } from '../../functions/accounts/sessions.store.ts';
+import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer, startShop } from '../support/customers.ts';
@@ -138,9 +138,9 @@ describe("a signup's pass", () => {
     const { userId: id } = await newAccount();
     const user = { id, password_hash: passwordHash };
     const now = Date.now();
-    await createPass(id, 'pass', now + DAY);
+    await createSignupToken(id, 'pass', now + DAY);
     const exchange = (ahead: number) =>
-      exchangePass(user, 'pass', { hash: `session${ahead}`, until: now + DAY, now: now + ahead });
+      exchangeSignupToken(user, 'pass', { hash: `session${ahead}`, until: now + DAY, now: now + ahead });
     const opened = await Promise.all([3, 1, 2, 0].map(exchange));
     expect(opened.filter(Boolean)).toHaveLength(1);
     expect(await exchange(-DAY)).toBe(false);
@@ -149,9 +149,9 @@ describe("a signup's pass", () => {
   it('is not spent where the session cannot be opened', async () => {
     const { userId: id } = await newAccount();
     const now = Date.now();
-    await createPass(id, 'pass', now + DAY);
+    await createSignupToken(id, 'pass', now + DAY);
     const session = { hash: 'session', until: now + DAY, now };
-    expect(await exchangePass({ id, password_hash: 'outra' }, 'pass', session)).toBe(false);
-    expect(await exchangePass({ id, password_hash: passwordHash }, 'pass', session)).toBe(true);
+    expect(await exchangeSignupToken({ id, password_hash: 'outra' }, 'pass', session)).toBe(false);
+    expect(await exchangeSignupToken({ id, password_hash: passwordHash }, 'pass', session)).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findUser, proveEmail } from '../../functions/accounts/store.ts';
-import { findPlan, savePlan } from '../../functions/plans/store.ts';
-import { listSubscriptions } from '../../functions/platform/billing.ts';
-import { DAY } from '../../functions/platform/clock.ts';
-import { findCustomerOf } from '../../functions/subscriptions/store.ts';
+import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
+import { findCustomerOf } from '../../functions/billing/customers.store.ts';
+import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
+import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { startShop } from '../support/customers.ts';
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect(await openCheckout(subscriber, LARGE)).toContain('/p/session/');
     const stranger = callerOf(cloud.url);
     const body = { userId: subscriber.userId, planId: LARGE };
-    const refused = await stranger(routes.payments.createCheckout, { body });
+    const refused = await stranger(routes.billing.createCheckout, { body });
     expect([refused.status, refused.body.error]).toEqual([
       409,
       'Esta conta já tem uma assinatura. Faça login para gerenciá-la.',
@@ -125,7 +125,7 @@ describe('a checkout', () => {
 
   it('is for the owner alone, once an account was paid for or is known to belong to somebody', async () => {
     const former = await newSubscriber(cloud, SMALL);
-    const portal = await former.call(routes.payments.createPortalSession, {});
+    const portal = await former.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
     await cloud.stripe.advance(15 * DAY);
     await cloud.stripe.settled();
@@ -134,7 +134,7 @@ describe('a checkout', () => {
     expect(user && (await proveEmail(user))).toBe(true);
     for (const { userId } of [former, proven]) {
       const body = { userId, planId: SMALL };
-      const { status, body: said } = await callerOf(cloud.url)(routes.payments.createCheckout, { body });
+      const { status, body: said } = await callerOf(cloud.url)(routes.billing.createCheckout, { body });
       expect([status, said.error]).toEqual([409, 'Faça login para assinar com esta conta.']);
     }
     expect(await openCheckout(former, SMALL)).toContain('/c/pay/');
@@ -153,7 +153,7 @@ describe('a checkout', () => {
 
   it('gives the trial once', async () => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    const portal = await subscriber.call(routes.payments.createPortalSession, {});
+    const portal = await subscriber.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
     await cloud.stripe.advance(15 * DAY);
     await cloud.stripe.settled();
@@ -168,9 +168,9 @@ describe('a checkout', () => {
 
   it('is not opened for a plan or an account that does not exist', async () => {
     const { userId, call } = await signUp(cloud);
-    const noPlan = await call(routes.payments.createCheckout, { body: { userId, planId: 999 } });
+    const noPlan = await call(routes.billing.createCheckout, { body: { userId, planId: 999 } });
     expect([noPlan.status, noPlan.body.error]).toEqual([404, 'Plano não encontrado']);
-    const nobody = await call(routes.payments.createCheckout, { body: { userId: 'ninguem', planId: SMALL } });
+    const nobody = await call(routes.billing.createCheckout, { body: { userId: 'ninguem', planId: SMALL } });
     expect([nobody.status, nobody.body.error]).toEqual([404, 'Conta não encontrada']);
   });
 });
@@ -191,7 +191,7 @@ describe('while Stripe is', () => {
     async (kind) => {
       const { userId, call } = await signUp(cloud);
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
-      const answer = await call(routes.payments.createCheckout, { body: { userId, planId: SMALL } });
+      const answer = await call(routes.billing.createCheckout, { body: { userId, planId: SMALL } });
       expect([answer.status, answer.body.error]).toEqual([
         503,
         'O provedor de pagamento não respondeu. Tente novamente em instantes.',
@@ -207,7 +207,7 @@ describe('while Stripe is', () => {
     const before = objectsOf('customer.created');
     cloud.stripe.setFaults({ rate: 0.5, kinds: ['lost'] });
     const tries = [1, 2, 3, 4, 5, 6].map(() =>
-      newcomer.call(routes.payments.createCheckout, { body: { userId: newcomer.userId, planId: SMALL } }),
+      newcomer.call(routes.billing.createCheckout, { body: { userId: newcomer.userId, planId: SMALL } }),
     );
     await Promise.all(tries);
     cloud.stripe.setFaults({ rate: 0 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { saveFailure } from '../../functions/keywords/ranked.ts';
-import { keywordIdOf } from '../../functions/keywords/store.ts';
-import { saveSubscription } from '../../functions/limits/store.ts';
-import { saveSearchSettings } from '../../functions/settings/store.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../functions/keywords/rankings.store.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { addInactiveKeyword, analysisOf, check, press } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createCompetitor } from '../../functions/competitors/store.ts';
-import { requireAllowance } from '../../functions/limits/limits.ts';
+import { createCompetitor } from '../../functions/competitors/competitors.store.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { check } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { deleteCompany, findCompany } from '../../functions/companies/store.ts';
-import { competitorIdOf, deleteCompetitor, findCompetitor } from '../../functions/competitors/store.ts';
-import { findKeyword } from '../../functions/keywords/ranked.ts';
-import { deleteKeyword, keywordIdOf } from '../../functions/keywords/store.ts';
-import { readSubscription } from '../../functions/limits/store.ts';
-import { MINUTE, toMoment } from '../../functions/platform/clock.ts';
-import { putPoint } from '../../functions/rankings/store.ts';
-import { sweepOf } from '../../functions/sweeps/sweeps.ts';
+import { deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
+import {
+  competitorIdOf,
+  deleteCompetitor,
+  findCompetitor,
+} from '../../functions/competitors/competitors.store.ts';
+import { newDeletion } from '../../functions/deletions/deletions.ts';
+import { deleteKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { findKeyword } from '../../functions/keywords/rankings.store.ts';
+import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { putPoint } from '../../functions/rankings/history.store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { check, press } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
@@ -114,7 +118,7 @@ describe('what is deleted', () => {
 
 describe('a sweep whose message was lost', () => {
   const lost = (company: string, what: 'company' | 'keyword' | 'competitor', id: string, minutes: number) =>
-    sweepOf(customer.userId, company, what, id, Date.now() - minutes * MINUTE);
+    newDeletion(customer.userId, company, what, id, Date.now() - minutes * MINUTE);
 
   it('is done by the schedule once it is ten minutes old', async () => {
     const { userId } = customer;
@@ -129,14 +133,14 @@ describe('a sweep whose message was lost', () => {
     const at = toMoment(Date.now() - 10.9 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br' });
     await deleteCompetitor(userId, kept.rival, lost(company, 'competitor', competitor, 9));
-    await cloud.tick();
+    await cloud.runSchedules();
     expect(await leftovers(keyword)).toEqual([]);
     expect(await leftovers(competitor)).not.toEqual([]);
 
     const stored = await findCompany(userId, company);
     if (!stored) throw new Error('It was not there');
     await deleteCompany(userId, stored, lost(company, 'company', company, 11));
-    await cloud.tick();
+    await cloud.runSchedules();
     // All that is left is what the young note is about.
     expect((await leftovers(company)).filter((text) => !text.includes(competitor))).toEqual([]);
   });
@@ -150,7 +154,7 @@ describe('a sweep whose message was lost', () => {
     const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     expect((await call(routes.competitors.create, { body })).status).toBe(200);
     await call(routes.competitors.refreshLogo, { params: { id: competitor } });
-    await cloud.tick();
+    await cloud.runSchedules();
     await cloud.idle();
     const listed = (await call(routes.competitors.list, {})).body.find(({ id }) => id === competitor);
     expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);

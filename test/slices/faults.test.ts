@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { saveSearchSettings } from '../../functions/settings/store.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, check, countedCalls, givenUp, historyOf, press } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createState } from '../../functions/accounts/oauth.store.ts';
-import { keepAttempt } from '../../functions/accounts/oauth.ts';
+import { createState } from '../../functions/accounts/signInAttempts.store.ts';
+import { keepAttempt } from '../../functions/accounts/signInAttempts.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { startShop } from '../support/customers.ts';

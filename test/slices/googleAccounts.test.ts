@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
-import { givePass } from '../../functions/accounts/session.ts';
-import { findUserByEmail } from '../../functions/accounts/store.ts';
-import type { Person } from '../../infra/local/outside/people.ts';
+import { issueSignupToken } from '../../functions/accounts/session.ts';
+import { findUserByEmail } from '../../functions/accounts/users.store.ts';
+import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer, startShop } from '../support/customers.ts';
@@ -98,7 +98,7 @@ describe.each([
     const setCookie = (header: string) => {
       pass = header.split(/[=;]/)[1] ?? '';
     };
-    await givePass({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, userId);
+    await issueSignupToken({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, userId);
     const { body, headers } = await signIn({ email, name: 'Dona do Endereço' });
     expect(body.user).toMatchObject({ id: userId, email });
     expect((await login(email)).status).toBe(401);
@@ -106,7 +106,7 @@ describe.each([
     expect(await statusOfMe(cookieOf(before.headers, 'session'))).toBe(401);
     expect(pass).not.toBe('');
     expect(
-      (await scanTable(cloud)).filter((item) => item.includes(userId) && item.includes('PASS#')),
+      (await scanTable(cloud)).filter((item) => item.includes(userId) && item.includes('SIGNUP_TOKEN#')),
     ).toEqual([]);
     expect(await statusOfMe(cookieOf(headers, 'session'))).toBe(200);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { readSubscription } from '../../functions/limits/store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
 

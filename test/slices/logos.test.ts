@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
+import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { type Listening, listen } from '../../infra/local/http.ts';
-import { iconOf } from '../../infra/local/outside/icons.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
 import { sendRaw } from '../support/everyRoute.ts';

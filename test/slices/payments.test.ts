@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { forgetTries, reserveTry } from '../../functions/accounts/tries.store.ts';
-import { queryPrefix } from '../../functions/platform/table.ts';
-import { remove } from '../../functions/platform/writes.ts';
+import { reserveTry, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { queryPrefix } from '../../functions/platform/aws/table.ts';
+import { remove } from '../../functions/platform/aws/writes.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { startCutOff } from '../support/proxy.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const confirm = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
-  call(routes.payments.success, { query: { session_id } });
+  call(routes.billing.confirmCheckout, { query: { session_id } });
 
 /** Somebody who has paid, and whose browser has not come back yet. */
 const paid = async () => {
@@ -134,7 +134,7 @@ describe('a checkout that did not end well', () => {
   it('cannot be asked about without end by one address', async () => {
     for (let tries = 0; tries < 100; tries++) await reserveTry('success#127.0.0.1', 100, Date.now());
     expect((await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
-    await forgetTries('success#127.0.0.1');
+    await resetRateLimit('success#127.0.0.1');
   });
 
   it('is of an account that is gone', async () => {
@@ -189,13 +189,13 @@ describe('the portal', () => {
     const newcomer = await paid();
     const { headers } = await confirm(newcomer, newcomer.sessionId);
     const call = callerOf(cloud.url, cookieIn(headers, 'session'));
-    const { body } = await call(routes.payments.createPortalSession, {});
+    const { body } = await call(routes.billing.createPortalSession, {});
     expect(body.url).toMatch(/\/p\/session\/bps_/);
     const page = await (await fetch(body.url)).text();
     expect(page).toContain('Grande');
     expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura"`);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const refused = await call(routes.payments.createPortalSession, {});
+    const refused = await call(routes.billing.createPortalSession, {});
     expect(refused.status).toBe(503);
   });
 
@@ -206,7 +206,7 @@ describe('the portal', () => {
       body: { email: String(profile?.email), password: 'segredo' },
     });
     const call = callerOf(cloud.url, cookieIn(login.headers, 'session'));
-    const { status, body } = await call(routes.payments.createPortalSession, {});
+    const { status, body } = await call(routes.billing.createPortalSession, {});
     expect([status, body.error]).toEqual([
       409,
       'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.',

@@ -21,9 +21,9 @@ const letClaimsRunOut = async ({ environment }: TestCloud) => {
   Object.assign(process.env, environment);
   // Loaded anew: the ones that startShop has used hold on to the first cloud's table.
   vi.resetModules();
-  const { claimSerp, releaseSerp } = await import('../../functions/serps/store.ts');
+  const { lockSerp, unlockSerp } = await import('../../functions/search/serps.store.ts');
   for (const query of keywords.map(queryOf)) {
-    if (await claimSerp(query, 'clock', undefined, Date.now() + 41_000)) await releaseSerp(query, 'clock');
+    if (await lockSerp(query, 'clock', undefined, Date.now() + 41_000)) await unlockSerp(query, 'clock');
   }
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveSubscription } from '../../functions/limits/store.ts';
-import { readSchedule, saveSchedule } from '../../functions/settings/store.ts';
+import { readSchedule, saveSchedule } from '../../functions/search/settings.store.ts';
+import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { addInactiveKeyword, analysisOf } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany, newCustomer, startShop } from '../support/customers.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const tick = async () => {
-  await cloud.tick();
+  await cloud.runSchedules();
   await cloud.idle();
 };
 const sentQueries = () => [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
@@ -64,7 +64,7 @@ it('is sent once by ticks that come together', async () => {
   const before = sentQueries().length;
   const yesterday = new Date(Date.now() - 86_400_000 - 60_000).toISOString();
   await saveSchedule({ frequency: 'daily', time: '00:00', last_run: yesterday });
-  await Promise.all([cloud.tick(), cloud.tick(), cloud.tick()]);
+  await Promise.all([cloud.runSchedules(), cloud.runSchedules(), cloud.runSchedules()]);
   await cloud.idle();
   expect(sentQueries()).toHaveLength(before + 1);
 });

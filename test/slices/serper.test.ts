@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProviderFault } from '../../functions/platform/search.ts';
-import { searchSerper } from '../../functions/platform/serper.ts';
-import type { FaultKind } from '../../infra/local/outside/faults.ts';
+import { ProviderFault } from '../../functions/platform/search/fault.ts';
+import { searchSerper } from '../../functions/platform/search/serper.ts';
+import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
 import { queryOf } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { startShop } from '../support/customers.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { signupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
-import { findUserByEmail } from '../../functions/accounts/store.ts';
-import { forgetTries, reserveTry } from '../../functions/accounts/tries.store.ts';
+import { reserveTry, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { startShop } from '../support/customers.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 /** All tests call from one address, whose signups are counted. */
-beforeEach(() => forgetTries('signup#127.0.0.1'));
+beforeEach(() => resetRateLimit('signup#127.0.0.1'));
 
 type Form = z.input<typeof signupForm>;
 

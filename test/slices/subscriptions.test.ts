@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { readSubscription, saveSubscription } from '../../functions/limits/store.ts';
-import { remove } from '../../functions/platform/writes.ts';
+import { remove } from '../../functions/platform/aws/writes.ts';
+import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
@@ -27,7 +27,7 @@ describe('the subscription', () => {
     await newCompany(customer, { keywords: ['tênis', 'bota', 'meia'], competitors: ['a.com', 'b.com'] });
     await newCompany(customer, { keywords: ['café'], competitors: ['c.com'] });
     await subscribe(customer, 'past_due');
-    const { body } = await customer.call(routes.subscriptions.get, {});
+    const { body } = await customer.call(routes.billing.getSubscription, {});
     const { name } = body.plan ?? {};
     expect(name).toMatch(/^Plano \d+$/);
     expect(body).toEqual({
@@ -44,7 +44,7 @@ describe('the subscription', () => {
   it('may be none', async () => {
     const customer = await newCustomer(cloud.url);
     await subscribe(customer, undefined);
-    expect((await customer.call(routes.subscriptions.get, {})).body).toEqual({
+    expect((await customer.call(routes.billing.getSubscription, {})).body).toEqual({
       plan: null,
       subscription: null,
       usage: { keywords: 0, companies: 0, competitors: 0 },

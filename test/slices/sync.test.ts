@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { readSubscription } from '../../functions/limits/store.ts';
-import { findPlan } from '../../functions/plans/store.ts';
-import { DAY } from '../../functions/platform/clock.ts';
-import { pricesOf } from '../../functions/platform/prices.ts';
-import { remove } from '../../functions/platform/writes.ts';
+import { findPlan } from '../../functions/plans/plans.store.ts';
+import { remove } from '../../functions/platform/aws/writes.ts';
+import { pricesOf } from '../../functions/platform/stripe/prices.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany, startShop } from '../support/customers.ts';
 import { scanTable } from '../support/leftovers.ts';
@@ -25,7 +25,7 @@ const tableOf = async ({ userId }: Newcomer): Promise<string[]> =>
   (await scanTable(cloud))
     .filter((item) => item.includes(`"USER#${userId}"`))
     .filter((item) => /"SK":\{"S":"(?:SUBSCRIPTION|KEYWORD#)/.test(item))
-    .map((item) => item.replace(/"reading":\{"N":"\d+"\},?/, ''))
+    .map((item) => item.replace(/"sync_version":\{"N":"\d+"\},?/, ''))
     .toSorted();
 
 /** Forgets that events were dealt with, and what came of them. */
@@ -36,7 +36,7 @@ const forget = async ({ userId }: Newcomer, ids: readonly string[]) => {
 
 /** One whole life: trial, a larger plan, renewals, a failed one, recovery, cancellation, the end. */
 const live = async (subscriber: Newcomer, upTo: number): Promise<void> => {
-  const { body } = await subscriber.call(routes.payments.createPortalSession, {});
+  const { body } = await subscriber.call(routes.billing.createPortalSession, {});
   const plan = await findPlan(LARGE);
   const [large] = plan ? await pricesOf([plan]) : [];
   const chapters = [
@@ -93,7 +93,7 @@ describe('the sync', () => {
     cloud.stripe.deliver({ copies: 3, shuffled: true, delayMs: 30 });
     for (const subscriber of [tidy, untidy]) {
       await newCompany(subscriber, { keywords: ['um', 'dois'] });
-      const { body } = await subscriber.call(routes.payments.createPortalSession, {});
+      const { body } = await subscriber.call(routes.billing.createPortalSession, {});
       await manage(body.url, 'cancel');
       await manage(body.url, 'resume');
       await manage(body.url, 'cancel');

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { readSubscription } from '../../functions/limits/store.ts';
-import { DAY } from '../../functions/platform/clock.ts';
-import { queryPrefix } from '../../functions/platform/table.ts';
+import { queryPrefix } from '../../functions/platform/aws/table.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { scanTable } from '../support/leftovers.ts';
 import { startCutOff } from '../support/proxy.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   await cloud.stripe.settled();
 });
 
-const path = routes.payments.receiveEvent.path;
+const path = routes.billing.receiveWebhook.path;
 
 /** Posts a body as it is, with this signature; answers the status and what was said. */
 const post = async (body: BodyInit, signature: string | undefined) => {
@@ -182,7 +182,7 @@ describe('the life of a subscription', () => {
     expect(await status()).toEqual(['trialing', false]);
     await cloud.stripe.advance(15 * DAY);
     expect(await status()).toEqual(['active', false]);
-    const { body } = await subscriber.call(routes.payments.createPortalSession, {});
+    const { body } = await subscriber.call(routes.billing.createPortalSession, {});
     await manage(body.url, 'cancel');
     expect(await status()).toEqual(['active', true]);
     await manage(body.url, 'resume');

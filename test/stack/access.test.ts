@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profiles } from '../../infra/access.ts';
+import { roles } from '../../infra/access.ts';
 import { functionsOf, policiesOf, propertiesOf, synthesizeForTest } from './templates.ts';
 
 const { app } = synthesizeForTest();
@@ -7,8 +7,8 @@ const { app } = synthesizeForTest();
 const allowed = [...policiesOf(app).values()].flat();
 
 describe('what the functions may do', () => {
-  it('is said by 5 to 8 profiles, each one role', () => {
-    const count = Object.keys(profiles).length;
+  it('is said by 5 to 8 roles, each one role', () => {
+    const count = Object.keys(roles).length;
     expect(count).toBeGreaterThanOrEqual(5);
     expect(count).toBeLessThanOrEqual(8);
     expect(propertiesOf(app, 'AWS::IAM::Role').size).toBe(count);
@@ -40,11 +40,11 @@ describe('what the functions may do', () => {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
       knowing: [
-        'payments/createCheckout',
-        'payments/createPortalSession',
-        'payments/receiveEvent',
-        'payments/success',
-        'subscriptions/get',
+        'billing/confirmCheckout',
+        'billing/createCheckout',
+        'billing/createPortalSession',
+        'billing/getSubscription',
+        'billing/receiveWebhook',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { workerProfiles } from '../../infra/access.ts';
+import { workerRoles } from '../../infra/access.ts';
 import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
 
 const { data, app } = synthesizeForTest({ validate: true });
@@ -76,7 +76,7 @@ describe('the App stack', () => {
   });
 
   it('has a function for every route and every worker, and no other', () => {
-    const names = [...allRoutes.map(({ name }) => name), ...Object.keys(workerProfiles)];
+    const names = [...allRoutes.map(({ name }) => name), ...Object.keys(workerRoles)];
     expect([...functionsOf(app).keys()].toSorted()).toEqual(names.toSorted());
   });
 
@@ -92,7 +92,7 @@ describe('the App stack', () => {
 
   it('answers every path of the contract with the function of its route', () => {
     const declared = allRoutes.flatMap(({ name, route }) =>
-      [route.path, ...(route.alsoAt ?? [])].map((path) => `${route.method} ${path} → ${name}`),
+      [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path} → ${name}`),
     );
     expect(routesOfTemplate().toSorted()).toEqual(declared.toSorted());
   });
@@ -135,7 +135,7 @@ describe('the App stack', () => {
   });
 
   it('ticks every 5 minutes', () => {
-    const tick = functionsOf(app).get('upkeep/tick')?.id;
+    const tick = functionsOf(app).get('schedule/scheduler')?.id;
     app.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
       State: 'ENABLED',

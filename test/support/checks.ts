@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, SerpQuery } from '#shared/messages.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/store.ts';
-import { requireAllowance } from '../../functions/limits/limits.ts';
-import { queryPrefix } from '../../functions/platform/table.ts';
-import { fetchText } from '../../functions/rankings/rankings.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { queryPrefix } from '../../functions/platform/aws/table.ts';
+import { normalizeQuery } from '../../functions/search/serps.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import type { TestCloud } from './cloud.ts';
 import type { Customer } from './customers.ts';
 
@@ -16,7 +16,7 @@ export const queryOf = (keyword: string): SerpQuery => ({
   provider: 'serper',
   country: 'br',
   language: 'pt-br',
-  text: fetchText(keyword),
+  text: normalizeQuery(keyword),
 });
 
 /** Adds a keyword that is not to be checked; no route makes one yet. */

@@ -3,15 +3,15 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildCloud, buildSite } from '../../infra/local/build.ts';
-import { type Cloud, startCloud as startStacks } from '../../infra/local/cloud.ts';
-import { withConfig } from '../../infra/local/config.ts';
+import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
+import { startOutside } from '../../infra/local/fakes/fakes.ts';
+import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
+import type { Serper, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
+import type { StripeStandIn } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import type { GoogleStandIn } from '../../infra/local/outside/google.ts';
-import type { Serper, SerperOptions } from '../../infra/local/outside/serper.ts';
-import type { StripeStandIn } from '../../infra/local/outside/stripe.ts';
-import { startOutside } from '../../infra/local/outside.ts';
-import { builtSite, type LocalSite } from '../../infra/local/site.ts';
+import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
+import { withConfig } from '../../infra/local/site/config.ts';
+import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
 interface CloudOptions {
   /** Where the state is kept, for tests that start again on it; without it, in memory. */
@@ -24,7 +24,7 @@ interface CloudOptions {
   readonly site?: boolean;
 }
 
-export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'depths' | 'tick'> {
+export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'depths' | 'runSchedules'> {
   readonly url: string;
   readonly serper: Serper;
   readonly stripe: StripeStandIn;
@@ -85,7 +85,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     clients: cloud.clients,
     environment: cloud.environment,
     depths: cloud.depths,
-    tick: cloud.tick,
+    runSchedules: cloud.runSchedules,
     publish,
     logs: () => logs,
     idle: (limitMs = 30_000) => untilIdle(cloud, limitMs),

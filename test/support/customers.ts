@@ -2,11 +2,11 @@ import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { createUser } from '../../functions/accounts/store.ts';
-import { saveSubscription } from '../../functions/limits/store.ts';
-import { savePlan } from '../../functions/plans/store.ts';
+import { createUser } from '../../functions/accounts/users.store.ts';
+import { savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { saveSearchSettings } from '../../functions/settings/store.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import { startCloud, type TestCloud } from './cloud.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
-import { iconOf } from '../../infra/local/outside/icons.ts';
+import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { type Customer, newCompany } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
@@ -51,7 +51,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   },
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
-  'payments/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/createCheckout': { userId: 'ninguem', planId: 101 },
   'profiles/update': {
     name: 'Alguém',
     email: 'mudado@teste.local',
@@ -78,7 +78,7 @@ export const bodyFor = ({ name }: Entry, ids: Ids): Readonly<Record<string, unkn
 };
 
 const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
-  'payments/success': { session_id: 'cs_test_nenhuma' },
+  'billing/confirmCheckout': { session_id: 'cs_test_nenhuma' },
 };
 
 export interface Sent {

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
-import type { GoogleStandIn } from '../../infra/local/outside/google.ts';
-import type { Person } from '../../infra/local/outside/people.ts';
+import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
+import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 

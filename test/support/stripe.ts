@@ -1,7 +1,7 @@
 /** Drives the stand-in for Stripe as a customer's browser does: its hosted pages, by their forms. */
 import { routes } from '#shared/contract/index.ts';
-import { forgetTries } from '../../functions/accounts/tries.store.ts';
-import { savePlan } from '../../functions/plans/store.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { savePlan } from '../../functions/plans/plans.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 
@@ -40,7 +40,7 @@ let newcomers = 0;
 
 export const signUp = async ({ url }: Pick<TestCloud, 'url'>): Promise<Newcomer> => {
   newcomers += 1;
-  await forgetTries('signup#127.0.0.1');
+  await resetRateLimit('signup#127.0.0.1');
   const answer = await callerOf(url)(routes.accounts.signup, {
     body: {
       name: 'Nova Cliente',
@@ -64,7 +64,7 @@ export const cookieIn = (headers: Headers, name: string): string =>
 
 /** Opens a checkout; refuses to go on where that fails. */
 export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
-  const { status, body } = await call(routes.payments.createCheckout, { body: { userId, planId } });
+  const { status, body } = await call(routes.billing.createCheckout, { body: { userId, planId } });
   if (status !== 200) throw new Error(`No checkout was opened: ${body.error}`);
   return body.checkoutUrl;
 };
@@ -81,7 +81,7 @@ export const newSubscriber = async (
 ): Promise<Newcomer> => {
   const newcomer = await signUp(cloud);
   const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId), card));
-  const { headers } = await newcomer.call(routes.payments.success, { query: { session_id } });
+  const { headers } = await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
   await cloud.stripe.settled();
   const cookie = cookieIn(headers, 'session');
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
@@ -99,4 +99,4 @@ export const savePlans = async (): Promise<void> => {
 
 /** A customer's subscription as he sees it. */
 export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
-  (await call(routes.subscriptions.get, {})).body;
+  (await call(routes.billing.getSubscription, {})).body;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { SessionProvider } from './accounts/session.tsx';
-import { KnownPlans } from './prerendered.ts';
+import { SessionProvider } from './auth/session.tsx';
+import { KnownPlans } from './prerender/prerenderedData.ts';
 import './styles.css';
-import { CrashBarrier } from './ui/CrashBarrier.tsx';
+import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 
 interface Props {
   /** The plans that a prerendered page was made with. */

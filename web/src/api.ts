@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal } from '#shared/contract/fields.ts';
+import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 
 // Without this zod probes for eval, which a strict content security policy reports as a violation.
@@ -57,7 +57,7 @@ const contentOf = (route: Route, { body, file }: Sent): RequestInit => {
 };
 
 const refusalOf = async (response: Response): Promise<ApiError> => {
-  const said = z.safeParse(refusal, await response.json().catch(() => null));
+  const said = z.safeParse(errorReply, await response.json().catch(() => null));
   return said.success
     ? new ApiError(response.status, said.data.error, said.data.fields ?? {})
     : new ApiError(response.status, '', {});

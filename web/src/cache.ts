@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { ApiError, call, type Sent } from './api.ts';
-import { report } from './report.ts';
+import { report } from './logError.ts';
 
 /** How a route is read through the query cache: its address is its key. */
-export const queryOf = <R extends Route>(route: R, given: CallOf<R> & Sent) =>
+export const routeQuery = <R extends Route>(route: R, given: CallOf<R> & Sent) =>
   queryOptions({
     queryKey: [urlOf(route, given)],
     queryFn: ({ signal }) => call(route, given, signal),

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { readPrerendered } from './prerendered.ts';
-import { report } from './report.ts';
+import { report } from './logError.ts';
+import { readPrerendered } from './prerender/prerenderedData.ts';
 import { loadPage, Screens } from './router.tsx';
 
 const root = document.getElementById('root');

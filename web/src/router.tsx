@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { isPrepared, Page, prepare } from './prepared.tsx';
-import { Waiting } from './ui/Waiting.tsx';
+import { isPrepared, Page, prepare } from './prerender/loadedScreens.tsx';
+import { Loading } from './ui/bare/Loading.tsx';
 
 interface Screen {
   readonly path: string;
@@ -11,13 +11,13 @@ interface Screen {
   readonly link?: string;
 }
 
-const loadKit = () => import('./ui/Kit.tsx').then((it) => it.Kit);
-const loadGuard = () => import('./accounts/Guard.tsx').then((it) => it.Guard);
-const loadFrame = () => import('./accounts/Frame.tsx').then((it) => it.Frame);
-const loadNotFound = () => import('./ui/NotFound.tsx').then((it) => it.NotFound);
-const Kit = lazy(async () => ({ default: await loadKit() }));
+const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
+const loadGuard = () => import('./auth/Guard.tsx').then((it) => it.Guard);
+const loadLayout = () => import('./layout/AppLayout.tsx').then((it) => it.AppLayout);
+const loadNotFound = () => import('./ui/kit/NotFound.tsx').then((it) => it.NotFound);
+const MantineRoot = lazy(async () => ({ default: await loadMantine() }));
 const Guard = lazy(async () => ({ default: await loadGuard() }));
-const Frame = lazy(async () => ({ default: await loadFrame() }));
+const AppLayout = lazy(async () => ({ default: await loadLayout() }));
 const NotFound = lazy(async () => ({ default: await loadNotFound() }));
 
 interface PublicScreen extends Screen {
@@ -34,17 +34,17 @@ const pages: readonly PublicScreen[] = [
 /** The screens that anybody may open. */
 const open: readonly Screen[] = [
   { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
-  { path: '/login', load: () => import('./accounts/Login.tsx').then((it) => it.Login) },
-  { path: '/auth/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },
-  { path: '/auth/google/callback', load: () => import('./accounts/Callback.tsx').then((it) => it.Callback) },
-  { path: '/payment', load: () => import('./payments/Payment.tsx').then((it) => it.Payment) },
+  { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
+  { path: '/auth/callback', load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
+  { path: '/auth/google/callback', load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
+  { path: '/payment', load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
     path: '/payment/success',
-    load: () => import('./payments/PaymentSuccess.tsx').then((it) => it.PaymentSuccess),
+    load: () => import('./billing/PaymentSuccess.tsx').then((it) => it.PaymentSuccess),
   },
   {
     path: '/payment/error',
-    load: () => import('./payments/PaymentError.tsx').then((it) => it.PaymentError),
+    load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
   },
 ];
 
@@ -89,8 +89,8 @@ const guarded: readonly Screen[] = [
 const links = guarded.flatMap(({ path, link }) => (link === undefined ? [] : [{ path, label: link }]));
 
 const routeOf = ({ path, load }: Screen) => {
-  const Loading = lazy(async () => ({ default: await load() }));
-  return <Route key={path} path={path} element={<Page path={path} Loading={Loading} />} />;
+  const LazyScreen = lazy(async () => ({ default: await load() }));
+  return <Route key={path} path={path} element={<Page path={path} LazyScreen={LazyScreen} />} />;
 };
 const pageRoutes = pages.map(routeOf);
 const openRoutes = open.map(routeOf);
@@ -116,9 +116,9 @@ const fetchAhead = (pathname: string): void => {
 };
 
 const wantedFor = (privately: Screen | undefined, openly: Screen | undefined): Promise<unknown>[] => {
-  if (privately) return [loadKit(), loadGuard(), loadFrame(), privately.load()];
-  if (!openly) return [loadKit(), loadNotFound()];
-  return screenAt(pages, openly.path) ? [openly.load()] : [loadKit(), openly.load()];
+  if (privately) return [loadMantine(), loadGuard(), loadLayout(), privately.load()];
+  if (!openly) return [loadMantine(), loadNotFound()];
+  return screenAt(pages, openly.path) ? [openly.load()] : [loadMantine(), openly.load()];
 };
 
 /** The whole application, by address. */
@@ -126,15 +126,15 @@ export const Screens = () => {
   const { pathname } = useLocation();
   useEffect(() => fetchAhead(pathname), [pathname]);
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       <Routes>
         {pageRoutes}
-        <Route element={<Kit />}>
+        <Route element={<MantineRoot />}>
           {openRoutes}
           <Route
             element={
               <Guard>
-                <Frame links={links} />
+                <AppLayout links={links} />
               </Guard>
             }
           >

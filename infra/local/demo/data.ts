@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/contract/plans.ts';
-import type { Plant } from '../outside/serp.ts';
+import type { Plant } from '../fakes/serper/serp.ts';
 
 /** Who can sign in on a fresh local stack; printed on the terminal, and never part of a deployed one. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };

@@ -1,21 +1,22 @@
 import type { SerpQuery } from '#shared/messages.ts';
-import type { StoredCompany } from '../../../functions/companies/store.ts';
-import type { StoredCompetitor } from '../../../functions/competitors/store.ts';
-import { saveRanking } from '../../../functions/keywords/ranked.ts';
-import type { KeywordRecord } from '../../../functions/keywords/store.ts';
-import { DAY, HOUR, toMoment } from '../../../functions/platform/clock.ts';
+import type { StoredCompany } from '../../../functions/companies/companies.store.ts';
+import type { StoredCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.store.ts';
+import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
+import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
+import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
+import { keepSerps, lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
 import {
-  afterSerp,
-  fetchText,
-  pointOf,
-  type Ranking,
-  unranked,
-} from '../../../functions/rankings/rankings.ts';
-import { putPoints } from '../../../functions/rankings/store.ts';
-import { addPage, emptySerp, placeDomain, type Serp, suffices } from '../../../functions/serps/serps.ts';
-import { claimSerp, keepSerps, saveSerp } from '../../../functions/serps/store.ts';
-import { organicOf } from '../outside/serp.ts';
+  addPage,
+  emptySerp,
+  normalizeQuery,
+  placeDomain,
+  type Serp,
+  suffices,
+} from '../../../functions/search/serps.ts';
+import { organicOf } from '../fakes/serper/serp.ts';
 import { demoPlants } from './data.ts';
 
 interface Subject {
@@ -39,7 +40,7 @@ export const seedHistory = async ({
 }: Subject): Promise<void> => {
   const query: SerpQuery = {
     provider: 'serper',
-    text: fetchText(keyword.keyword),
+    text: normalizeQuery(keyword.keyword),
     country: 'br',
     language: 'pt-br',
   };
@@ -60,8 +61,8 @@ export const seedHistory = async ({
   const ranking = serps.reduce<Ranking>((kept, serp) => remember(kept, serp, company, rivals), unranked);
   await saveRanking(userId, keyword.id, undefined, ranking);
   const latest = serps.at(-1);
-  const claimId = newId();
-  if (latest && (await claimSerp(query, claimId, undefined, now))) await saveSerp(query, claimId, latest);
+  const lockId = newId();
+  if (latest && (await lockSerp(query, lockId, undefined, now))) await saveSerp(query, lockId, latest);
 };
 
 const readDay = ({ text, country, language }: SerpQuery, moment: number, domains: string[]): Serp => {

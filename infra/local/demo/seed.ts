@@ -5,19 +5,23 @@ import {
   type NewUser,
   parseUser,
   type User,
-} from '../../../functions/accounts/store.ts';
-import { createCompany, type StoredCompany } from '../../../functions/companies/store.ts';
-import { competitorIdOf, createCompetitor } from '../../../functions/competitors/store.ts';
-import { createKeyword, type KeywordRecord, keywordIdOf } from '../../../functions/keywords/store.ts';
-import type { Allowance } from '../../../functions/limits/limits.ts';
-import { saveSubscription } from '../../../functions/limits/store.ts';
-import { savePlan } from '../../../functions/plans/store.ts';
-import { DAY, MINUTE, toMoment } from '../../../functions/platform/clock.ts';
+} from '../../../functions/accounts/users.store.ts';
+import { ensureCustomer } from '../../../functions/billing/customers.ts';
+import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
+import { createCompany, type StoredCompany } from '../../../functions/companies/companies.store.ts';
+import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import {
+  createKeyword,
+  type KeywordRecord,
+  keywordIdOf,
+} from '../../../functions/keywords/keywords.store.ts';
+import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { pricesOf } from '../../../functions/platform/prices.ts';
-import { saveSchedule, saveSearchSettings } from '../../../functions/settings/store.ts';
-import { ensureCustomer } from '../../../functions/subscriptions/customers.ts';
-import { syncSubscription } from '../../../functions/subscriptions/sync.ts';
+import { pricesOf } from '../../../functions/platform/stripe/prices.ts';
+import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { saveSchedule, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import type { Allowance } from '../../../functions/subscriptions/limits.ts';
+import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 

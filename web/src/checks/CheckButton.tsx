@@ -3,8 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../api.ts';
-import { notify } from '../ui/notices.tsx';
-import { WaitingOverlay } from '../ui/WaitingOverlay.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
-import { whole } from '../ui/format.ts';
+import { whole } from '../ui/bare/format.ts';
 import styles from './CheckProgress.module.css';
 
 const POLL_MS = 2_000;

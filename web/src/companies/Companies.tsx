@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { call, messageOf } from '../api.ts';
-import { queryOf } from '../cache.ts';
-import { Cards } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { notify } from '../ui/notices.tsx';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { routeQuery } from '../cache.ts';
+import { Cards } from '../ui/bare/Card.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { Page } from '../ui/bare/Page.tsx';
+import { ConfirmDialog } from '../ui/kit/Dialog.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
@@ -20,7 +20,7 @@ type Opened = { readonly does: 'create' } | { readonly does: 'edit' | 'delete'; 
 
 /** All companies, and everything that can be done with one. */
 export const Companies = () => {
-  const query = useQuery(queryOf(reports.listCompanies, {}));
+  const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ does: 'create' });

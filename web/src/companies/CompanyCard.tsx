@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
-import { readableUrl } from '../ui/addresses.ts';
-import { Card, CardFigures } from '../ui/Card.tsx';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { decimal, whole } from '../ui/format.ts';
-import { ToolButton } from '../ui/ToolButton.tsx';
+import { Card, CardFigures } from '../ui/bare/Card.tsx';
+import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { readableUrl } from '../ui/bare/readableUrl.ts';
+import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import { LogoUpload } from './LogoUpload.tsx';
 
 type CompanyWithStats = z.output<typeof companyWithStats>;

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { useSave } from '../ui/useSave.ts';
+import { FormDialog } from '../ui/kit/FormDialog.tsx';
+import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   /** The company to edit; null creates one. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
 
 /** In the place of a company that does not exist, or is not the reader's. */
 export const CompanyMissing = () => (

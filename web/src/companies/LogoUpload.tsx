@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { call, messageOf } from '../api.ts';
-import { notify } from '../ui/notices.tsx';
-import { ToolButton } from '../ui/ToolButton.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 /** The button that sends an image file as the logo of a company. */
 export const LogoUpload = ({ company }: { readonly company: Company }) => {

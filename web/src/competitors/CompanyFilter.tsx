@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
-import { kindOf, notify } from '../ui/notices.tsx';
+import { kindOf, notify } from '../ui/kit/notices.tsx';
 import styles from './CompanyFilter.module.css';
 
 interface Props {

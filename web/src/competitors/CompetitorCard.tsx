@@ -3,9 +3,9 @@ import { IconListSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
-import { Card } from '../ui/Card.tsx';
-import { notify } from '../ui/notices.tsx';
-import { ToolButton } from '../ui/ToolButton.tsx';
+import { Card } from '../ui/bare/Card.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 interface Props {
   readonly competitor: Competitor;

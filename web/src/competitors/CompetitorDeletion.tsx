@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { notify } from '../ui/notices.tsx';
+import { ConfirmDialog } from '../ui/kit/Dialog.tsx';
+import { notify } from '../ui/kit/notices.tsx';
 
 interface Props {
   readonly competitor: Competitor;

@@ -4,8 +4,8 @@ import type { Company } from '#shared/contract/companies.ts';
 import { competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { useSave } from '../ui/useSave.ts';
+import { FormDialog } from '../ui/kit/FormDialog.tsx';
+import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
-import { queryOf } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
-import { Cards } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Cards } from '../ui/bare/Card.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { Page } from '../ui/bare/Page.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 import { CompetitorDeletion } from './CompetitorDeletion.tsx';
@@ -26,9 +26,9 @@ export const Competitors = () => {
   const [search, setSearch] = useSearchParams();
   const companyId = search.get('company') ?? undefined;
   const listed = useQuery(
-    queryOf(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
+    routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
   );
-  const owners = useQuery(queryOf(companies.list, {}));
+  const owners = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ does: 'create' });

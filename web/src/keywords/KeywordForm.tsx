@@ -4,9 +4,9 @@ import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { notify } from '../ui/notices.tsx';
-import { useSave } from '../ui/useSave.ts';
+import { FormDialog } from '../ui/kit/FormDialog.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { counted, day } from '../ui/format.ts';
-import { Filter, Pager, SortableHead, Table } from '../ui/Table.tsx';
-import { ToolButton } from '../ui/ToolButton.tsx';
-import { useTable } from '../ui/useTable.ts';
+import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { counted, day } from '../ui/bare/format.ts';
+import { useTable } from '../ui/bare/useTable.ts';
+import { Filter, Pager, SortableHead, Table } from '../ui/kit/Table.tsx';
+import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './KeywordTable.module.css';
 
 const activity = (keyword: Keyword): string => (keyword.is_active ? 'Ativo' : 'Inativo');

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
-import { queryOf } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { TableSkeleton } from '../ui/Skeletons.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { Page } from '../ui/bare/Page.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
@@ -18,8 +18,8 @@ import { KeywordTable } from './KeywordTable.tsx';
 /** The keywords of the account, or of the company in the address. */
 export const Keywords = () => {
   const { id } = useParams();
-  const listed = useQuery(queryOf(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
-  const owners = useQuery(queryOf(companies.list, {}));
+  const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
+  const owners = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const company = owners.data?.find((owner) => owner.id === id);

@@ -1,9 +1,9 @@
-import { decimal } from '../ui/format.ts';
-import { Logo } from '../ui/Logo.tsx';
-import { NotFound, Position, PositionBadge } from '../ui/Position.tsx';
-import { Stats } from '../ui/Stats.tsx';
-import table from '../ui/Table.module.css';
-import { Change, TrendMark } from '../ui/TrendMark.tsx';
+import { decimal } from '../ui/bare/format.ts';
+import { Logo } from '../ui/bare/Logo.tsx';
+import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
+import { Stats } from '../ui/bare/Stats.tsx';
+import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
+import table from '../ui/kit/Table.module.css';
 import styles from './figures.module.css';
 import { type SampleRow, sampleCompany, sampleRows } from './sample.ts';
 

@@ -1,5 +1,5 @@
-import { NotFound, Position, PositionBadge } from '../ui/Position.tsx';
-import { Change, TrendMark } from '../ui/TrendMark.tsx';
+import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
+import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
 import styles from './Features.module.css';
 import { GridFigure } from './GridFigure.tsx';
 import { HistoryFigure } from './HistoryFigure.tsx';

@@ -1,4 +1,4 @@
-import { ActionLink } from '../ui/Action.tsx';
+import { ActionLink } from '../ui/bare/Action.tsx';
 import styles from './FinalCall.module.css';
 
 interface Props {

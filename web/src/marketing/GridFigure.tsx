@@ -1,9 +1,9 @@
 import grid from '../reports/GridTable.module.css';
-import { Logo } from '../ui/Logo.tsx';
-import { Position } from '../ui/Position.tsx';
-import table from '../ui/Table.module.css';
-import { tierOf } from '../ui/tier.ts';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Logo } from '../ui/bare/Logo.tsx';
+import { Position } from '../ui/bare/Position.tsx';
+import { tierOf } from '../ui/bare/tier.ts';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
+import table from '../ui/kit/Table.module.css';
 import styles from './figures.module.css';
 import { sampleCompany, sampleGrid, sampleRivals } from './sample.ts';
 
@@ -14,7 +14,7 @@ export const GridFigure = () => (
   <div className={`${table.frame} ${styles.table}`}>
     <table className={table.table}>
       <caption>
-        <Unseen>Posições por palavra-chave e site, com dados de exemplo</Unseen>
+        <VisuallyHidden>Posições por palavra-chave e site, com dados de exemplo</VisuallyHidden>
       </caption>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { ActionLink } from '../ui/Action.tsx';
+import { ActionLink } from '../ui/bare/Action.tsx';
 import { AnalysisFigure } from './AnalysisFigure.tsx';
 import styles from './Hero.module.css';
 

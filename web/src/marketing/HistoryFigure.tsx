@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HistoryChart } from '../reports/HistoryChart.tsx';
-import { day } from '../ui/format.ts';
-import { NotFound, PositionBadge } from '../ui/Position.tsx';
+import { day } from '../ui/bare/format.ts';
+import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
 import styles from './HistoryFigure.module.css';
 import { sampleHistory } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
-import { useSession } from '../accounts/session.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { useSession } from '../auth/session.tsx';
+import { Loading } from '../ui/bare/Loading.tsx';
 import { Benefits } from './Benefits.tsx';
 import { Features } from './Features.tsx';
 import { FinalCall } from './FinalCall.tsx';
@@ -13,7 +13,7 @@ import { landingWords } from './words.ts';
 /** The home of visitors. Who is signed in goes on to the dashboard and never sees it. */
 export const Landing = () => {
   const { user, loading } = useSession();
-  if (loading) return <Waiting />;
+  if (loading) return <Loading />;
   if (user) return <Navigate to="/dashboard" replace />;
   return <Content />;
 };

@@ -1,10 +1,10 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../accounts/session.tsx';
+import { useSession } from '../auth/session.tsx';
 import { startPath } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePlans } from '../plans/usePlans.ts';
-import { Unseen } from '../ui/Unseen.tsx';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { Comparison } from './Comparison.tsx';
 import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
@@ -26,7 +26,7 @@ export const Plans = () => {
           Experimente por 14 dias grátis, sem cartão de crédito. Troque de plano ou cancele quando quiser.
         </p>
         <h2 className={styles.planHeading}>
-          <Unseen>Planos</Unseen>
+          <VisuallyHidden>Planos</VisuallyHidden>
         </h2>
         <PlanList read={read} detailed />
         <Guarantee />

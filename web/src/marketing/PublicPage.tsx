@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { useSession } from '../accounts/session.tsx';
-import { ActionLink } from '../ui/Action.tsx';
-import { Brand } from '../ui/Brand.tsx';
-import { useArrival } from '../ui/useArrival.ts';
+import { useSession } from '../auth/session.tsx';
+import { ActionLink } from '../ui/bare/Action.tsx';
+import { Brand } from '../ui/bare/Brand.tsx';
+import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
 import type { PageWords } from './words.ts';
@@ -23,7 +23,7 @@ export const PublicPage = ({
       Pular para o conteúdo
     </a>
     <Header />
-    <main ref={useArrival()} id="conteudo" tabIndex={-1} className={styles.main}>
+    <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1} className={styles.main}>
       {children}
     </main>
     <Footer />

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Unseen } from '../ui/Unseen.tsx';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { quotes } from './quotes.ts';
 import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
@@ -70,9 +70,9 @@ const Controls = ({ shown, previous, next, show }: ControlsProps) => (
       </button>
     </div>
     <p className={styles.said} aria-live="polite">
-      <Unseen>
+      <VisuallyHidden>
         Depoimento {shown + 1} de {quotes.length}
-      </Unseen>
+      </VisuallyHidden>
     </p>
   </div>
 );

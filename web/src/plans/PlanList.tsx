@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { useSession } from '../accounts/session.tsx';
-import { ActionLink } from '../ui/Action.tsx';
-import { reais } from '../ui/format.ts';
-import { Unseen } from '../ui/Unseen.tsx';
+import { useSession } from '../auth/session.tsx';
+import { ActionLink } from '../ui/bare/Action.tsx';
+import { reais } from '../ui/bare/format.ts';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { featuresOf, limitsOf, startPath } from './offer.ts';
 import styles from './PlanList.module.css';
 import { PlansState } from './PlansState.tsx';
@@ -60,7 +60,7 @@ const PlanCard = ({ plan, popular, detailed }: CardProps) => {
       </ul>
       <div className={styles.start}>
         <ActionLink quiet={!popular} to={startPath(plan, user)}>
-          Começar agora<Unseen> com o plano {plan.name}</Unseen>
+          Começar agora<VisuallyHidden> com o plano {plan.name}</VisuallyHidden>
         </ActionLink>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { reais } from '../ui/format.ts';
-import { TextLink } from '../ui/TextLink.tsx';
+import { reais } from '../ui/bare/format.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';
 

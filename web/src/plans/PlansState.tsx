@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { ActionButton } from '../ui/Action.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { ActionButton } from '../ui/bare/Action.tsx';
+import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import styles from './PlansState.module.css';
 import type { PlansRead } from './usePlans.ts';
 
@@ -29,7 +29,7 @@ export const PlansState = ({ read: { plans, failed, busy, load }, detailed, chil
 
 const Skeleton = ({ detailed }: Pick<Props, 'detailed'>) => (
   <div className={styles.skeletons} data-detailed={detailed || undefined} role="status">
-    <Unseen>Carregando planos...</Unseen>
+    <VisuallyHidden>Carregando planos...</VisuallyHidden>
     <span className={styles.skeleton} />
     <span className={styles.skeleton} />
     <span className={styles.skeleton} />

@@ -1,8 +1,8 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
-import { KnownPlans } from '../prerendered.ts';
-import { report } from '../report.ts';
+import { report } from '../logError.ts';
+import { KnownPlans } from '../prerender/prerenderedData.ts';
 
 export interface PlansRead {
   /** Cheapest first; undefined until they have been read once. */

@@ -7,16 +7,16 @@ import type * as z from 'zod/mini';
 import { checks } from '#shared/contract/checks.ts';
 import { type analysis, reports } from '#shared/contract/reports.ts';
 import { call } from '../api.ts';
-import { queryOf } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { decimal, whole } from '../ui/format.ts';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { StatSkeletons, TableSkeleton } from '../ui/Skeletons.tsx';
-import { Stats } from '../ui/Stats.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { Page } from '../ui/bare/Page.tsx';
+import { Stats } from '../ui/bare/Stats.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
@@ -29,7 +29,7 @@ const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.H
 export const Analysis = () => {
   const { id = '' } = useParams();
   const query = useQuery({
-    ...queryOf(reports.getAnalysis, { params: { id } }),
+    ...routeQuery(reports.getAnalysis, { params: { id } }),
     refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
   });
   return (

@@ -1,10 +1,10 @@
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { dayAndTime } from '../ui/format.ts';
-import { NotFound, Position, PositionBadge } from '../ui/Position.tsx';
-import { Filter, Pager, SortableHead, Table } from '../ui/Table.tsx';
-import { Change, TrendMark, trendWord } from '../ui/TrendMark.tsx';
-import { useTable } from '../ui/useTable.ts';
+import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { dayAndTime } from '../ui/bare/format.ts';
+import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
+import { Change, TrendMark, trendWord } from '../ui/bare/TrendMark.tsx';
+import { useTable } from '../ui/bare/useTable.ts';
+import { Filter, Pager, SortableHead, Table } from '../ui/kit/Table.tsx';
 import styles from './AnalysisTable.module.css';
 
 const columns = {

@@ -3,19 +3,19 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/reports.ts';
-import { queryOf } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { CompanyCard } from '../companies/CompanyCard.tsx';
-import { Cards } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Cards } from '../ui/bare/Card.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
 
 const MOST = 6;
 
 /** The first companies, and the way to all of them. */
 export const CompanyOverview = () => {
-  const query = useQuery(queryOf(reports.listCompanies, {}));
+  const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (
     <section aria-labelledby="suas-empresas">
       <div className={styles.head}>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { queryOf } from '../cache.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { decimal, whole } from '../ui/format.ts';
-import { Position } from '../ui/Position.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { TableSkeleton } from '../ui/Skeletons.tsx';
-import { Stats } from '../ui/Stats.tsx';
-import { Table } from '../ui/Table.tsx';
+import { routeQuery } from '../cache.ts';
+import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { Position } from '../ui/bare/Position.tsx';
+import { Stats } from '../ui/bare/Stats.tsx';
+import { Dialog } from '../ui/kit/Dialog.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { Table } from '../ui/kit/Table.tsx';
 import styles from './CompetitorAnalysis.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Where a competitor stands for each of the company's keywords. */
 export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
-  const query = useQuery(queryOf(reports.getCompetitor, { params: { id: competitor.id } }));
+  const query = useQuery(routeQuery(reports.getCompetitor, { params: { id: competitor.id } }));
   return (
     <Dialog title={`Palavras-chave de ${competitor.name}`} onClose={onClose} wide>
       <QueryState

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { reports } from '#shared/contract/reports.ts';
-import { useSession } from '../accounts/session.tsx';
-import { queryOf } from '../cache.ts';
+import { useSession } from '../auth/session.tsx';
+import { routeQuery } from '../cache.ts';
 import { SubscriptionCard } from '../subscriptions/SubscriptionCard.tsx';
-import { decimal, whole } from '../ui/format.ts';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { StatSkeletons } from '../ui/Skeletons.tsx';
-import { Stats } from '../ui/Stats.tsx';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { Page } from '../ui/bare/Page.tsx';
+import { Stats } from '../ui/bare/Stats.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { StatSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyOverview } from './CompanyOverview.tsx';
 
 /** The first page after signing in: what is followed, on which plan, and the way to each company. */
 export const Dashboard = () => {
   const { user } = useSession();
-  const summary = useQuery(queryOf(reports.getDashboard, {}));
+  const summary = useQuery(routeQuery(reports.getDashboard, {}));
   return (
     <Page title={`Bem-vindo, ${user?.name ?? ''}`} tab="Dashboard" lead="O resumo do que você acompanha.">
       <SubscriptionCard />

@@ -6,14 +6,14 @@ import type * as z from 'zod/mini';
 import { checks } from '#shared/contract/checks.ts';
 import { type grid, reports } from '#shared/contract/reports.ts';
 import { call } from '../api.ts';
-import { queryOf } from '../cache.ts';
+import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { TableSkeleton } from '../ui/Skeletons.tsx';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { Page } from '../ui/bare/Page.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { GridTable } from './GridTable.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
@@ -22,7 +22,7 @@ const RELOAD_AFTER_MS = 10_000;
 export const Grid = () => {
   const { id = '' } = useParams();
   const query = useQuery({
-    ...queryOf(reports.getGrid, { params: { id } }),
+    ...routeQuery(reports.getGrid, { params: { id } }),
     refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
   });
   return (

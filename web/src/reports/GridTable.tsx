@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { grid } from '#shared/contract/reports.ts';
-import { Logo } from '../ui/Logo.tsx';
-import { NotFound, Position, PositionBadge } from '../ui/Position.tsx';
-import { Filter, Pager, SortableHead, Table } from '../ui/Table.tsx';
-import { tierOf } from '../ui/tier.ts';
-import { useTable } from '../ui/useTable.ts';
+import { Logo } from '../ui/bare/Logo.tsx';
+import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
+import { tierOf } from '../ui/bare/tier.ts';
+import { useTable } from '../ui/bare/useTable.ts';
+import { Filter, Pager, SortableHead, Table } from '../ui/kit/Table.tsx';
 import styles from './GridTable.module.css';
 
 type GridData = z.output<typeof grid>;

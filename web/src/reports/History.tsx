@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { reports } from '#shared/contract/reports.ts';
-import { queryOf } from '../cache.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
-import { TableSkeleton } from '../ui/Skeletons.tsx';
-import { useFocusReturn } from '../ui/useFocusReturn.ts';
+import { routeQuery } from '../cache.ts';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { useFocusReturn } from '../ui/bare/useFocusReturn.ts';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { HistoryContent } from './HistoryContent.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A keyword's last 90 days beside those of the competitors. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
-  const query = useQuery(queryOf(reports.getHistory, { params: { id: keywordId } }));
+  const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));
   return (
     <Drawer
       opened

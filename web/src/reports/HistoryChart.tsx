@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { day } from '../ui/format.ts';
+import { day } from '../ui/bare/format.ts';
 import { deepestOf, dotsOf, lineOf, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
 import styles from './HistoryChart.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { dayAndTime } from '../ui/format.ts';
-import { NotFound, PositionBadge } from '../ui/Position.tsx';
-import { Table } from '../ui/Table.tsx';
+import { dayAndTime } from '../ui/bare/format.ts';
+import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
+import { Table } from '../ui/kit/Table.tsx';
 import type { Reading, Series } from './chart.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import styles from './HistoryContent.module.css';

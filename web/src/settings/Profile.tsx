@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Profile as Known, profiles } from '#shared/contract/profiles.ts';
-import { AddressFields } from '../accounts/AddressFields.tsx';
-import { PhoneField } from '../accounts/PhoneField.tsx';
-import { useCepLookup } from '../accounts/useCepLookup.ts';
-import { queryOf } from '../cache.ts';
-import { QueryState } from '../ui/QueryState.tsx';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { countriesFor } from './countries.ts';
+import { routeQuery } from '../cache.ts';
+import { AddressFields } from '../person/AddressFields.tsx';
+import { countriesFor } from '../person/countries.ts';
+import { PhoneField } from '../person/PhoneField.tsx';
+import { useCepLookup } from '../person/useCepLookup.ts';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 import { useProfileForm } from './useProfileForm.ts';
@@ -15,7 +15,7 @@ import { useProfileForm } from './useProfileForm.ts';
 /** Who the customer is, and where to find him. */
 export const Profile = ({ onMessage }: TabProps) => {
   // What is being typed is not to be overtaken by what the server knows.
-  const query = useQuery({ ...queryOf(profiles.get, {}), refetchOnWindowFocus: false });
+  const query = useQuery({ ...routeQuery(profiles.get, {}), refetchOnWindowFocus: false });
   return (
     <section aria-labelledby="perfil">
       <h2 id="perfil" className={styles.heading}>

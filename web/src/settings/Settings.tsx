@@ -2,13 +2,13 @@ import { Tabs } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { kindOf } from '../ui/notices.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../ui/bare/Page.tsx';
+import { kindOf } from '../ui/kit/notices.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Profile } from './Profile.tsx';
 import { Security } from './Security.tsx';
 import styles from './Settings.module.css';
-import { Subscription } from './Subscription.tsx';
+import { Subscription } from './SubscriptionTab.tsx';
 import type { TabProps } from './tab.ts';
 
 interface Tab {

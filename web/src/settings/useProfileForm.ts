@@ -2,9 +2,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
 import { type Profile, profileForm, profiles } from '#shared/contract/profiles.ts';
-import { useSession } from '../accounts/session.tsx';
 import { call } from '../api.ts';
-import { useSave } from '../ui/useSave.ts';
+import { useSession } from '../auth/session.tsx';
+import { useSave } from '../ui/kit/useSave.ts';
 
 type Text =
   | 'name'

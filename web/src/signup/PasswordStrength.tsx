@@ -1,4 +1,4 @@
-import styles from '../accounts/fields.module.css';
+import styles from '../person/fields.module.css';
 import { strengthOf } from './passwordStrength.ts';
 
 const words = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { pendingAccount } from '../accounts/pendingAccount.ts';
-import { useSession } from '../accounts/session.tsx';
-import { paymentAddress } from '../plans/addresses.ts';
+import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { paymentAddress } from '../plans/paymentAddress.ts';
 import { usePlan } from '../plans/usePlan.ts';
-import { OpenPage } from '../ui/OpenPage.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
+import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { pendingAccount } from './pendingAccount.ts';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 
@@ -19,7 +19,7 @@ export const Signup = () => {
   const planId = search.get('plan');
   if (user) return <Navigate to={paymentAddress(user.id, planId)} replace />;
   return (
-    <OpenPage
+    <PublicFormPage
       wide
       title="Criar sua conta"
       tab="Criar conta"
@@ -41,7 +41,7 @@ export const Signup = () => {
           </aside>
         )}
       </div>
-    </OpenPage>
+    </PublicFormPage>
   );
 };
 

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
-import { rememberAccount } from '../accounts/pendingAccount.ts';
 import { ApiError, call } from '../api.ts';
-import { paymentAddress } from '../plans/addresses.ts';
-import { focusFirstWrong } from '../ui/focusFirstWrong.ts';
-import { useAttempt } from '../ui/useAttempt.ts';
+import { paymentAddress } from '../plans/paymentAddress.ts';
+import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
+import { focusFirstWrong } from '../ui/kit/focusFirstWrong.ts';
+import { rememberAccount } from './pendingAccount.ts';
 
 type Text =
   | 'name'
@@ -53,7 +53,7 @@ export const useSignup = (planId: string | null) => {
     initialValues: untouched,
     validate: schemaResolver(signupForm, { sync: true }),
   });
-  const { attempt, busy, refusal } = useAttempt(
+  const { attempt, busy, refusal } = useAsyncAction(
     async (typed: Typed) => {
       const body = signupForm.parse({ ...typed, planId: numberOf(planId) });
       const { userId } = await call(accounts.signup, { body });

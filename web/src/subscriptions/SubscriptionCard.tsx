@@ -1,18 +1,19 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { type SubscriptionStatus, subscriptions } from '#shared/contract/subscriptions.ts';
-import { queryOf } from '../cache.ts';
-import { capitalized, whole } from '../ui/format.ts';
-import { QueryState } from '../ui/QueryState.tsx';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { routeQuery } from '../cache.ts';
+import { capitalized, whole } from '../ui/bare/format.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './SubscriptionCard.module.css';
 import { standingOf } from './standing.ts';
 
 /** The plan, its state, and how much of its limits is used. */
 export const SubscriptionCard = () => {
-  const query = useQuery(queryOf(subscriptions.get, {}));
+  const query = useQuery(routeQuery(billing.getSubscription, {}));
   return (
     <section className={styles.section} aria-labelledby="assinatura">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={124} />}>
@@ -22,7 +23,7 @@ export const SubscriptionCard = () => {
   );
 };
 
-const Content = ({ plan, subscription, usage }: ReplyOf<typeof subscriptions.get>) => (
+const Content = ({ plan, subscription, usage }: ReplyOf<typeof billing.getSubscription>) => (
   <div className={styles.card}>
     <div className={styles.head}>
       <h2 id="assinatura" className={styles.title}>

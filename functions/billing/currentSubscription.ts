@@ -1,0 +1,26 @@
+import { StripeUnavailable } from '../platform/stripe/errors.ts';
+import { isOverdue } from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { findCustomerOf } from './customers.store.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+/**
+ * A user's subscription and usage. Where its period is over, and no event has said what came then, Stripe is asked: an event may be lost. What
+ * the table has stands where Stripe does not answer.
+ */
+export const readCurrentSubscription = async (
+  userId: string,
+  now: number,
+): ReturnType<typeof readSubscription> => {
+  const stored = await readSubscription(userId);
+  if (!isOverdue(stored.subscription, now)) return stored;
+  const customerId = await findCustomerOf(userId);
+  if (customerId === undefined) return stored;
+  try {
+    await syncSubscription(customerId);
+    return await readSubscription(userId);
+  } catch (error) {
+    if (error instanceof StripeUnavailable) return stored;
+    throw error;
+  }
+};

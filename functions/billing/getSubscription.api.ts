@@ -1,0 +1,22 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listCompanies } from '../companies/companies.store.ts';
+import { findPlan } from '../plans/plans.store.ts';
+import { readCurrentSubscription } from './currentSubscription.ts';
+
+export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
+  const [{ subscription, usage }, companies] = await Promise.all([
+    readCurrentSubscription(user.id, now),
+    listCompanies(user.id),
+  ]);
+  const plan = subscription && (await findPlan(subscription.plan_id));
+  return {
+    plan: plan ?? null,
+    subscription: subscription ? { status: subscription.status } : null,
+    usage: { ...usage, competitors: Math.max(0, ...companies.map((company) => company.competitors_count)) },
+    plan_name: plan?.name ?? null,
+    status: subscription?.status ?? null,
+    current_period_end: subscription?.current_period_end ?? null,
+    cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
+  };
+});

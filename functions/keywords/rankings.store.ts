@@ -1,0 +1,127 @@
+/**
+ * What checks wrote on the keywords. Kept as JSON in two attributes: a thousand keywords with their thousands of nested attributes took
+ * four times as long to read, and most readers want the company's own positions only.
+ */
+import * as z from 'zod/mini';
+import { userPartition } from '../accounts/users.store.ts';
+import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
+import { update } from '../platform/aws/writes.ts';
+import { type OwnRanking, type Ranking, ranking } from '../rankings/rankings.ts';
+import { byCreation, type KeywordRecord, keywordKey, keywordRecord } from './keywords.store.ts';
+
+/** A keyword with the company's own positions. */
+export type RankedKeyword = KeywordRecord & OwnRanking & Versioned;
+
+/** A keyword with everybody's positions. */
+export type StoredKeyword = KeywordRecord & Ranking & Versioned;
+
+const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
+const ranked = z.extend(keywordRecord, {
+  check_completed_at,
+  checked_for,
+  failed_at,
+  /** Counts the changes of its placements: who changes them says which he has read. */
+  version: z.optional(z.number()),
+  placements: z._default(z.string(), '{}'),
+});
+type Versioned = Pick<z.output<typeof ranked>, 'version'>;
+const everybody = z.object({ competitor_placements: z._default(z.string(), '{}') });
+
+const parseRanked = (item: Item): RankedKeyword => {
+  const { placements, ...keyword } = ranked.parse(item);
+  return { ...keyword, ...z.object({ own, previous }).parse(JSON.parse(placements)) };
+};
+
+const parse = (item: Item): StoredKeyword => ({
+  ...parseRanked(item),
+  competitors: competitors.parse(JSON.parse(everybody.parse(item).competitor_placements)),
+});
+
+const prefixOf = (companyId: string | undefined) =>
+  companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
+
+/** The user's keywords, or those of one company, with their own positions, in the order of their creation. */
+export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
+  const names = Object.keys(ranked.shape);
+  const items = await queryPrefix(userPartition(userId), prefixOf(companyId), {
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  });
+  return items.map(parseRanked).sort(byCreation);
+};
+
+/** A company's keywords with everybody's positions, in the order of their creation. */
+export const listKeywords = async (userId: string, companyId: string): Promise<StoredKeyword[]> => {
+  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
+  return items.map(parse).sort(byCreation);
+};
+
+export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
+  const item = await read(keywordKey(userId, keywordId));
+  return item && parse(item);
+};
+
+/** What changes the placements of a keyword, where they are still those that were read. */
+const changeOf = (version: number | undefined) => ({
+  condition: `attribute_exists(PK) AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
+  values: { ':next': (version ?? 0) + 1, ...(version !== undefined && { ':seen': version }) },
+});
+
+/**
+ * Stores what a keyword remembers after a fetch, where its `version` is still as it was read. False where its placements changed
+ * meanwhile, or the keyword is gone.
+ */
+export const saveRanking = async (
+  userId: string,
+  keywordId: string,
+  version: number | undefined,
+  saved: Ranking,
+): Promise<boolean> => {
+  const { condition, values } = changeOf(version);
+  const updated = await update(keywordKey(userId, keywordId), {
+    UpdateExpression:
+      'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next REMOVE failed_at',
+    ConditionExpression: condition,
+    ExpressionAttributeValues: {
+      ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
+      ':competitors': JSON.stringify(saved.competitors),
+      ':at': saved.check_completed_at,
+      ':for': saved.checked_for,
+      ...values,
+    },
+  });
+  return updated !== undefined;
+};
+
+/**
+ * The last try for a keyword failed: its positions stay, and it says since when they are not verified. Nothing happens where a check that was
+ * asked for no earlier has ended for it.
+ */
+export const saveFailure = async (
+  userId: string,
+  keywordId: string,
+  { at, requestedAt }: { readonly at: string; readonly requestedAt: string },
+): Promise<void> => {
+  await update(keywordKey(userId, keywordId), {
+    UpdateExpression: 'SET failed_at = :at, check_completed_at = :at, checked_for = :for',
+    ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
+    ExpressionAttributeValues: { ':at': at, ':for': requestedAt },
+  });
+};
+
+/** Removes what a keyword knows of a competitor; false where its placements changed since it was read. */
+export const forgetCompetitor = async (
+  userId: string,
+  known: StoredKeyword,
+  competitorId: string,
+): Promise<boolean> => {
+  if (!known.competitors[competitorId]) return true;
+  const { [competitorId]: _, ...others } = known.competitors;
+  const { condition, values } = changeOf(known.version);
+  const updated = await update(keywordKey(userId, known.id), {
+    UpdateExpression: 'SET competitor_placements = :competitors, version = :next',
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ':competitors': JSON.stringify(others), ...values },
+  });
+  return updated !== undefined;
+};

@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { env } from '../env.ts';
+
+const client = /* @__PURE__ */ new S3Client({});
+
+/** Stores a file under a key that is never written twice, so that browsers may keep it for ever. */
+export const putFile = async (key: string, bytes: Uint8Array, contentType: string): Promise<void> => {
+  await client.send(
+    new PutObjectCommand({
+      Bucket: env('LOGO_BUCKET'),
+      Key: key,
+      Body: bytes,
+      ContentType: contentType,
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+};
+
+/** Removes a file; one that is not there is no error. */
+export const removeFile = async (key: string): Promise<void> => {
+  await client.send(new DeleteObjectCommand({ Bucket: env('LOGO_BUCKET'), Key: key }));
+};
+
+/** Removes all files whose key begins with `prefix`. */
+export const removeFiles = async (prefix: string): Promise<void> => {
+  for await (const page of paginateListObjectsV2(
+    { client },
+    { Bucket: env('LOGO_BUCKET'), Prefix: prefix },
+  )) {
+    for (const { Key } of page.Contents ?? []) if (Key) await removeFile(Key);
+  }
+};

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  paginateScan,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { env } from '../env.ts';
+
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+export type Item = Record<string, unknown>;
+
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } }),
+  {
+    marshallOptions: { removeUndefinedValues: true },
+  },
+);
+
+/** The one table, as the stack named it. */
+export const tableName = () => env('TABLE_NAME');
+
+/** The item at a key, read consistently; undefined where there is none. */
+export const read = async (key: Key): Promise<Item | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
+  return Item;
+};
+
+const BATCH_GET_MOST = 100;
+
+/** The items at these keys, in no order; keys without an item are left out. */
+export const readMany = async (keys: readonly Key[], { consistent = false } = {}): Promise<Item[]> => {
+  const batches = chunks(keys, BATCH_GET_MOST);
+  const found = await Promise.all(batches.map((batch) => readBatch(batch, consistent)));
+  return found.flat();
+};
+
+const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Item[]> => {
+  const items: Item[] = [];
+  let left: Item[] = [...keys].map((key) => ({ ...key }));
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries > 0) await backOff(tries);
+    const reply = await client.send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ConsistentRead: consistent } } }),
+    );
+    items.push(...(reply.Responses?.[tableName()] ?? []));
+    left = reply.UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  return items;
+};
+
+type QueryInput = Omit<QueryCommandInput, 'TableName'>;
+
+/** All items of a query, over as many pages as there are. */
+export const queryAll = async (input: QueryInput): Promise<Item[]> => {
+  const items: Item[] = [];
+  for await (const page of paginateQuery({ client }, { TableName: tableName(), ...input })) {
+    items.push(...(page.Items ?? []));
+  }
+  return items;
+};
+
+/**
+ * All items of a partition whose sort key begins with `prefix`, in the order of their sort keys. Read consistently: what was just created is
+ * listed, and a sweep misses nothing.
+ */
+export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}): Promise<Item[]> =>
+  queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
+    ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix },
+    ...options,
+  });
+
+/** All entries of a sparse index, page by page. */
+export const scanIndex = async function* (IndexName: string): AsyncGenerator<Item[]> {
+  for await (const page of paginateScan({ client }, { TableName: tableName(), IndexName })) {
+    yield page.Items ?? [];
+  }
+};
+
+/** Full jitter, at most 2 s. */
+export const backOff = (tries: number) => wait(Math.random() * Math.min(2000, 25 * 2 ** tries));
+
+/** A list cut into pieces of at most `size`. */
+export const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );

@@ -1,0 +1,60 @@
+import type { MiddlewareObj } from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { labelOf } from '#shared/contract/fields.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { AppError } from '../errors.ts';
+
+/** The middleware that reads the body of a route which declares one as JSON. */
+export const bodyParsers = (
+  route: Route,
+): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
+  route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
+
+/** The part of a request through its schema. Refuses with a sentence that names every wrong field. */
+export const parsePart = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const fields = Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'corpo', message]),
+  );
+  const sentences = Object.entries(fields).map(([field, message]) => `${labelOf(field)}: ${message}`);
+  throw new AppError('malformed', sentences.join(' '), fields);
+};
+
+/**
+ * The bytes of the uploaded file. Refuses where the field holds none, or several, or more than it may. Read by Node's own parser of forms:
+ * middy's dies of a body that is cut off, and the function with it. Lambda bounds the body to 6 MB.
+ */
+export const parseUpload = async (
+  { field, maxBytes }: NonNullable<Route['upload']>,
+  event: APIGatewayProxyEventV2,
+): Promise<Uint8Array> => {
+  const form = await readForm(event);
+  const [file, ...more] = form.getAll(field);
+  if (!(file instanceof File) || file.size === 0 || more.length > 0) {
+    const message = 'Envie um arquivo.';
+    throw new AppError('malformed', `${labelOf(field)}: ${message}`, { [field]: message });
+  }
+  if (file.size > maxBytes) {
+    throw new AppError('too_large', `O arquivo é grande demais. O máximo são ${maxBytes / 2 ** 20} MB.`);
+  }
+  return new Uint8Array(await file.arrayBuffer());
+};
+
+const readForm = async (event: APIGatewayProxyEventV2): Promise<FormData> => {
+  const { body = '', isBase64Encoded } = event;
+  const type = event.headers['content-type'];
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  try {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    return await new Response(bytes, { headers }).formData();
+  } catch {
+    throw unreadableBody();
+  }
+};
+
+/** The refusal for a body that is not what its route declares. */
+export const unreadableBody = () =>
+  new AppError('malformed', 'O corpo da requisição não está no formato esperado.');

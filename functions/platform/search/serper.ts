@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { SerpQuery } from '#shared/messages.ts';
+import { readSecret } from '../aws/secrets.ts';
+import { env } from '../env.ts';
+import { ProviderFault } from './fault.ts';
+
+const TIMEOUT_MS = 6000;
+
+/** Longer links are cut: they are shown, and stored by the hundred. */
+const MAX_LINK = 2000;
+
+const secret = z.object({ api_key: z.string() });
+
+/** A result without a readable link still takes a place: its link counts as empty. */
+const reply = z.object({
+  organic: z.array(z.object({ link: z.catch(z.string(), '') })),
+});
+
+/** The provider's own words, for its errors. */
+const complaint = z.object({ message: z.string() });
+
+/**
+ * The links of one page (from 1) of Google's organic results, in their order, by Serper's POST /search. `num` is left out: since
+ * September 2025 a page holds ten, and more may be refused or billed twice. Throws a ProviderFault.
+ */
+export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
+  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret, Date.now());
+  const { status, text } = await post(api_key, query, page);
+  const body = parseJson(text);
+  if (status !== 200) throw faultOf(status, complaint.safeParse(body).data?.message ?? '');
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) throw new ProviderFault('transient', 'A resposta não tem o formato esperado.');
+  return parsed.data.organic.map((result) => result.link.slice(0, MAX_LINK));
+};
+
+const post = async (apiKey: string, { text, country, language }: SerpQuery, page: number) => {
+  try {
+    const response = await fetch(`${env('SERPER_URL')}/search`, {
+      method: 'POST',
+      headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (cause) {
+    // The cause may name the request, and with it the key: only its kind goes on.
+    const slow = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new ProviderFault('transient', slow ? 'O provedor não respondeu a tempo.' : 'A conexão caiu.');
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Serper answers 403 to a bad key and 400 when no credits are left; both last until somebody acts. */
+const faultOf = (status: number, message: string): ProviderFault => {
+  // Only in Serper's own words: whatever stands before it may refuse a single query with the same status.
+  if ((status === 401 || status === 403) && /unauthorized/i.test(message)) {
+    return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
+  }
+  if (status === 400 && /not enough credits/i.test(message)) {
+    return new ProviderFault('unusable', 'Sem créditos no provedor.');
+  }
+  if (status === 429 || status >= 500)
+    return new ProviderFault('transient', `O provedor respondeu ${status}.`);
+  return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
+};

@@ -1,0 +1,20 @@
+import { findPlan } from '../plans/plans.store.ts';
+import { type Allowance, inactive } from './limits.ts';
+import { isUsable, keepsKeywords, type Subscription } from './status.ts';
+import { readSubscription } from './subscription.store.ts';
+
+/** How many keywords a subscription keeps active; 0 without one. */
+export const activeKeywordLimit = async (subscription: Subscription | undefined): Promise<number> => {
+  if (!subscription || !keepsKeywords(subscription)) return 0;
+  const plan = await findPlan(subscription.plan_id);
+  return plan?.max_keywords ?? 0;
+};
+
+/** What the user's plan allows. Throws `forbidden` without an active or trialing subscription. */
+export const requireAllowance = async (userId: string, now: number): Promise<Allowance> => {
+  const { subscription } = await readSubscription(userId);
+  if (!subscription || !isUsable(subscription, now)) throw inactive();
+  const plan = await findPlan(subscription.plan_id);
+  if (!plan) throw inactive();
+  return { ...plan, plan_id: plan.id };
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { type SubscriptionStatus, subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { DAY, HOUR } from '../platform/time/clock.ts';
+
+/** A customer's subscription, as the table mirrors it. */
+export const subscription = z.object({
+  status: subscriptionStatus,
+  plan_id: z.number(),
+  /** UTC. */
+  current_period_end: z.nullable(z.string()),
+  cancel_at_period_end: z._default(z.boolean(), false),
+  /** Stripe's id; absent where the subscription did not come from Stripe. */
+  stripe_subscription_id: z.optional(z.string()),
+  /** The number of the sync that saved it. */
+  sync_version: z._default(z.number(), 0),
+});
+export type Subscription = z.output<typeof subscription>;
+export type NewSubscription = z.input<typeof subscription>;
+
+interface Treatment {
+  /** Whether something new may be created or checked. Existing data can always be read, changed and deleted. */
+  readonly usable: boolean;
+  /** Whether keywords stay active, up to the plan's limit. */
+  readonly keepsKeywords: boolean;
+}
+
+/** What each status allows. */
+const treatments: Record<SubscriptionStatus, Treatment> = {
+  active: { usable: true, keepsKeywords: true },
+  trialing: { usable: true, keepsKeywords: true },
+  // Stripe is still retrying the card: nothing is taken away yet, and nothing more is spent.
+  past_due: { usable: false, keepsKeywords: true },
+  unpaid: { usable: false, keepsKeywords: false },
+  canceled: { usable: false, keepsKeywords: false },
+};
+
+/** Whether the subscription's keywords stay active, up to the plan's limit. */
+export const keepsKeywords = ({ status }: Subscription): boolean => treatments[status].keepsKeywords;
+
+/** Stripe's clock and webhooks may be a little late. */
+const RENEWAL_GRACE = HOUR;
+/** Stripe retries a webhook for three days; after four without one, the stored subscription no longer counts. */
+const STALE_AFTER = 4 * DAY;
+
+/** Milliseconds since the paid period ended; 0 while it runs or when Stripe reports no period. */
+const overdueBy = (known: Subscription, now: number): number =>
+  known.stripe_subscription_id === undefined || known.current_period_end === null || !keepsKeywords(known)
+    ? 0
+    : Math.max(0, now - Date.parse(known.current_period_end));
+
+/** Whether the paid period has ended and no webhook has said what came next. */
+export const isOverdue = (known: Subscription | undefined, now: number): boolean =>
+  known !== undefined && overdueBy(known, now) > RENEWAL_GRACE;
+
+/** Whether something new may be created or checked. */
+export const isUsable = (known: Subscription, now: number): boolean =>
+  treatments[known.status].usable && overdueBy(known, now) < STALE_AFTER;

@@ -1,0 +1,92 @@
+/** Builds the SPA into the folder it is told: `client` for browsers, every text file once more compressed, and `server` for prerendering. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Manifest } from 'vite';
+import { clientDirOf, type PageFiles, pageSources, SHELL, serverDirOf } from '../../site.ts';
+import { compressSite } from '../site/site.ts';
+
+const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
+const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
+const [client, server] = [clientDirOf(target), serverDirOf(target)];
+
+/** What every screen but the public pages needs. */
+const MANTINE_ROOT = 'src/ui/kit/MantineRoot.tsx';
+const ENTRY = 'index.html';
+const FONT = 'inter-latin-wght-normal.woff2';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+await build({
+  configFile,
+  build: { outDir: client, emptyOutDir: true, manifest: 'manifest.json' },
+  logLevel: 'error',
+});
+await build({
+  configFile,
+  build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender/renderPages.tsx', copyPublicDir: false },
+  // Whole, and with React as it is in production, whoever runs it.
+  ssr: { noExternal: true },
+  logLevel: 'error',
+});
+
+const take = (name: string): string => {
+  const text = readFileSync(join(client, name), 'utf8');
+  rmSync(join(client, name));
+  return text;
+};
+const manifest: Manifest = JSON.parse(take('manifest.json'));
+const template = take(ENTRY);
+
+interface Files {
+  readonly scripts: ReadonlySet<string>;
+  readonly styles: ReadonlySet<string>;
+}
+
+/** A module's files with those of all that it imports, what is imported first. */
+const filesOf = (name: string, seen = new Set<string>()): Files => {
+  seen.add(name);
+  const { file, css = [], imports = [] } = chunkOf(name);
+  const theirs = imports.filter((it) => !seen.has(it)).map((it) => filesOf(it, seen));
+  return {
+    scripts: new Set([file, ...theirs.flatMap(({ scripts }) => [...scripts])]),
+    styles: new Set([...theirs.flatMap(({ styles }) => [...styles]), ...css]),
+  };
+};
+
+const chunkOf = (name: string) => {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}`);
+  return chunk;
+};
+
+const fontSource = Object.keys(manifest).find((source) => source.endsWith(FONT)) ?? FONT;
+const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(fontSource).file}">`;
+const entry = filesOf(ENTRY);
+const preloads = ({ scripts }: Files, priority = ''): string =>
+  [...scripts]
+    .filter((file) => !entry.scripts.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
+    .join('');
+
+const kit = filesOf(MANTINE_ROOT);
+const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+const shellEnd = `${font}${kitStyles.join('')}${preloads(kit)}</head>`;
+writeFileSync(join(client, SHELL), template.replace('</head>', shellEnd));
+
+/** A page is whole when its document has come: its styles stand in it, and its scripts, which only make it livelier, give way. */
+const pageFilesOf = (source: string): PageFiles => {
+  const files = filesOf(source);
+  const styles = new Set([...entry.styles, ...files.styles]);
+  const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8').trim()).join('');
+  return {
+    module: `/${chunkOf(source).file}`,
+    head: `${font}<style>${css}</style>${preloads(files, ' fetchpriority="low"')}`,
+  };
+};
+const pageFiles = Object.fromEntries(pageSources.map((source) => [source, pageFilesOf(source)]));
+writeFileSync(join(server, 'pages.json'), JSON.stringify(pageFiles));
+const pageTemplate = template
+  .replace(STYLESHEET, '')
+  .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+writeFileSync(join(server, 'template.html'), pageTemplate);
+compressSite(client);

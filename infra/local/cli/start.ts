@@ -1,0 +1,9 @@
+/** `npm start`: the whole product on this machine. */
+import { join } from 'node:path';
+import { buildSite } from '../build/build.ts';
+import { builtSite } from '../site/site.ts';
+import { runLocally } from './run.ts';
+
+await runLocally({
+  makeSite: async (_, dataDir) => builtSite(await buildSite(), join(dataDir, 'pages')),
+});

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { type Listening, listen, sendJson } from '../http.ts';
+import { choose } from './random.ts';
+
+interface Place {
+  readonly logradouro: string;
+  readonly bairro: string;
+  readonly localidade: string;
+  readonly uf: string;
+}
+
+const known = new Map<string, Place>([
+  ['01310100', { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }],
+  [
+    '20040002',
+    { logradouro: 'Avenida Rio Branco', bairro: 'Centro', localidade: 'Rio de Janeiro', uf: 'RJ' },
+  ],
+  [
+    '30130010',
+    { logradouro: 'Praça Sete de Setembro', bairro: 'Centro', localidade: 'Belo Horizonte', uf: 'MG' },
+  ],
+  [
+    '90010150',
+    { logradouro: 'Praça da Alfândega', bairro: 'Centro Histórico', localidade: 'Porto Alegre', uf: 'RS' },
+  ],
+]);
+
+/** The first digit of a CEP names its region; a city of it stands for all. */
+const regions: readonly Pick<Place, 'localidade' | 'uf'>[] = [
+  { localidade: 'São Paulo', uf: 'SP' },
+  { localidade: 'Campinas', uf: 'SP' },
+  { localidade: 'Rio de Janeiro', uf: 'RJ' },
+  { localidade: 'Belo Horizonte', uf: 'MG' },
+  { localidade: 'Salvador', uf: 'BA' },
+  { localidade: 'Recife', uf: 'PE' },
+  { localidade: 'Fortaleza', uf: 'CE' },
+  { localidade: 'Brasília', uf: 'DF' },
+  { localidade: 'Curitiba', uf: 'PR' },
+  { localidade: 'Porto Alegre', uf: 'RS' },
+];
+const streets = ['Rua das Acácias', 'Rua Quinze de Novembro', 'Avenida Brasil', 'Rua Sete de Setembro'];
+const quarters = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista'];
+
+/** The CEPs that fail, each in its own way; ViaCEP said of an unknown one with a boolean once, and does so with a word today. */
+const failures = new Map<string, (response: ServerResponse) => void>([
+  ['99999999', (response) => sendJson(response, 200, { erro: 'true' })],
+  ['88888888', (response) => sendJson(response, 200, { erro: true })],
+  ['77777777', (response) => void response.writeHead(500).end()],
+  ['66666666', () => undefined],
+]);
+
+/**
+ * Stands in for ViaCEP: `GET /ws/{cep}/json/` for pages of any address. Every CEP has an address, always the same one, but 99999-999 and
+ * 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers); what is no CEP is answered 400.
+ */
+export const startViaCep = (port?: number): Promise<Listening> =>
+  listen((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    const [, cep] = /^\/ws\/(\d{8}|\d{5}-\d{3})\/json\/?(?:\?|$)/.exec(request.url ?? '') ?? [];
+    if (cep === undefined) {
+      response.writeHead(400, { 'content-type': 'text/html' }).end('<h3>Http 400</h3>');
+      return;
+    }
+    const digits = cep.replace('-', '');
+    const fail = failures.get(digits);
+    if (fail) fail(response);
+    else sendJson(response, 200, addressOf(digits));
+  }, port);
+
+const addressOf = (digits: string) => {
+  const place = known.get(digits) ?? {
+    logradouro: choose(streets, 'street', digits),
+    bairro: choose(quarters, 'quarter', digits),
+    ...(regions[Number(digits[0])] ?? { localidade: 'São Paulo', uf: 'SP' }),
+  };
+  return { cep: `${digits.slice(0, 5)}-${digits.slice(5)}`, complemento: '', unidade: '', ...place };
+};

@@ -1,0 +1,76 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { usePlan } from '../plans/usePlan.ts';
+import { FullPage } from '../ui/bare/FullPage.tsx';
+import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import styles from './Payment.module.css';
+
+/** The last look at the chosen plan before the hosted checkout. */
+export const Payment = () => {
+  const [search] = useSearchParams();
+  const user = search.get('user');
+  const plan = search.get('plan');
+  if (!user || !plan) return <Navigate to="/plans" replace />;
+  return <PaymentOf userId={user} planId={plan} />;
+};
+
+interface Props {
+  readonly userId: string;
+  readonly planId: string;
+}
+
+const PaymentOf = ({ userId, planId }: Props) => {
+  const { reading, retry } = usePlan(planId);
+  if (reading.state === 'missing') {
+    return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
+  }
+  if (reading.state === 'failed') {
+    return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
+  }
+  return (
+    <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
+      <div className={styles.column}>
+        {reading.state === 'there' ? (
+          <>
+            <PlanSummary plan={reading.plan} />
+            <CheckoutForm userId={userId} planId={reading.plan.id} />
+          </>
+        ) : (
+          <div role="status">
+            <VisuallyHidden>Carregando...</VisuallyHidden>
+            <Skeleton height={288} radius={10} mb="1.25rem" />
+            <Skeleton height={204} radius={10} />
+          </div>
+        )}
+      </div>
+    </PublicFormPage>
+  );
+};
+
+interface MissingProps {
+  readonly text: string;
+  readonly onRetry?: () => void;
+}
+
+const PlanMissing = ({ text, onRetry }: MissingProps) => (
+  <FullPage
+    icon={<IconFileUnknown />}
+    title="Plano não encontrado"
+    text={text}
+    action={
+      <Button.Group>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        )}
+        <Button component={Link} to="/plans">
+          Ver Planos
+        </Button>
+      </Button.Group>
+    }
+  />
+);

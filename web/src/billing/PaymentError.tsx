@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { FullPage } from '../ui/bare/FullPage.tsx';
+import { dayAndTime } from '../ui/bare/format.ts';
+import { failureOf } from './failures.ts';
+import styles from './PaymentError.module.css';
+import { Support } from './Support.tsx';
+
+/** Why a payment did not end well, and what to do about it. */
+export const PaymentError = () => {
+  const [search] = useSearchParams();
+  const { text, charged } = failureOf(search.get('reason'));
+  return (
+    <FullPage
+      icon={<IconCreditCardOff />}
+      title="Erro no pagamento"
+      text={text}
+      action={
+        <>
+          {charged && <Warning />}
+          <div className={styles.actions}>
+            <Button component={Link} to="/plans">
+              Tentar Novamente
+            </Button>
+            <Button component={Link} to="/" variant="default">
+              Voltar ao início
+            </Button>
+          </div>
+          {!charged && (
+            <p className={styles.help}>
+              Precisa de ajuda? Escreva para <Support />.
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+const Warning = () => {
+  const [when] = useState(() => dayAndTime(new Date().toISOString()));
+  return (
+    <div className={styles.warning} role="note">
+      <IconAlertTriangle size={18} />
+      <p>
+        O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
+        <Support subject={`Pagamento de ${when}`} /> informando o horário da transação:{' '}
+        <strong>{when}</strong> (horário de Brasília).
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { PaymentFailure } from '#shared/contract/billing.ts';
+
+interface Failure {
+  readonly text: string;
+  /** Whether money may have moved although something failed afterwards: support is then asked for. */
+  readonly charged?: true;
+}
+
+const failures: Readonly<Record<PaymentFailure | 'network_error' | 'http_error', Failure>> = {
+  payment_not_completed: {
+    text: 'O pagamento não foi processado por completo. Tente novamente.',
+  },
+  no_subscription: {
+    text: 'Houve um erro ao criar a sua assinatura. Entre em contato com o suporte.',
+  },
+  missing_metadata: {
+    text: 'Os dados do pagamento estão incompletos. Refaça a assinatura.',
+  },
+  database_error: {
+    text: 'Houve um erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',
+    charged: true,
+  },
+  processing_error: {
+    text: 'Houve um erro ao processar a assinatura. Se você foi cobrado, entre em contato com o suporte.',
+    charged: true,
+  },
+  network_error: {
+    text: 'Houve um erro de conexão. Verifique a sua internet e tente novamente.',
+  },
+  http_error: {
+    text: 'Houve um erro na comunicação com o servidor. Tente novamente em alguns instantes.',
+  },
+};
+
+const generic: Failure = {
+  text: 'Ocorreu um erro inesperado com o pagamento. Tente novamente ou entre em contato com o suporte.',
+};
+
+const known = new Map<string, Failure>(Object.entries(failures));
+
+/** What is said of a reason in the address, whatever stands there. */
+export const failureOf = (reason: string | null): Failure => known.get(reason ?? '') ?? generic;

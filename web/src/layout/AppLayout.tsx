@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
+import { createCache } from '../cache.ts';
+import { Loading } from '../ui/bare/Loading.tsx';
+import { Notices } from '../ui/kit/notices.tsx';
+import styles from './AppLayout.module.css';
+import { Navigation, type NavigationLink } from './Navigation.tsx';
+
+/**
+ * What every signed-in page stands in: the skip link, the navigation bar, the page itself and its notices. The query cache lives
+ * and goes with it, so that nothing read for one user is left for the next.
+ */
+export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[] }) => {
+  const main = useFocusOnPageChange();
+  const { expire } = useSession();
+  const [cache] = useState(() => createCache(expire));
+  return (
+    <QueryClientProvider client={cache}>
+      <a className={styles.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <Navigation links={links} />
+      <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Notices />
+    </QueryClientProvider>
+  );
+};
+
+/** On every change of page but the first: to its top, with the focus where the new content begins. */
+const useFocusOnPageChange = () => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const arrivedAt = useRef(pathname);
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};

@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type DocumentType, documentType } from '#shared/contract/person.ts';
+import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
+import { documents, looksMistyped } from './documents.ts';
+import styles from './fields.module.css';
+
+interface Props {
+  readonly type: DocumentType;
+  readonly onType: (type: DocumentType) => void;
+  /** Digits alone, and for a CNPJ capital letters. */
+  readonly value: string;
+  readonly onChange: (number: string) => void;
+  readonly error: ReactNode;
+  /** The name of the field in its form. */
+  readonly path: string;
+}
+
+/** A CPF or CNPJ. Another type begins anew; wrong check digits are hinted at, and hinder nobody. */
+export const DocumentField = ({ type, onType, value, onChange, error, path }: Props) => {
+  const { name, masks } = documents[type];
+  return (
+    <MaskedInput
+      label={name}
+      required
+      withAsterisk={false}
+      inputMode={type === 'cpf' ? 'numeric' : 'text'}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      masks={masks}
+      value={value}
+      onChange={onChange}
+      error={error}
+      data-path={path}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={looksMistyped(type, value) && <Mistyped name={name} />}
+      inputContainer={(input) => (
+        <div className={styles.pair}>
+          <SegmentedControl
+            className={styles.types ?? ''}
+            aria-label="Tipo de documento"
+            value={type}
+            onChange={(chosen) => {
+              onType(documentType.parse(chosen));
+              onChange('');
+            }}
+            data={documentType.options.map((option) => ({ value: option, label: documents[option].name }))}
+          />
+          {input}
+        </div>
+      )}
+    />
+  );
+};
+
+const Mistyped = ({ name }: { readonly name: string }) => (
+  <span className={styles.hint} role="status">
+    <IconInfoCircle size={15} />
+    Os dígitos verificadores deste {name} não conferem. Verifique se não há erro de digitação.
+  </span>
+);

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { kept, shown } from '../ui/bare/mask.ts';
+import { phoneMasks, withoutCountry } from './phones.ts';
+
+describe('the mask of a country', () => {
+  test.each(phoneCountryCode.options)('%s has room for the digits of its numbers', (code) => {
+    const [least, most] = phoneCountries[code].digits;
+    expect(kept('9'.repeat(20), phoneMasks[code])).toHaveLength(most);
+    expect(shown('9'.repeat(least), phoneMasks[code])).toMatch(/9$/);
+  });
+});
+
+describe('a pasted number', () => {
+  test.each([
+    ['+55', '+55 (11) 98765-4321', '11987654321'],
+    ['+55', '(55) 98765-4321', '55987654321'],
+    ['+1', '+1 415 555 2671', '4155552671'],
+    ['+351', '912 345 678', '912345678'],
+    ['+54', '+54 9 11 2345-6789', '91123456789'],
+  ] as const)('of %s: %s', (code, typed, digits) => {
+    expect(kept(withoutCountry(code, typed), phoneMasks[code])).toBe(digits);
+  });
+});

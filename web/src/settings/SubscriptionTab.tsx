@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { billing } from '#shared/contract/billing.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { usePortal } from '../billing/usePortal.ts';
+import { routeQuery } from '../cache.ts';
+import { daysUntil } from '../subscriptions/period.ts';
+import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { capitalized, counted, day } from '../ui/bare/format.ts';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import styles from './Settings.module.css';
+import type { TabProps } from './tab.ts';
+
+/** The plan, its next charge, and the way to the billing portal. Read anew when the customer comes back from there. */
+export const Subscription = ({ onMessage }: TabProps) => {
+  const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
+  return (
+    <section aria-labelledby="assinatura">
+      <h2 id="assinatura" className={styles.heading}>
+        Assinatura e Cobrança
+      </h2>
+      <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
+        {({ status, ...known }) =>
+          status === null ? <None /> : <Current {...known} status={status} onMessage={onMessage} />
+        }
+      </QueryState>
+    </section>
+  );
+};
+
+const plansLink = (
+  <Button component={Link} to="/plans">
+    Ver Planos
+  </Button>
+);
+
+const None = () => (
+  <div className={styles.form}>
+    <EmptyState
+      icon={<IconCreditCard />}
+      title="Nenhuma assinatura ativa"
+      text="Escolha um plano para acompanhar as suas palavras-chave e os seus concorrentes."
+      action={plansLink}
+    />
+  </div>
+);
+
+type Known = Pick<
+  ReplyOf<typeof billing.getSubscription>,
+  'plan_name' | 'current_period_end' | 'cancel_at_period_end'
+> & { readonly status: SubscriptionStatus };
+
+const Current = ({ onMessage, ...known }: TabProps & Known) => {
+  const { status, plan_name, current_period_end, cancel_at_period_end } = known;
+  const { open, busy } = usePortal(onMessage);
+  const canceled = status === 'canceled';
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.rows}>
+        <Row name="Plano Atual">{plan_name ?? '—'}</Row>
+        <Row name="Status">{capitalized(status)}</Row>
+        {!canceled && (
+          <Row name={cancel_at_period_end ? 'Termina em' : 'Próxima cobrança'}>
+            {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
+          </Row>
+        )}
+      </dl>
+      <div className={styles.foot}>
+        <p>{explained(known)}</p>
+        <div className={styles.actions}>
+          <Button
+            variant={canceled ? 'default' : 'filled'}
+            rightSection={<IconExternalLink size={16} />}
+            disabled={busy}
+            onClick={open}
+          >
+            {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
+          </Button>
+          {canceled && plansLink}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const PeriodEnd = ({ at }: { readonly at: string }) => {
+  const days = daysUntil(at, Date.now());
+  return (
+    <>
+      {day(at)} {days > 0 && <span>· em {counted(days, 'dia', 'dias')}</span>}
+    </>
+  );
+};
+
+const explained = ({ status, current_period_end: end, cancel_at_period_end }: Known): string => {
+  if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
+  if (status === 'past_due' || status === 'unpaid') {
+    return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
+  }
+  const until = end === null ? 'o fim do período' : day(end);
+  if (cancel_at_period_end) return `Você cancelou a renovação. Até ${until} tudo continua funcionando.`;
+  if (status === 'trialing') return `Período grátis até ${until}. Depois dele, a cobrança é mensal.`;
+  return 'Troque de plano ou de forma de pagamento, ou cancele, no portal de cobrança.';
+};

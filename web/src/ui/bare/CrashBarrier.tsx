@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Component, type ReactNode } from 'react';
+import { report } from '../../logError.ts';
+import { ActionButton } from './Action.tsx';
+import { FullPage } from './FullPage.tsx';
+
+/** Shows a way on when a page breaks, or when its code cannot be loaded (the connection, or a newer version on the server). */
+export class CrashBarrier extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    report('A page broke', error);
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <FullPage
+        icon={<IconAlertTriangle />}
+        title="Algo deu errado"
+        text="Não foi possível mostrar esta página. Verifique sua conexão e tente de novo."
+        action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
+      />
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Brand } from '../bare/Brand.tsx';
+import { useFocusOnNavigation } from '../bare/useFocusOnNavigation.ts';
+import styles from './PublicFormPage.module.css';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+interface Props {
+  readonly title: string;
+  /** The browser tab's title, where the heading would say too much. */
+  readonly tab?: string;
+  readonly lead?: ReactNode;
+  /** Room for two columns, from the top of the page. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page that anybody may open and that asks for something: the brand, a heading and a column. */
+export const PublicFormPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
+  <main ref={useFocusOnNavigation()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
+    <title>{`${tab} · Ranqueia`}</title>
+    <div className={styles.theme}>
+      <ThemeToggle />
+    </div>
+    <div className={styles.column}>
+      <Link to="/" className={styles.brand}>
+        <Brand large />
+      </Link>
+      <h1 className={styles.title}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  </main>
+);

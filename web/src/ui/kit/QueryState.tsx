@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../../api.ts';
+import { EmptyState } from '../bare/EmptyState.tsx';
+import { FormAlert } from '../bare/FormAlert.tsx';
+
+interface Props<T> {
+  readonly query: UseQueryResult<T>;
+  readonly skeleton: ReactNode;
+  /** Shown when the server knows of no such thing (404). */
+  readonly missing?: ReactNode;
+  /** What to say when the server says nothing itself. */
+  readonly fallback?: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** The four faces of something that is read from the server: on its way, missing, failed with a way to retry, and there. */
+export const QueryState = <T,>({ query, skeleton, missing, fallback, children }: Props<T>) => {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && (
+          <FormAlert>Não foi possível atualizar. Estes são os últimos dados lidos.</FormAlert>
+        )}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isPending) return skeleton;
+  if (missing && query.error instanceof ApiError && query.error.status === 404) return missing;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconCloudOff />}
+        title="Não foi possível carregar"
+        text={messageOf(query.error, fallback ?? 'O servidor não respondeu. Verifique sua conexão.')}
+        action={<Retry busy={query.isFetching} />}
+      />
+    </div>
+  );
+};
+
+/** Reads again whatever could not be read on this page: what one part of it suffered from, the others did too. */
+const Retry = ({ busy }: { readonly busy: boolean }) => {
+  const client = useQueryClient();
+  const retry = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return (
+    <Button variant="default" disabled={busy} onClick={retry}>
+      {busy ? 'Tentando...' : 'Tentar novamente'}
+    </Button>
+  );
+};
