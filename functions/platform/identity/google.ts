@@ -78,7 +78,7 @@ let known:
   | undefined;
 
 const configure = async (now: number): Promise<oidc.Configuration> => {
-  const of = await readSecret(env('GOOGLE_SECRET_ID'), client, now);
+  const of = await readSecret(env('GOOGLE_SECRET_ID'), client);
   const isSame = known?.of.client_id === of.client_id && known.of.client_secret === of.client_secret;
   if (known && isSame && known.until > now) return known.configuration;
   try {

@@ -24,7 +24,7 @@ const complaint = z.object({ message: z.string() });
  * September 2025 a page holds ten, and more may be refused or billed twice. Throws a ProviderFault.
  */
 export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
-  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret, Date.now());
+  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret);
   const { status, text } = await post(api_key, query, page);
   const body = parseJson(text);
   if (status !== 200) throw faultOf(status, complaint.safeParse(body).data?.message ?? '');

@@ -34,7 +34,7 @@ const newClient = (key: string): Stripe => {
   });
 };
 
-const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys, Date.now());
+const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys);
 
 /** Calls Stripe. Throws StripeUnavailable where it is down, slow, busy, or refuses our key; StripeRejected where it says no. */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
