@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readSecret } from './secrets.ts';
 
-it('quotes nothing of a secret that it cannot read', async () => {
+it('quotes nothing of a malformed secret', async () => {
   const send = vi.spyOn(SecretsManagerClient.prototype, 'send');
   send.mockImplementation(async () => ({ SecretString: 'a1b2c3d4e5f6' }));
   const read = readSecret('serper', z.object({ api_key: z.string() }));
