@@ -11,8 +11,8 @@ const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
 export const dayOf = (time: number): string => saoPaulo.format(time).slice(0, 10);
 
 /**
- * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change, a
- * time that occurs twice means the first, and one that is skipped the moment just as long after the change.
+ * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change,
+ * a time that occurs twice means the first, and one that is skipped the moment just as long after the change.
  */
 export const timeOn = (day: string, time: string): number => {
   const wallClock = Date.parse(`${day}T${time}:00Z`);
