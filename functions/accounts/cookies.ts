@@ -11,10 +11,7 @@ interface CookieOptions {
   readonly lifetime: number;
 }
 
-/**
- * Sets a cookie that scripts cannot read. SameSite=Lax, so that it survives the return from Google and
- * Stripe.
- */
+/** Sets a cookie that scripts cannot read. SameSite=Lax lets it survive the return from Google and Stripe. */
 export const setCookie = (
   { setCookie, https }: RequestContext,
   name: string,
@@ -31,9 +28,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The hash of a token, which is stored in its place. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/**
- * A token and its user, who is part of the cookie so that session and profile are one read in one partition.
- */
+/** A token and its user. The cookie names the user so that session and profile share a partition. */
 export interface UserToken {
   readonly userId: string;
   readonly token: string;

@@ -23,9 +23,8 @@ const person = z.object({
 type Person = z.output<typeof person>;
 
 /**
- * Signs in the person whom an identity provider has authenticated, creating their account if needed. Throws
- * `unauthenticated` for malformed claims or an unverified e-mail, `conflict` if the account keeps changing
- * meanwhile.
+ * Signs in a person authenticated by an identity provider, creating their account if needed. Throws
+ * `unauthenticated` for malformed claims or an unverified e-mail, `conflict` if the account keeps changing.
  */
 export const signInAs = async (context: RequestContext, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
@@ -54,9 +53,9 @@ const ensureAccount = async (person: Person, now: number): Promise<User> => {
 const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
- * Gives an account to the proven owner of its e-mail: ends the password and all sessions, because anybody
- * could have signed up with the address (account pre-hijacking). Sessions end before, in case of a crash in
- * between, and again after, for those opened meanwhile.
+ * Gives an account to the proven owner of its e-mail: ends the password and all sessions, in case somebody
+ * else signed up with it (account pre-hijacking). Sessions end before, in case of a crash, and again after, for
+ * those opened meanwhile.
  */
 const handOver = async (user: User): Promise<void> => {
   await removeSessions(user.id);

@@ -9,10 +9,7 @@ const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE
 /** Attempts are counted per window, which begins with the first. */
 export const RATE_LIMIT_WINDOW = 15 * MINUTE;
 
-/**
- * Counts an attempt. Throws `too_many` after `max` attempts in the current window (15 minutes), exactly also
- * under concurrency.
- */
+/** Counts an attempt. Throws `too_many` after `max` attempts in the current window of 15 minutes. */
 export const consumeRateLimit = async (key: string, max: number, now: number): Promise<void> => {
   // If there is no window, open one; if another request opened it meanwhile, count there.
   const isWithinLimit =

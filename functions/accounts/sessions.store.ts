@@ -1,7 +1,4 @@
-/**
- * Keys, in the user's partition: SESSION#<hash of the token> and SIGNUP_TOKEN#<hash of the token>. Only
- * hashes are stored.
- */
+/** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
 import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
 import { type Action, put, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';

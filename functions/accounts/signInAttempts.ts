@@ -10,7 +10,7 @@ const PATH = '/api';
 /** Long enough to look up a password at Google. */
 const LIFETIME = 10 * MINUTE;
 
-/** Where Google sends the browser back to; registered at Google exactly so. */
+/** Where Google sends the browser back to, exactly as registered at Google. */
 export const redirectUriOf = (siteUrl: string): string => `${siteUrl}/auth/google/callback`;
 
 /** Keeps an attempt in the browser that starts it, for ten minutes. */
@@ -21,9 +21,8 @@ export const keepAttempt = async (context: RequestContext, attempt: SignInAttemp
 };
 
 /**
- * The attempt that this browser started with this state, once. Throws `unauthenticated` for another browser's
- * state, which stops prepared links from signing people in (login CSRF), or if it has been used or has
- * expired.
+ * The attempt that this browser started with this state, once. Throws `unauthenticated` if it has been used
+ * or has expired, or for another browser's state, so that no prepared link signs people in (login CSRF).
  */
 export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
   const attempt = parseAttempt(context.cookie(COOKIE));

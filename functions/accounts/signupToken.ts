@@ -30,7 +30,7 @@ export const holdsSignupToken = async (context: RequestContext, userId: string):
 };
 
 /**
- * Exchanges the browser's signup token for a session, once. Returns false without a valid token for the
+ * Exchanges the browser's signup token for a session, once. Returns false without a valid one for the
  * account.
  */
 export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {

@@ -1,7 +1,4 @@
-/**
- * Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address> is a partition of one item and makes it
- * unique.
- */
+/** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { ProfileForm } from '#shared/contract/profiles.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact, update } from '../platform/aws/writes.ts';
@@ -39,9 +36,7 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
   return findUser(String(owner?.user_id));
 };
 
-/**
- * Updates a user's profile. Returns false if another account has the e-mail, or this one's has changed since.
- */
+/** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
 export const saveProfile = async ({ id, email }: User, profile: ProfileForm): Promise<boolean> => {
   const emailChanges = profile.email !== email;
   const names = Object.keys(profile);
@@ -73,8 +68,7 @@ export const saveProfile = async ({ id, email }: User, profile: ProfileForm): Pr
 };
 
 /**
- * Marks a user's e-mail as proven and removes the password that was chosen before. Returns false if it
- * already was.
+ * Marks an e-mail as proven and removes the password. Returns false if it was proven or changed meanwhile.
  */
 export const proveEmail = async ({ id, email }: User): Promise<boolean> => {
   const proven = await update(profileKey(id), {

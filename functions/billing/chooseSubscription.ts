@@ -17,10 +17,7 @@ const statuses = new Map<string, SubscriptionStatus>([
   ['paused', 'unpaid'],
 ]);
 
-/**
- * Our status for a subscription; undefined while its first payment is missing (`incomplete`), which may never
- * come.
- */
+/** Our status for a subscription; undefined until its first payment (`incomplete`), which may never come. */
 export const toSubscriptionStatus = ({ status }: StripeSubscription): SubscriptionStatus | undefined =>
   statuses.get(status);
 
@@ -41,14 +38,14 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
 
 /**
  * Which of a customer's subscriptions counts, and which are in excess. Among live ones the best status wins,
- * then the oldest; if none is live, it is the one created last and nothing is in excess.
+ * then the oldest; otherwise the latest one counts and nothing is in excess.
  */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
 ): { readonly chosen: PlanSubscription | undefined; readonly excess: readonly PlanSubscription[] } => {
-  const known = subscriptions.filter(hasPlan).filter((each) => toSubscriptionStatus(each) !== undefined);
-  const live = known.filter(isLive).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
-  const ended = known.filter((each) => !isLive(each)).toSorted(byCreation);
+  const candidates = subscriptions.filter(hasPlan).filter((each) => toSubscriptionStatus(each) !== undefined);
+  const live = candidates.filter(isLive).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
+  const ended = candidates.filter((each) => !isLive(each)).toSorted(byCreation);
   const [first, ...excess] = live;
   return { chosen: first ?? ended.at(-1), excess };
 };

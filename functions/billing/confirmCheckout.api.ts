@@ -35,9 +35,7 @@ export const handler = endpoint(routes.billing.confirmCheckout)(
   },
 );
 
-/**
- * A failing table is ignored here: the confirmation meets it too, and tells what it means for the payment.
- */
+/** Ignores a failing table: the confirmation meets it too, and tells what it means for the payment. */
 const rethrowAppError = (error: unknown): void => {
   if (error instanceof AppError) throw error;
 };

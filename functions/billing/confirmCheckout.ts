@@ -23,8 +23,7 @@ class ConfirmationError extends Error {
 }
 
 /**
- * Applies a completed checkout; safe to repeat. Never throws: failures are returned and written to the
- * payment log.
+ * Applies a completed checkout; safe to repeat. Never throws: returns failures and writes them to the log.
  */
 export const confirmCheckout = async (sessionId: string): Promise<Confirmation> => {
   try {

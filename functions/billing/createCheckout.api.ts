@@ -34,8 +34,8 @@ export const handler = endpoint(routes.billing.createCheckout)(async (input) => 
 });
 
 /**
- * Anybody may pay for a new account. Once it has had a subscription or a proven e-mail, Stripe's pages would
- * show and change its owner's data, so throws `conflict` unless the owner asks.
+ * Anybody may pay for a new account. After its first subscription, or with a proven e-mail, only its owner
+ * may, since Stripe's pages show and change their data: throws `conflict` for others.
  */
 const requireOwner = async (
   user: User,

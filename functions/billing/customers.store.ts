@@ -1,6 +1,4 @@
-/**
- * Keys: CUSTOMER in the user's partition holds the Stripe customer; STRIPE#<customer> leads back to the user.
- */
+/** Keys: CUSTOMER in the user's partition names the Stripe customer, STRIPE#<customer> the user. */
 import { userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';

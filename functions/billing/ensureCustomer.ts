@@ -3,9 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import { createCustomer, updateCustomer } from '../platform/stripe/customers.ts';
 import { findCustomerOf, saveCustomer } from './customers.store.ts';
 
-/**
- * The id of a user's Stripe customer, created on first use, once under concurrency. Throws StripeUnavailable.
- */
+/** The id of a user's Stripe customer, created once on first use. Throws StripeUnavailable. */
 export const ensureCustomer = async (user: User): Promise<string> => {
   const stored = await findCustomerOf(user.id);
   // The stored customer is gone if it was deleted at Stripe or belongs to a former account.

@@ -24,9 +24,9 @@ interface CheckoutRequest {
 }
 
 /**
- * The address of a checkout that subscribes a customer to a plan: their open one if it still fits, otherwise
- * a new one. Closes their other open checkouts, so that they cannot pay twice; concurrent calls for one plan
- * share a checkout.
+ * The address of a checkout that subscribes a customer to a plan: their open one if it fits, otherwise a new
+ * one. Closes other open checkouts, so that they cannot pay twice; concurrent calls for one plan share a
+ * checkout.
  */
 export const openCheckout = async ({
   userId,

@@ -9,10 +9,7 @@ import type { StripePrice } from '../platform/stripe/prices.ts';
 import { logStep } from './paymentLog.store.ts';
 import { ensurePlanPrices } from './prices.ts';
 
-/**
- * The address of Stripe's portal for a customer, where they can switch between all plans. Throws
- * StripeUnavailable.
- */
+/** The address of Stripe's portal, where customers switch between all plans. Throws StripeUnavailable. */
 export const openPortal = async (customerId: string, siteUrl: string): Promise<string> => {
   const prices = await ensurePlanPrices(await listPlans());
   const configurationId = await ensurePortalConfiguration(featuresOf(prices));

@@ -53,10 +53,7 @@ const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
 
 let lastTime = 0;
 
-/**
- * The time of a step, later than any before it in this instance of the function; other instances may
- * interleave.
- */
+/** The time of a step, later than any before it in this instance; those of other instances may interleave. */
 const nextTime = (): number => {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return lastTime;

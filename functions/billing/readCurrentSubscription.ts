@@ -5,8 +5,8 @@ import { findCustomerOf } from './customers.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /**
- * A user's subscription and usage. Syncs with Stripe if the period is over and no webhook has said what came
- * next, since one may be lost; while Stripe is unavailable, returns what is stored.
+ * A user's subscription and usage. Syncs with Stripe first if the period is over without a webhook, which may
+ * have been lost; while Stripe is unavailable, returns what is stored.
  */
 export const readCurrentSubscription = async (
   userId: string,

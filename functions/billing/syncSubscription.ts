@@ -16,8 +16,8 @@ export interface Synced {
 }
 
 /**
- * Copies the current state at Stripe of a customer's user to the table and their keywords, so that webhooks
- * may come late, twice or never; safe to repeat. Returns undefined for customers that are not ours; throws
+ * Copies the state of a customer's user at Stripe to the table and applies it to their keywords, so that
+ * webhooks may come late, twice or never. Returns undefined if the customer is not ours; throws
  * StripeUnavailable.
  */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {

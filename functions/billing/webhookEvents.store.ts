@@ -13,9 +13,7 @@ const LIFETIME = 30 * DAY;
 export const isProcessed = async (eventId: string): Promise<boolean> =>
   (await read(eventKey(eventId))) !== undefined;
 
-/**
- * Marks an event as processed and writes its step, if any, to the payment log; only once under concurrency.
- */
+/** Marks an event as processed, once, and writes its step, if any, to the payment log. */
 export const markProcessed = async (
   eventId: string,
   step: PaymentStep | undefined,

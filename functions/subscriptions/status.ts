@@ -37,10 +37,10 @@ const entitlements: Record<SubscriptionStatus, Entitlements> = {
 /** Whether the subscription's keywords stay active, up to the plan's limit. */
 export const keepsKeywords = ({ status }: Subscription): boolean => entitlements[status].keepsKeywords;
 
-/** Webhooks may be a little late. */
+/** Stripe's clock and webhooks may be a little late. */
 const RENEWAL_GRACE = HOUR;
 /**
- * Stripe retries webhooks for three days; after four, a subscription that was not renewed no longer counts.
+ * Stripe retries webhooks for three days; a day later, a subscription that was not renewed no longer counts.
  */
 const STALE_AFTER = 4 * DAY;
 

@@ -1,7 +1,4 @@
-/**
- * Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, the number of the latest sync with
- * Stripe.
- */
+/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { userPartition } from '../accounts/users.store.ts';
 import { type Key, readMany } from '../platform/aws/table.ts';
 import { type Action, put, putUnless, transact, update } from '../platform/aws/writes.ts';
@@ -77,10 +74,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
   },
 });
 
-/**
- * Records that the active keywords match this limit. Returns false if a newer sync has saved the
- * subscription.
- */
+/** Records that the active keywords match this limit. Returns false if a newer sync has been saved. */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,

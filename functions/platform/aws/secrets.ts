@@ -6,9 +6,7 @@ const secrets = /* @__PURE__ */ new SecretsProvider();
 /** A changed secret takes effect within a minute. */
 const MAX_AGE_SECONDS = 60;
 
-/**
- * The JSON secret with this id, parsed. Throws if it is missing or malformed; the error quotes nothing of it.
- */
+/** A JSON secret, parsed. Throws if it is missing or malformed; the error quotes nothing of it. */
 export const readSecret = async <S extends z.ZodMiniType>(id: string, schema: S): Promise<z.output<S>> => {
   const text = await secrets.get(id, { maxAge: MAX_AGE_SECONDS });
   const { success, data } = schema.safeParse(parseJson(text));

@@ -5,8 +5,7 @@ import { log } from '../log.ts';
 
 /**
  * Makes the function of a queue, which parses and handles all messages of a batch concurrently. Only those
- * that throw return to the queue (partial batch failure); `attempt` counts the deliveries of a message from
- * 1.
+ * that throw return to the queue (partial batch failure); `attempt` counts a message's deliveries, from 1.
  */
 export const worker =
   <S extends z.ZodMiniType>(schema: S) =>

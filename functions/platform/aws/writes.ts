@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -13,12 +9,11 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import pRetry from 'p-retry';
-import { AppError } from '../errors.ts';
+import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, chunks, client, type Item, type Key, tableName } from './table.ts';
 
 /**
- * Updates one item. Returns its attributes (the new ones by default), or undefined if the condition failed.
+ * Updates an item. Returns its attributes (the new ones by default), or undefined if the condition failed.
  */
 export const update = async (
   key: Key,
@@ -66,37 +61,6 @@ export const putUnless = async (
 /** Stores an item, replacing any at its key. */
 export const put = async (item: Key & Item): Promise<void> => {
   await retryOnConflict(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
-};
-
-const MAX_ATTEMPTS = 8;
-
-/**
- * Retries a write while a transaction holds its item, which the SDK does not. Throws `conflict` after the
- * last attempt.
- */
-const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await pRetry(write, {
-      retries: MAX_ATTEMPTS - 1,
-      // p-retry has no full jitter, so shouldRetry waits instead.
-      minTimeout: 0,
-      shouldRetry: async ({ error, attemptNumber }) => {
-        if (!isConflict(error)) return false;
-        await backOff(attemptNumber);
-        return true;
-      },
-    });
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
-  }
-};
-
-/** A failed condition is the answer of a transaction, even if it also met a conflict. */
-const isConflict = (error: unknown): boolean => {
-  if (!(error instanceof TransactionCanceledException)) return error instanceof TransactionConflictException;
-  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
-  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
 };
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -16,9 +16,8 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * Makes the function of a route: checks the origin, session and role, parses the input, then calls `run`. The
- * reply is parsed too, so undeclared fields never leave the server; errors become responses as in
- * `toResponse`.
+ * Makes the function of a route: checks origin, session and role, parses the input, then calls `run`. Parses
+ * the reply too, so undeclared fields never leave the server; errors become responses as in `toResponse`.
  */
 export const endpointFor =
   (identify: Identify) =>

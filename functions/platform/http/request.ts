@@ -19,8 +19,8 @@ export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
 
 /**
  * Throws `forbidden` for a change requested by another site (CSRF), by Sec-Fetch-Site if the browser sends
- * it. Otherwise Origin must name the called host or that of SITE_URL; requests with neither header do not
- * come from a browser.
+ * it. Otherwise Origin must name the called host or that of SITE_URL; a request without both is not from a
+ * browser.
  */
 export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): void => {
   const mutates = route.method !== 'GET' || route.mutates === true;

@@ -21,7 +21,7 @@ const errorReply = z.object({ message: z.string() });
 
 /**
  * The links of one page (from 1) of Google's organic results, in order, from Serper's POST /search. Throws a
- * ProviderFault. `num` is left out: since September 2025 a page holds ten, and more may be rejected or billed
+ * ProviderFault. `num` is left out: since September 2025 a page holds ten; more may be rejected or billed
  * twice.
  */
 export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {

@@ -119,9 +119,7 @@ export const listCheckoutSessions = (customerId: string): Promise<CheckoutSessio
     return data.map(toCheckoutSession);
   });
 
-/**
- * Expires an open checkout session, so that it can no longer be paid. Leaves a paid or expired one as it is.
- */
+/** Expires an open checkout session, so that it can no longer be paid; leaves any other as it is. */
 export const expireCheckoutSession = (sessionId: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {

@@ -37,8 +37,8 @@ const newClient = (key: string): Stripe => {
 const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys);
 
 /**
- * Calls Stripe. Throws StripeUnavailable if it is down, slow, rate limits us or does not accept our key, and
- * StripeRejected if it rejects the request.
+ * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
+ * busy or does not accept our key.
  */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
   const { secret_key } = await readKeys();

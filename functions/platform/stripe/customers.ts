@@ -9,8 +9,7 @@ interface Person {
 }
 
 /**
- * Creates a user's customer and returns its id. `replaced` is the deleted customer before it; concurrent
- * calls create one.
+ * Creates a user's customer, once, and returns its id. `replaced` is the deleted customer before it, if any.
  */
 export const createCustomer = ({ id, name, email }: Person, replaced: string | undefined): Promise<string> =>
   callStripe(async ({ customers }) => {
@@ -22,8 +21,7 @@ export const createCustomer = ({ id, name, email }: Person, replaced: string | u
   });
 
 /**
- * Updates a customer's name and e-mail if they have changed. Returns false if Stripe has no such customer
- * (any more).
+ * Updates a customer's name and e-mail if they have changed. Returns false if the customer does not exist.
  */
 export const updateCustomer = (customerId: string, { name, email }: Person): Promise<boolean> =>
   callStripe(async ({ customers }) => {

@@ -8,8 +8,8 @@ export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /**
- * Inside callStripe: creates an object once for these values, by an idempotency key that Stripe keeps for at
- * least a day. If Stripe replays its own fault for the key, creates without it, so callers must tolerate a
+ * Inside callStripe: creates an object once for these values, by an idempotency key that Stripe keeps for a
+ * day or more. If Stripe replays its own fault for the key, retries without it: callers must tolerate a
  * duplicate.
  */
 export const createOnce = async <T>(
@@ -24,10 +24,7 @@ export const createOnce = async <T>(
   }
 };
 
-/**
- * Retries for up to 9 s while another request with the same key is in progress, which Stripe answers with
- * 409.
- */
+/** Retries for up to 9 s while another request uses the key, which Stripe answers with 409. */
 const retryWhileKeyInUse = <T>(create: () => Promise<T>): Promise<T> =>
   pRetry(create, {
     retries: 29,

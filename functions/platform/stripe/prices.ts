@@ -23,7 +23,7 @@ export interface StripePrice {
 }
 
 /**
- * The Stripe prices of these plans, in order. Creates missing products and prices and replaces a price whose
+ * The Stripe prices of these plans, in order. Creates missing products and prices, and replaces prices whose
  * amount has changed; concurrent calls create one of each.
  */
 export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
@@ -56,10 +56,7 @@ const listPrices = async ({ prices }: Stripe, keys: readonly string[]): Promise<
   return found;
 };
 
-/**
- * Creates the plan's price: prices are immutable, so it takes over the lookup key before the old one is
- * archived.
- */
+/** Creates a plan's price. Prices are immutable, so it takes over the key before the old one is archived. */
 const setPrice = async (
   stripe: Stripe,
   plan: PlanPrice,

@@ -49,9 +49,7 @@ export const listSubscriptions = (customerId: string): Promise<StripeSubscriptio
     return (all ?? []).map(toStripeSubscription);
   });
 
-/**
- * Cancels a subscription at once, if it has not ended, and credits what was paid for the rest of the period.
- */
+/** Cancels a subscription at once, if it has not ended, and credits what was paid for the remaining time. */
 export const cancelSubscription = async ({ id, status }: StripeSubscription): Promise<void> => {
   // Only an active one has been paid for.
   const credit = status === 'active' ? { invoice_now: true, prorate: true } : {};

@@ -5,9 +5,7 @@ import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
 import { readWebhookSecret } from './client.ts';
 
-/**
- * The part of an event that is used: its type and its customer, whose current state is then read from Stripe.
- */
+/** The part of an event that is used. The customer's state is then read from Stripe, not from the event. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
