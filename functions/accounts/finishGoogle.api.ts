@@ -1,17 +1,16 @@
 import { routes } from '#shared/contract/index.ts';
 import { finishSignIn } from '../platform/identity/google.ts';
 import { endpoint } from './endpoint.ts';
-import { signInAs, TRIES_PER_ADDRESS } from './identitySignIn.ts';
-import { refundRateLimit } from './rateLimit.store.ts';
-import { consumeRateLimit } from './rateLimit.ts';
-import { forgetAttempt, redirectUriOf, takeAttempt } from './signInAttempts.ts';
+import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
+import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
+import { clearAttempt, consumeAttempt, redirectUriOf } from './signInAttempts.ts';
 
-export const handler = endpoint(routes.accounts.finishGoogle)(async ({ body, ip, siteUrl, ...visitor }) => {
-  await consumeRateLimit(`google#${ip}`, TRIES_PER_ADDRESS, visitor.now);
-  const attempt = await takeAttempt(visitor, body.state);
-  const claims = await finishSignIn(redirectUriOf(siteUrl), body.code, attempt, visitor.now);
-  const user = await signInAs(visitor, claims);
-  forgetAttempt(visitor);
+export const handler = endpoint(routes.accounts.finishGoogle)(async ({ body, ip, siteUrl, ...context }) => {
+  await consumeRateLimit(`google#${ip}`, SIGN_INS_PER_ADDRESS, context.now);
+  const attempt = await consumeAttempt(context, body.state);
+  const claims = await finishSignIn(redirectUriOf(siteUrl), body.code, attempt, context.now);
+  const user = await signInAs(context, claims);
+  clearAttempt(context);
   await refundRateLimit(`google#${ip}`);
   return { user };
 });

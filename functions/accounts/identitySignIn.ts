@@ -2,62 +2,67 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { email, text } from '#shared/contract/fields.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Claims, notSignedIn } from '../platform/identity/claims.ts';
+import { type Claims, signInRejected } from '../platform/identity/claims.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { openSession, toSessionUser, type Visitor } from './session.ts';
+import type { RequestContext } from './cookies.ts';
+import { openSession } from './session.ts';
 import { removeSessions } from './sessions.store.ts';
-import { createUser, findUserByEmail, proveEmail, type User } from './users.store.ts';
+import { createUser, findUserByEmail, proveEmail } from './users.store.ts';
+import { toSessionUser, type User } from './users.ts';
 
-/** Exchanges and tokens in 15 minutes: many more than people make who sign in, and few for a machine that guesses. */
-export const TRIES_PER_ADDRESS = 100;
+/** Failed sign-ins with codes or tokens per 15 minutes: more than people need, and too few to guess. */
+export const SIGN_INS_PER_ADDRESS = 100;
 
 const person = z.object({
   email,
-  /** Google sends a boolean, Cognito the word. */
+  /** Google sends a boolean, Cognito a string. */
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
   name: z.catch(z.optional(text(120)), undefined),
 });
 type Person = z.output<typeof person>;
 
-/** Signs in whom an identity provider vouches for, with a new account if he has none. Refuses an e-mail that is not verified. */
-export const signInAs = async (visitor: Visitor, claims: Claims): Promise<SessionUser> => {
+/**
+ * Signs in a person authenticated by an identity provider, creating their account if needed. Throws
+ * `unauthenticated` for malformed claims or an unverified e-mail, `conflict` if the account keeps changing.
+ */
+export const signInAs = async (context: RequestContext, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
-  if (!success) throw notSignedIn();
+  if (!success) throw signInRejected();
   if (data.email_verified !== true && data.email_verified !== 'true') {
     throw new AppError('unauthenticated', 'Confirme seu e-mail no Google antes de entrar.');
   }
-  const user = await findAccount(data, visitor.now);
-  if (!(await openSession(visitor, user))) throw beingChanged();
+  const user = await ensureAccount(data, context.now);
+  if (!(await openSession(context, user))) throw accountChanging();
   return toSessionUser(user);
 };
 
-/** Each step either is the account or makes the next look find it, also where another request is at the same. */
-const LOOKS = 4;
+/** Each attempt finds the account or makes the next one find it, also beside concurrent requests. */
+const MAX_ATTEMPTS = 4;
 
-const findAccount = async (person: Person, now: number): Promise<User> => {
-  for (let looks = 0; looks < LOOKS; looks++) {
-    const known = await findUserByEmail(person.email);
-    if (known?.email_proven) return known;
-    if (known) await handOver(known);
-    else await createFor(person, now);
+const ensureAccount = async (person: Person, now: number): Promise<User> => {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const user = await findUserByEmail(person.email);
+    if (user?.email_proven) return user;
+    if (user) await handOver(user);
+    else await createAccount(person, now);
   }
-  throw beingChanged();
+  throw accountChanging();
 };
 
-const beingChanged = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
+const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
- * Gives an account to the owner of its e-mail, the first time that he proves to be it. Until then anybody could have signed up with the
- * address and waited for him (account pre-hijacking): what was chosen or opened before ends here, the password and every session.
- * They are ended before, so that a failure in between leaves none, and after, for those opened meanwhile.
+ * Gives an account to the proven owner of its e-mail: ends the password and all sessions, in case somebody
+ * else signed up with it (account pre-hijacking). Sessions end before, in case of a crash, and again after, for
+ * those opened meanwhile.
  */
 const handOver = async (user: User): Promise<void> => {
   await removeSessions(user.id);
   if (await proveEmail(user)) await removeSessions(user.id);
 };
 
-const createFor = async ({ email, name }: Person, now: number): Promise<void> => {
+const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {
   await createUser({
     id: newId(),
     name: name ?? email.slice(0, email.indexOf('@')),

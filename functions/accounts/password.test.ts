@@ -8,27 +8,27 @@ vi.mock('node:crypto', async (importActual) => {
 });
 
 describe('passwords', () => {
-  it('verifies the right one and no other', async () => {
+  it('accepts the right one and no other', async () => {
     const hash = await hashPassword('maçã-verde');
     expect(await verifyPassword('maçã-verde', hash)).toBe(true);
     expect(await verifyPassword('maçã-verde'.normalize('NFD'), hash)).toBe(true);
     expect(await verifyPassword('outra', hash)).toBe(false);
   });
 
-  it('salts: the same password has another hash each time', async () => {
+  it('hashes the same one differently each time', async () => {
     expect(await hashPassword('igual')).not.toBe(await hashPassword('igual'));
   });
 
-  it.each([undefined, ''])('says no where there is no account, or no password: %j', async (hash) => {
+  it.each([undefined, ''])('rejects any password without a hash: %j', async (hash) => {
     expect(await verifyPassword('qualquer', hash)).toBe(false);
   });
 
-  it('hashes once at the same cost, whether there is an account or not', async () => {
+  it('costs one hash with the same parameters, with or without an account', async () => {
     const hash = await hashPassword('certa');
     const costs: unknown[] = [];
-    for (const known of [hash, undefined]) {
+    for (const stored of [hash, undefined]) {
       vi.mocked(scrypt).mockClear();
-      await verifyPassword('errada', known);
+      await verifyPassword('errada', stored);
       costs.push(vi.mocked(scrypt).mock.calls.map(([, , bytes, cost]) => [bytes, cost]));
     }
     expect(costs[0]).toHaveLength(1);

@@ -1,35 +1,38 @@
-/** Keys: the tries of an account and those of an address each have a partition of one item. */
-
+/** Keys: RATE_LIMIT#<key> is a partition of one item, which counts the attempts of an account or address. */
 import type { Key } from '../platform/aws/table.ts';
 import { remove, update } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
 import { MINUTE, toTtl } from '../platform/time/clock.ts';
 
-const rateLimitKey = (whose: string): Key => ({ PK: `RATE_LIMIT#${whose}`, SK: 'RATE_LIMIT' });
+const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
 
-/** How long tries are counted together. */
+/** Attempts are counted per window, which begins with the first. */
 export const RATE_LIMIT_WINDOW = 15 * MINUTE;
 
-/**
- * Counts one more try of an account or address. False where `most` were made in the window already: the condition makes that so
- * for any number of requests at once.
- */
-export const reserveTry = async (whose: string, most: number, now: number): Promise<boolean> =>
-  // Whoever finds no window opens one; whoever comes second at that counts in the other's.
-  (await countTry(whose, most, now)) || (await openWindow(whose, now)) || (await countTry(whose, most, now));
+/** Counts an attempt. Throws `too_many` after `max` attempts in the current window of 15 minutes. */
+export const consumeRateLimit = async (key: string, max: number, now: number): Promise<void> => {
+  // If there is no window, open one; if another request opened it meanwhile, count there.
+  const isWithinLimit =
+    (await countAttempt(key, max, now)) ||
+    (await openWindow(key, now)) ||
+    (await countAttempt(key, max, now));
+  if (isWithinLimit) return;
+  throw new AppError('too_many', 'Muitas tentativas. Aguarde alguns minutos e tente de novo.');
+};
 
-const countTry = async (whose: string, most: number, now: number): Promise<boolean> => {
-  const counted = await update(rateLimitKey(whose), {
-    UpdateExpression: 'ADD tries :one',
-    ConditionExpression: 'window_ends > :now AND tries < :most',
-    ExpressionAttributeValues: { ':one': 1, ':now': now, ':most': most },
+const countAttempt = async (key: string, max: number, now: number): Promise<boolean> => {
+  const counted = await update(rateLimitKey(key), {
+    UpdateExpression: 'ADD attempts :one',
+    ConditionExpression: 'window_ends > :now AND attempts < :max',
+    ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
   });
   return counted !== undefined;
 };
 
-/** False where a window is open already. */
-const openWindow = async (whose: string, now: number): Promise<boolean> => {
-  const opened = await update(rateLimitKey(whose), {
-    UpdateExpression: 'SET tries = :one, window_ends = :end, #ttl = :ttl',
+/** Opens a window with one attempt. Returns false if one is already open. */
+const openWindow = async (key: string, now: number): Promise<boolean> => {
+  const opened = await update(rateLimitKey(key), {
+    UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
     ConditionExpression: 'attribute_not_exists(PK) OR window_ends <= :now',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
@@ -42,14 +45,14 @@ const openWindow = async (whose: string, now: number): Promise<boolean> => {
   return opened !== undefined;
 };
 
-/** Takes back one counted try of an address, after it succeeded: an office behind one address is no attacker. */
-export const refundRateLimit = async (whose: string): Promise<void> => {
-  await update(rateLimitKey(whose), {
-    UpdateExpression: 'ADD tries :less',
-    ConditionExpression: 'tries > :none',
+/** Takes back an attempt that succeeded: many people may share an address. */
+export const refundRateLimit = async (key: string): Promise<void> => {
+  await update(rateLimitKey(key), {
+    UpdateExpression: 'ADD attempts :less',
+    ConditionExpression: 'attempts > :none',
     ExpressionAttributeValues: { ':less': -1, ':none': 0 },
   });
 };
 
-/** Forgets the tries of an account, after one that succeeded. */
-export const resetRateLimit = (whose: string): Promise<void> => remove(rateLimitKey(whose));
+/** Forgets all attempts, after one that succeeded. */
+export const resetRateLimit = (key: string): Promise<void> => remove(rateLimitKey(key));

@@ -1,12 +1,9 @@
-/**
- * Keys, in the user's partition: SESSION#<hash of the token>; SIGNUP_TOKEN#<hash> lets the browser of a signup in once, after it has paid.
- * Only hashes are kept.
- */
-
+/** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
 import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
 import { type Action, put, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { parseUser, profileKey, type User, userPartition } from './users.store.ts';
+import { profileKey, userPartition } from './users.store.ts';
+import { parseUser, type User } from './users.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
   PK: userPartition(userId),
@@ -17,30 +14,38 @@ const signupTokenKey = (userId: string, hash: string): Key => ({
   SK: `SIGNUP_TOKEN#${hash}`,
 });
 
-/** A user as he was when he was let in. */
-export type Known = Pick<User, 'id' | 'password_hash'>;
+/** A user with the password hash at the time they were authenticated. */
+export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'>;
 
 /**
- * Opens a session until the moment `until` (milliseconds). False where the user's password is no longer the one he was known by: whoever ends
- * a password ends the sessions, and none may slip in between.
+ * Creates a session that expires at `until` (milliseconds). Returns false if the user's password has changed
+ * since they were authenticated: changing it ends all sessions, and no new one may slip in.
  */
-export const createSession = async (user: Known, hash: string, until: number): Promise<boolean> => {
-  const failed = await transact(opening(user, hash, until));
+export const createSession = async (
+  user: AuthenticatedUser,
+  hash: string,
+  until: number,
+): Promise<boolean> => {
+  const failed = await transact(createSessionActions(user, hash, until));
   return failed.length === 0;
 };
 
-const opening = ({ id, password_hash }: Known, hash: string, until: number): readonly Action[] => [
+const createSessionActions = (
+  { id, password_hash }: AuthenticatedUser,
+  hash: string,
+  until: number,
+): readonly Action[] => [
   {
     ConditionCheck: {
       Key: profileKey(id),
-      ConditionExpression: 'password_hash = :known',
-      ExpressionAttributeValues: { ':known': password_hash },
+      ConditionExpression: 'password_hash = :authenticated',
+      ExpressionAttributeValues: { ':authenticated': password_hash },
     },
   },
   { Put: { Item: { ...sessionKey(id, hash), expires_at: toMoment(until), ttl: toTtl(until) } } },
 ];
 
-/** The user of a session that has not expired: one read for both items. */
+/** The user of a session that has not expired. */
 export const findSessionUser = async (
   userId: string,
   hash: string,
@@ -49,33 +54,33 @@ export const findSessionUser = async (
   const items = await readMany([profileKey(userId), sessionKey(userId, hash)], { consistent: true });
   const profile = items.find((item) => item.SK === 'PROFILE');
   const session = items.find((item) => item.SK !== 'PROFILE');
-  return profile && session && isAlive(session, now) ? parseUser(profile) : undefined;
+  return profile && session && isUnexpired(session, now) ? parseUser(profile) : undefined;
 };
 
-/** DynamoDB removes expired items within days, not at once: readers look themselves. */
-const isAlive = (session: Item, now: number): boolean => String(session.expires_at) > toMoment(now);
+/** DynamoDB removes expired items only within days. */
+const isUnexpired = (item: Item, now: number): boolean => String(item.expires_at) > toMoment(now);
 
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
 
-/** Leaves a pass that is good until the moment `until` (milliseconds). */
+/** Creates a signup token that expires at `until` (milliseconds). */
 export const createSignupToken = (userId: string, hash: string, until: number): Promise<void> =>
   put({ ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
 
 /**
- * Opens a session for a pass, which is used up by it. False where there is none any more, it has expired, or the user's password is no longer the one he was
- * known by; of two requests at once one has it.
+ * Exchanges a signup token for a session, once under concurrency. Returns false if the token does not exist
+ * or has expired, or if the user's password has changed since they were read.
  */
 export const exchangeSignupToken = async (
-  user: Known,
-  passHash: string,
+  user: AuthenticatedUser,
+  signupHash: string,
   { hash, until, now }: { readonly hash: string; readonly until: number; readonly now: number },
 ): Promise<boolean> => {
   const failed = await transact([
-    ...opening(user, hash, until),
+    ...createSessionActions(user, hash, until),
     {
       Delete: {
-        Key: signupTokenKey(user.id, passHash),
+        Key: signupTokenKey(user.id, signupHash),
         ConditionExpression: 'expires_at > :now',
         ExpressionAttributeValues: { ':now': toMoment(now) },
       },
@@ -84,13 +89,13 @@ export const exchangeSignupToken = async (
   return failed.length === 0;
 };
 
-/** Whether a pass could be used up now. */
+/** Whether a signup token could be exchanged now. */
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> => {
-  const [pass] = await readMany([signupTokenKey(userId, hash)], { consistent: true });
-  return pass !== undefined && isAlive(pass, now);
+  const [item] = await readMany([signupTokenKey(userId, hash)], { consistent: true });
+  return item !== undefined && isUnexpired(item, now);
 };
 
-/** Ends every session and pass of a user. */
+/** Removes all sessions and signup tokens of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
   const items = await Promise.all(['SESSION#', 'SIGNUP_TOKEN#'].map((prefix) => queryPrefix(PK, prefix)));

@@ -2,25 +2,25 @@ import type { SignupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { emailTaken } from './emails.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
-import { consumeRateLimit } from './rateLimit.ts';
-import { issueSignupToken } from './session.ts';
-import { createUser, type NewUser } from './users.store.ts';
+import { consumeRateLimit } from './rateLimit.store.ts';
+import { issueSignupToken } from './signupToken.ts';
+import { createUser } from './users.store.ts';
+import { emailTaken, type NewUser } from './users.ts';
 
-/** In 15 minutes: enough for a class that tries the product out. */
+/** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
 
-export const handler = endpoint(routes.accounts.signup)(async ({ body, ip, now, ...visitor }) => {
-  await consumeRateLimit(`signup#${ip}`, SIGNUPS_PER_ADDRESS, now);
-  const created = await newUserOf(body, now);
-  if (!(await createUser(created))) throw emailTaken();
-  await issueSignupToken({ ...visitor, now }, created.id);
-  return { userId: created.id };
+export const handler = endpoint(routes.accounts.signup)(async ({ body, ip, ...context }) => {
+  await consumeRateLimit(`signup#${ip}`, SIGNUPS_PER_ADDRESS, context.now);
+  const user = await toNewUser(body, context.now);
+  if (!(await createUser(user))) throw emailTaken();
+  await issueSignupToken(context, user.id);
+  return { userId: user.id };
 });
 
-const newUserOf = async (form: SignupForm, now: number): Promise<NewUser> => ({
+const toNewUser = async (form: SignupForm, now: number): Promise<NewUser> => ({
   id: newId(),
   name: form.name,
   email: form.email,

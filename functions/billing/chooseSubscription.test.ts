@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { chooseSubscription, isLive, statusOf } from './chooseSubscription.ts';
+import { chooseSubscription, isLive, toSubscriptionStatus } from './chooseSubscription.ts';
 
-const billed = (given: Partial<StripeSubscription>): StripeSubscription => ({
+const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription => ({
   id: 'sub_1',
   status: 'active',
   planId: 2,
@@ -15,17 +15,17 @@ const billed = (given: Partial<StripeSubscription>): StripeSubscription => ({
 
 describe("Stripe's statuses", () => {
   it.each([
-    { status: 'active', means: 'active', live: true },
-    { status: 'trialing', means: 'trialing', live: true },
-    { status: 'past_due', means: 'past_due', live: true },
-    { status: 'unpaid', means: 'unpaid', live: true },
-    { status: 'paused', means: 'unpaid', live: true },
-    { status: 'canceled', means: 'canceled', live: false },
-    { status: 'incomplete', means: undefined, live: false },
-    { status: 'incomplete_expired', means: undefined, live: false },
-  ] as const)('$status means $means', ({ status, means, live }) => {
-    expect(statusOf(billed({ status }))).toBe(means);
-    expect(isLive(billed({ status }))).toBe(live);
+    { status: 'active', expected: 'active', live: true },
+    { status: 'trialing', expected: 'trialing', live: true },
+    { status: 'past_due', expected: 'past_due', live: true },
+    { status: 'unpaid', expected: 'unpaid', live: true },
+    { status: 'paused', expected: 'unpaid', live: true },
+    { status: 'canceled', expected: 'canceled', live: false },
+    { status: 'incomplete', expected: undefined, live: false },
+    { status: 'incomplete_expired', expected: undefined, live: false },
+  ] as const)('$status becomes $expected', ({ status, expected, live }) => {
+    expect(toSubscriptionStatus(newSubscription({ status }))).toBe(expected);
+    expect(isLive(newSubscription({ status }))).toBe(live);
   });
 });
 
@@ -35,25 +35,32 @@ describe('the subscription that counts', () => {
     return { chosen: chosen?.id, excess: excess.map(({ id }) => id) };
   };
 
-  it('is none where there is none, or none of ours, or only one that was never paid', () => {
+  it('is none without subscriptions to a plan, or if none was ever paid', () => {
     expect(idsOf([])).toEqual({ chosen: undefined, excess: [] });
-    expect(idsOf([billed({ planId: undefined })])).toEqual({ chosen: undefined, excess: [] });
-    expect(idsOf([billed({ status: 'incomplete' })])).toEqual({ chosen: undefined, excess: [] });
+    expect(idsOf([newSubscription({ planId: undefined })])).toEqual({ chosen: undefined, excess: [] });
+    expect(idsOf([newSubscription({ status: 'incomplete' })])).toEqual({ chosen: undefined, excess: [] });
   });
 
-  it('is the first of those that go on; the others are in excess', () => {
-    const first = billed({ id: 'sub_b', createdAt: '2026-11-01T00:00:00.000Z' });
-    const second = billed({ id: 'sub_a', createdAt: '2026-11-01T00:00:01.000Z' });
+  it('is the oldest live one; the others are in excess', () => {
+    const first = newSubscription({ id: 'sub_b', createdAt: '2026-11-01T00:00:00.000Z' });
+    const second = newSubscription({ id: 'sub_a', createdAt: '2026-11-01T00:00:01.000Z' });
     expect(idsOf([second, first])).toEqual({ chosen: 'sub_b', excess: ['sub_a'] });
   });
 
-  it('is one that can be used rather than one that waits for money, however old', () => {
-    const late = billed({ id: 'sub_late', status: 'past_due', createdAt: '2025-01-01T00:00:00.000Z' });
-    expect(idsOf([late, billed({ id: 'sub_new' })])).toEqual({ chosen: 'sub_new', excess: ['sub_late'] });
+  it('is a usable one rather than an older one that is past due', () => {
+    const late = newSubscription({
+      id: 'sub_late',
+      status: 'past_due',
+      createdAt: '2025-01-01T00:00:00.000Z',
+    });
+    expect(idsOf([late, newSubscription({ id: 'sub_new' })])).toEqual({
+      chosen: 'sub_new',
+      excess: ['sub_late'],
+    });
   });
 
-  it('is the last that ended where none goes on, and nothing is in excess', () => {
-    const ended = (id: string, createdAt: string) => billed({ id, createdAt, status: 'canceled' });
+  it('is the latest one if none is live, and nothing is in excess', () => {
+    const ended = (id: string, createdAt: string) => newSubscription({ id, createdAt, status: 'canceled' });
     const all = [ended('sub_2', '2026-02-01T00:00:00.000Z'), ended('sub_1', '2026-01-01T00:00:00.000Z')];
     expect(idsOf(all)).toEqual({ chosen: 'sub_2', excess: [] });
   });
@@ -77,7 +84,7 @@ describe('the subscription that counts', () => {
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
     fc.assert(
       fc.property(lists, ([list, shuffled]) => {
-        expect(idsOf(shuffled.map(billed))).toEqual(idsOf(list.map(billed)));
+        expect(idsOf(shuffled.map(newSubscription))).toEqual(idsOf(list.map(newSubscription)));
       }),
     );
   });

@@ -1,33 +1,33 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
 
-/** A subscription of Stripe's that stands for one of our plans. */
+/** A Stripe subscription to one of our plans. */
 export interface PlanSubscription extends StripeSubscription {
   readonly planId: number;
 }
 
-/** What Stripe's statuses mean for us. */
-const meanings = new Map<string, SubscriptionStatus>([
+/** Our status for each of Stripe's. */
+const statuses = new Map<string, SubscriptionStatus>([
   ['active', 'active'],
   ['trialing', 'trialing'],
   ['past_due', 'past_due'],
   ['unpaid', 'unpaid'],
   ['canceled', 'canceled'],
-  // Nothing of ours brings it about: a trial that ended without a card, and was kept.
+  // A trial that ended without a card and was kept; our checkouts cancel it instead.
   ['paused', 'unpaid'],
 ]);
 
-/** What Stripe's status means for us; nothing, where a first payment has not come yet (`incomplete`) and may never. */
-export const statusOf = ({ status }: StripeSubscription): SubscriptionStatus | undefined =>
-  meanings.get(status);
+/** Our status for a subscription; undefined until its first payment (`incomplete`), which may never come. */
+export const toSubscriptionStatus = ({ status }: StripeSubscription): SubscriptionStatus | undefined =>
+  statuses.get(status);
 
-/** Whether a subscription goes on: as long as it does, there must be no second one. */
-export const isLive = (one: StripeSubscription): boolean => {
-  const status = statusOf(one);
+/** Whether a subscription continues; while it does, there must be no second one. */
+export const isLive = (subscription: StripeSubscription): boolean => {
+  const status = toSubscriptionStatus(subscription);
   return status !== undefined && status !== 'canceled';
 };
 
-/** From the best to the worst. */
+/** From best to worst. */
 const ranks: readonly (SubscriptionStatus | undefined)[] = [
   'active',
   'trialing',
@@ -37,22 +37,24 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
 ];
 
 /**
- * Which of a customer's subscriptions is his, and which are in excess. It is the one that goes on, if there are several the one that serves him best, and
- * among equals the first; of those that have ended, the last.
+ * Which of a customer's subscriptions counts, and which are in excess. Among live ones the best status wins,
+ * then the oldest; otherwise the latest one counts and nothing is in excess.
  */
 export const chooseSubscription = (
-  all: readonly StripeSubscription[],
+  subscriptions: readonly StripeSubscription[],
 ): { readonly chosen: PlanSubscription | undefined; readonly excess: readonly PlanSubscription[] } => {
-  const ours = all.filter(isOfPlan).filter((one) => statusOf(one) !== undefined);
-  const live = ours.filter(isLive).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
-  const ended = ours.filter((one) => !isLive(one)).toSorted(byCreation);
+  const candidates = subscriptions.filter(hasPlan).filter((each) => toSubscriptionStatus(each) !== undefined);
+  const live = candidates.filter(isLive).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
+  const ended = candidates.filter((each) => !isLive(each)).toSorted(byCreation);
   const [first, ...excess] = live;
   return { chosen: first ?? ended.at(-1), excess };
 };
 
-const isOfPlan = (one: StripeSubscription): one is PlanSubscription => one.planId !== undefined;
+const hasPlan = (subscription: StripeSubscription): subscription is PlanSubscription =>
+  subscription.planId !== undefined;
 
-const rankOf = (one: StripeSubscription): number => ranks.indexOf(statusOf(one));
+const rankOf = (subscription: StripeSubscription): number =>
+  ranks.indexOf(toSubscriptionStatus(subscription));
 
 const byCreation = (a: StripeSubscription, b: StripeSubscription): number =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);

@@ -3,12 +3,12 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
 import { findCustomerOf } from './customers.store.ts';
-import { openPortalFor } from './portal.ts';
+import { openPortal } from './openPortal.ts';
 
 export const handler = endpoint(routes.billing.createPortalSession)(async ({ user, siteUrl }) => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) {
     throw new AppError('conflict', 'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.');
   }
-  return { url: await openPortalFor(customerId, siteUrl) };
+  return { url: await openPortal(customerId, siteUrl) };
 });

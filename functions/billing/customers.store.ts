@@ -1,4 +1,4 @@
-/** Keys: CUSTOMER in the user's partition names Stripe's customer; STRIPE#<customer> leads back to the user. */
+/** Keys: CUSTOMER in the user's partition names the Stripe customer, STRIPE#<customer> the user. */
 import { userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
@@ -6,30 +6,30 @@ import { transact } from '../platform/aws/writes.ts';
 const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
 
-/** Stripe's customer for a user, if he has one. */
+/** The id of a user's Stripe customer, if they have one. */
 export const findCustomerOf = async (userId: string): Promise<string | undefined> => {
   const item = await read(customerKey(userId));
   return item && String(item.customer_id);
 };
 
-/** The user behind one of Stripe's customers; undefined for customers that are none of ours. */
+/** The id of a Stripe customer's user; undefined for customers that are not ours. */
 export const findUserOf = async (customerId: string): Promise<string | undefined> => {
   const item = await read(ownerKey(customerId));
   return item && String(item.user_id);
 };
 
-/** Notes a user's customer in place of `known`, the one that was read; false where another was noted meanwhile. */
+/** Saves a user's customer if the stored one is still `expected`. Returns whether it was saved. */
 export const saveCustomer = async (
   userId: string,
   customerId: string,
-  known: string | undefined,
+  expected: string | undefined,
 ): Promise<boolean> => {
   const failed = await transact([
     {
       Put: {
         Item: { ...customerKey(userId), customer_id: customerId },
-        ConditionExpression: known === undefined ? 'attribute_not_exists(PK)' : 'customer_id = :known',
-        ...(known !== undefined && { ExpressionAttributeValues: { ':known': known } }),
+        ConditionExpression: expected === undefined ? 'attribute_not_exists(PK)' : 'customer_id = :expected',
+        ...(expected !== undefined && { ExpressionAttributeValues: { ':expected': expected } }),
       },
     },
     { Put: { Item: { ...ownerKey(customerId), user_id: userId } } },

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
-import { readCurrentSubscription } from './currentSubscription.ts';
+import { readCurrentSubscription } from './readCurrentSubscription.ts';
 
 export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage }, companies] = await Promise.all([

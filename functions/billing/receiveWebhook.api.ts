@@ -1,23 +1,30 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
-import { closeCheckoutsOf } from './checkouts.ts';
-import { endEvent, isEventDone, type PaymentStep } from './paymentLog.store.ts';
+import { closeOpenCheckouts } from './openCheckout.ts';
+import type { PaymentStep } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
+import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 
-/** Marked last: whatever fails before is tried again when Stripe repeats the event. */
+/** An event is marked last: if processing fails, Stripe sends it again. */
 export const handler = endpoint(routes.billing.receiveWebhook)(async ({ signed, now }) => {
   const event = await readEvent(signed, now);
-  if (event.isOurs && !(await isEventDone(event.id))) await endEvent(event.id, await follow(event), now);
+  if (event.isOwnAccount && !(await isProcessed(event.id))) {
+    await markProcessed(event.id, await processEvent(event), now);
+  }
   return { received: true };
 });
 
-const ABOUT_SUBSCRIPTIONS = /^(?:checkout\.session|customer\.subscription|invoice)\./;
+const RELEVANT_TYPES = /^(?:checkout\.session|customer\.subscription|invoice)\./;
 
-/** Follows an event that is about one of our customers; its step for the log. */
-const follow = async ({ type, customerId, objectId }: StripeEvent): Promise<PaymentStep | undefined> => {
-  if (customerId === undefined || !ABOUT_SUBSCRIPTIONS.test(type)) return undefined;
+/** Processes an event if it concerns one of our customers. Returns its step for the payment log. */
+const processEvent = async ({
+  type,
+  customerId,
+  objectId,
+}: StripeEvent): Promise<PaymentStep | undefined> => {
+  if (customerId === undefined || !RELEVANT_TYPES.test(type)) return undefined;
   if (!(await syncSubscription(customerId))) return undefined;
-  if (type === 'checkout.session.completed') await closeCheckoutsOf(customerId);
+  if (type === 'checkout.session.completed') await closeOpenCheckouts(customerId);
   return { sessionId: objectId, status: 'webhook_received', details: type };
 };

@@ -1,11 +1,11 @@
-/** Keys: all plans lie in the partition PLANS, by their number. */
+/** Keys: the partition PLANS holds all plans, ordered by id. */
 import { type Plan, plan } from '#shared/contract/plans.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { put } from '../platform/aws/writes.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
-/** The plans, cheapest first. */
+/** All plans, cheapest first. */
 export const listPlans = async (): Promise<Plan[]> => {
   const items = await queryPrefix('PLANS', 'PLAN#');
   return items.map((item) => plan.parse(item)).sort((a, b) => a.price_monthly - b.price_monthly);
@@ -17,5 +17,4 @@ export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   return item && plan.parse(item);
 };
 
-/** Stores a plan under its number. */
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });

@@ -10,10 +10,10 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable';
 
-/** An error that the user may read: `message` is Portuguese and names no internals. */
+/** An error whose message is shown to the user: Portuguese, without internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Messages by the name of the field that they belong to. */
+  /** Messages by the name of their field. */
   readonly fields: Record<string, string> | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {

@@ -1,4 +1,4 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Structured logs. Never pass it a header, a cookie, a body, or anything else that may hold a secret. */
+/** Structured logs. Never log a header, a cookie, a body, or anything else that may hold a secret. */
 export const log = new Logger({ serviceName: 'ranqueia' });

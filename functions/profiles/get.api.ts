@@ -8,19 +8,18 @@ import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 
 export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
-  const [known, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
-  if (!known) throw new AppError('not_found', 'Perfil não encontrado');
+  const [stored, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
+  if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
   const plan = subscription && (await findPlan(subscription.plan_id));
   return {
-    ...known,
-    user_type: userTypeOf(known.is_admin, subscription !== undefined && isUsable(subscription, now)),
-    plan_id: subscription?.plan_id ?? known.plan_id,
+    ...stored,
+    user_type: userTypeOf(stored.is_admin, subscription !== undefined && isUsable(subscription, now)),
+    plan_id: subscription?.plan_id ?? stored.plan_id,
     subscription: subscription ? { status: subscription.status, plan_name: plan?.name ?? null } : null,
   };
 });
 
-/** Specification, customers, section 6: basic, subscriber or admin. */
-const userTypeOf = (isAdmin: boolean, subscribes: boolean): Profile['user_type'] => {
+const userTypeOf = (isAdmin: boolean, isSubscriber: boolean): Profile['user_type'] => {
   if (isAdmin) return 'admin';
-  return subscribes ? 'subscriber' : 'basic';
+  return isSubscriber ? 'subscriber' : 'basic';
 };

@@ -1,12 +1,12 @@
 import { routes } from '#shared/contract/index.ts';
-import { emailTaken } from '../accounts/emails.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser, findUserByEmail, saveProfile } from '../accounts/users.store.ts';
+import { emailTaken } from '../accounts/users.ts';
 import { AppError } from '../platform/errors.ts';
 
 export const handler = endpoint(routes.profiles.update)(async ({ user, body }) => {
-  const known = await findUser(user.id);
-  if (known && (await saveProfile(known, body))) return { success: true };
+  const stored = await findUser(user.id);
+  if (stored && (await saveProfile(stored, body))) return { success: true };
   const owner = await findUserByEmail(body.email);
   if (owner && owner.id !== user.id) throw emailTaken();
   throw new AppError(

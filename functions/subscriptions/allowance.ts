@@ -3,7 +3,7 @@ import { type Allowance, inactive } from './limits.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
 
-/** How many keywords a subscription keeps active; 0 without one. */
+/** How many keywords a subscription keeps active; 0 without a subscription. */
 export const activeKeywordLimit = async (subscription: Subscription | undefined): Promise<number> => {
   if (!subscription || !keepsKeywords(subscription)) return 0;
   const plan = await findPlan(subscription.plan_id);

@@ -14,10 +14,13 @@ const nouns = {
   max_keywords: ['palavra-chave', 'palavras-chave'],
   max_companies: ['empresa', 'empresas'],
   max_competitors: ['concorrente por empresa', 'concorrentes por empresa'],
-} satisfies Record<keyof Limits, readonly [one: string, more: string]>;
+} satisfies Record<keyof Limits, readonly [singular: string, plural: string]>;
 
 /** The error of a customer who has reached a limit of their plan. */
 export const limitReached = (limit: keyof Limits, max: number) => {
-  const [one, more] = nouns[limit];
-  return new AppError('limit_reached', `Limite do seu plano atingido: ${max} ${max === 1 ? one : more}.`);
+  const [singular, plural] = nouns[limit];
+  return new AppError(
+    'limit_reached',
+    `Limite do seu plano atingido: ${max} ${max === 1 ? singular : plural}.`,
+  );
 };

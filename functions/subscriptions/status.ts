@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SubscriptionStatus, subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { DAY, HOUR } from '../platform/time/clock.ts';
 
-/** A customer's subscription, as the table mirrors it. */
+/** A customer's subscription, as stored; Stripe holds the original. */
 export const subscription = z.object({
   status: subscriptionStatus,
   plan_id: z.number(),
@@ -17,15 +17,15 @@ export const subscription = z.object({
 export type Subscription = z.output<typeof subscription>;
 export type NewSubscription = z.input<typeof subscription>;
 
-interface Treatment {
-  /** Whether something new may be created or checked. Existing data can always be read, changed and deleted. */
+interface Entitlements {
+  /** Whether new things may be created and checked; existing data can always be read, changed and deleted. */
   readonly usable: boolean;
   /** Whether keywords stay active, up to the plan's limit. */
   readonly keepsKeywords: boolean;
 }
 
 /** What each status allows. */
-const treatments: Record<SubscriptionStatus, Treatment> = {
+const entitlements: Record<SubscriptionStatus, Entitlements> = {
   active: { usable: true, keepsKeywords: true },
   trialing: { usable: true, keepsKeywords: true },
   // Stripe is still retrying the card: nothing is taken away yet, and nothing more is spent.
@@ -35,23 +35,25 @@ const treatments: Record<SubscriptionStatus, Treatment> = {
 };
 
 /** Whether the subscription's keywords stay active, up to the plan's limit. */
-export const keepsKeywords = ({ status }: Subscription): boolean => treatments[status].keepsKeywords;
+export const keepsKeywords = ({ status }: Subscription): boolean => entitlements[status].keepsKeywords;
 
 /** Stripe's clock and webhooks may be a little late. */
 const RENEWAL_GRACE = HOUR;
-/** Stripe retries a webhook for three days; after four without one, the stored subscription no longer counts. */
+/**
+ * Stripe retries webhooks for three days; a day later, a subscription that was not renewed no longer counts.
+ */
 const STALE_AFTER = 4 * DAY;
 
 /** Milliseconds since the paid period ended; 0 while it runs or when Stripe reports no period. */
-const overdueBy = (known: Subscription, now: number): number =>
-  known.stripe_subscription_id === undefined || known.current_period_end === null || !keepsKeywords(known)
+const overdueBy = (stored: Subscription, now: number): number =>
+  stored.stripe_subscription_id === undefined || stored.current_period_end === null || !keepsKeywords(stored)
     ? 0
-    : Math.max(0, now - Date.parse(known.current_period_end));
+    : Math.max(0, now - Date.parse(stored.current_period_end));
 
 /** Whether the paid period has ended and no webhook has said what came next. */
-export const isOverdue = (known: Subscription | undefined, now: number): boolean =>
-  known !== undefined && overdueBy(known, now) > RENEWAL_GRACE;
+export const isOverdue = (stored: Subscription | undefined, now: number): boolean =>
+  stored !== undefined && overdueBy(stored, now) > RENEWAL_GRACE;
 
-/** Whether something new may be created or checked. */
-export const isUsable = (known: Subscription, now: number): boolean =>
-  treatments[known.status].usable && overdueBy(known, now) < STALE_AFTER;
+/** Whether new things may be created and checked. */
+export const isUsable = (stored: Subscription, now: number): boolean =>
+  entitlements[stored.status].usable && overdueBy(stored, now) < STALE_AFTER;

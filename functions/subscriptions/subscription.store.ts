@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: SUBSCRIPTION mirrors Stripe's; SYNC numbers the syncs with Stripe. */
+/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { userPartition } from '../accounts/users.store.ts';
 import { type Key, readMany } from '../platform/aws/table.ts';
 import { type Action, put, putUnless, transact, update } from '../platform/aws/writes.ts';
@@ -33,11 +33,11 @@ export const readSubscription = async (userId: string): Promise<Account> => {
   };
 };
 
-/** Saves a subscription that does not come from a sync. */
+/** Saves a subscription that does not come from a sync, replacing any. */
 export const saveSubscription = (userId: string, saved: NewSubscription): Promise<void> =>
   put({ ...subscriptionKey(userId), ...saved });
 
-/** The number of a sync that begins now: higher than that of every sync that began before. */
+/** The version of a sync that begins now, higher than that of any sync that began before. */
 export const nextSyncVersion = async (userId: string): Promise<number> => {
   const counted = await update(syncKey(userId), {
     UpdateExpression: 'ADD version :one',
@@ -52,7 +52,7 @@ export const saveSyncedSubscription = (userId: string, synced: Subscription): Pr
     ':version': synced.sync_version,
   });
 
-/** In a transaction: the subscription is still the one that this sync saved. */
+/** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -64,7 +64,7 @@ export const requireSyncVersion = (userId: string, version: number): Action => (
   },
 });
 
-/** In a transaction: the subscription is still usable and of this plan. */
+/** In a transaction: requires that the subscription is still active or trialing, and to this plan. */
 export const requireSubscription = (userId: string, planId: number): Action => ({
   ConditionCheck: {
     Key: subscriptionKey(userId),
@@ -74,7 +74,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
   },
 });
 
-/** Notes that the active keywords match this limit, provided that the subscription is still that of the sync. */
+/** Records that the active keywords match this limit. Returns false if a newer sync has been saved. */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,

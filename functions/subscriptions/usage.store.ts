@@ -1,4 +1,4 @@
-/** Keys, in the user's partition: USAGE counts what the plan limits across the account. */
+/** Keys, in the user's partition: USAGE, the counts that the plan limits per account. */
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
@@ -11,26 +11,26 @@ export type Usage = z.output<typeof usage>;
 
 export const parseUsage = (item: Item = {}): Usage => usage.parse(item);
 
-/** The limit that the active keywords were last brought in line with; absent while they may differ from it. */
+/** The limit that the active keywords match; absent while they may differ from it. */
 const activeLimit = z.object({ active_limit_applied: z.number(), has_inactive_keywords: z.boolean() });
 export type ActiveLimit = z.output<typeof activeLimit>;
 
 export const parseActiveLimit = (item: Item = {}): ActiveLimit | undefined =>
   activeLimit.safeParse(item).data;
 
-/** In a transaction: counts one more, provided that there are fewer than `max`. */
+/** In a transaction: counts one more, and requires that there were fewer than `max`. */
 export const addUsage = (userId: string, what: keyof Usage, max: number): Action => ({
   Update: {
     Key: usageKey(userId),
     UpdateExpression: 'ADD #what :one',
-    // Without the attribute nothing was counted yet, so there is room unless the plan allows none.
+    // Without the attribute the count is 0, which is below any limit but 0.
     ConditionExpression: max > 0 ? 'attribute_not_exists(#what) OR #what < :max' : '#what < :max',
     ExpressionAttributeNames: { '#what': what },
     ExpressionAttributeValues: { ':one': 1, ':max': max },
   },
 });
 
-/** In a transaction: counts these as removed. */
+/** In a transaction: subtracts these counts. */
 export const dropUsage = (userId: string, { keywords, companies }: Usage): Action => ({
   Update: {
     Key: usageKey(userId),
@@ -39,12 +39,12 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
   },
 });
 
-/** Notes that the active keywords may differ from the limit. */
+/** Records that the active keywords may differ from the limit. */
 export const clearActiveLimit = async (userId: string): Promise<void> => {
   await update(usageKey(userId), { UpdateExpression: 'REMOVE active_limit_applied' });
 };
 
-/** In a transaction: the active keywords now match this limit. */
+/** In a transaction: records that the active keywords match this limit. */
 export const setActiveLimit = (userId: string, applied: ActiveLimit): Action => ({
   Update: {
     Key: usageKey(userId),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { ensureCustomer } from '../../functions/billing/customers.ts';
+import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCustomer, startShop } from '../support/customers.ts';
 import {

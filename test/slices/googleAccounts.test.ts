@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
-import { issueSignupToken } from '../../functions/accounts/session.ts';
+import { issueSignupToken } from '../../functions/accounts/signupToken.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf } from '../support/caller.ts';

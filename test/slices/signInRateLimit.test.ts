@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
-import { RATE_LIMIT_WINDOW, reserveTry, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import {
+  consumeRateLimit,
+  RATE_LIMIT_WINDOW,
+  resetRateLimit,
+} from '../../functions/accounts/rateLimit.store.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer, startShop } from '../support/customers.ts';
@@ -47,22 +51,24 @@ describe('the tries of a login', () => {
 
   it('are fifty for an address, whoever it tries to be', async () => {
     // Each real try costs a hash: forty are counted without.
-    for (let tries = 0; tries < 40; tries++) await reserveTry(ADDRESS, 50, Date.now());
+    for (let tries = 0; tries < 40; tries++) await consumeRateLimit(ADDRESS, 50, Date.now());
     const emails = Array.from({ length: 20 }, (_, index) => `ninguem${index}@teste.local`);
     expect(await statusesOf(emails.map((email) => login(email)))).toEqual({ 401: 10, 429: 10 });
   });
 
   it('of an address are not used up by those who sign in', async () => {
     const { email } = await newAccount();
-    for (let tries = 0; tries < 49; tries++) await reserveTry(ADDRESS, 50, Date.now());
+    for (let tries = 0; tries < 49; tries++) await consumeRateLimit(ADDRESS, 50, Date.now());
     for (const status of [200, 200, 200]) expect((await login(email)).status).toBe(status);
   });
 
   it('are counted anew when the time is over', async () => {
     const { email } = await newAccount();
     const earlier = Date.now() - RATE_LIMIT_WINDOW;
-    for (let tries = 0; tries < 10; tries++) await reserveTry(`account#${email}`, 10, earlier);
-    expect(await reserveTry(`account#${email}`, 10, earlier)).toBe(false);
+    for (let tries = 0; tries < 10; tries++) await consumeRateLimit(`account#${email}`, 10, earlier);
+    await expect(consumeRateLimit(`account#${email}`, 10, earlier)).rejects.toMatchObject({
+      code: 'too_many',
+    });
     expect((await login(email)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { signupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
-import { reserveTry, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { type Call, callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -137,7 +137,7 @@ describe('signing up', () => {
   });
 
   it('is limited to sixty accounts of one address in 15 minutes', async () => {
-    for (let tries = 0; tries < 60; tries++) await reserveTry('signup#127.0.0.1', 60, Date.now());
+    for (let tries = 0; tries < 60; tries++) await consumeRateLimit('signup#127.0.0.1', 60, Date.now());
     expect((await signup()).status).toBe(429);
   });
 });

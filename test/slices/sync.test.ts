@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices.ts';
 import { findPlan } from '../../functions/plans/plans.store.ts';
 import { remove } from '../../functions/platform/aws/writes.ts';
-import { pricesOf } from '../../functions/platform/stripe/prices.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -38,7 +38,7 @@ const forget = async ({ userId }: Newcomer, ids: readonly string[]) => {
 const live = async (subscriber: Newcomer, upTo: number): Promise<void> => {
   const { body } = await subscriber.call(routes.billing.createPortalSession, {});
   const plan = await findPlan(LARGE);
-  const [large] = plan ? await pricesOf([plan]) : [];
+  const [large] = plan ? await ensurePlanPrices([plan]) : [];
   const chapters = [
     () => manage(body.url, 'plan', { price: large?.id ?? '' }),
     () => cloud.stripe.advance(15 * DAY),

@@ -3,7 +3,7 @@ import { env } from '../env.ts';
 
 const client = /* @__PURE__ */ new S3Client({});
 
-/** Stores a file under a key that is never written twice, so that browsers may keep it for ever. */
+/** Stores a file and lets browsers cache it forever, so a key must never be reused. */
 export const putFile = async (key: string, bytes: Uint8Array, contentType: string): Promise<void> => {
   await client.send(
     new PutObjectCommand({
@@ -16,12 +16,12 @@ export const putFile = async (key: string, bytes: Uint8Array, contentType: strin
   );
 };
 
-/** Removes a file; one that is not there is no error. */
+/** Removes a file, if it exists. */
 export const removeFile = async (key: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: env('LOGO_BUCKET'), Key: key }));
 };
 
-/** Removes all files whose key begins with `prefix`. */
+/** Removes every file whose key starts with `prefix`. */
 export const removeFiles = async (prefix: string): Promise<void> => {
   for await (const page of paginateListObjectsV2(
     { client },

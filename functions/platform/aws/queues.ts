@@ -6,20 +6,22 @@ const client = /* @__PURE__ */ new SQSClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
 });
 
+/** What each queue carries, by the environment variable that holds its URL. */
 interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckMessage;
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
 }
 
-const BATCH_MOST = 10;
+/** The most messages that SQS accepts in one batch. */
+const MAX_BATCH = 10;
 
-/** Sends every body to the queue whose address the variable holds. Throws where one was not accepted. */
+/** Sends every body to the queue. Throws if the queue does not accept all of them. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
 ): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(bodies.length / BATCH_MOST) }, (_, index) =>
-    bodies.slice(index * BATCH_MOST, (index + 1) * BATCH_MOST),
+  const batches = Array.from({ length: Math.ceil(bodies.length / MAX_BATCH) }, (_, index) =>
+    bodies.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
   );
   await Promise.all(batches.map((batch) => sendBatch(env(queue), batch)));
 };
@@ -27,11 +29,11 @@ export const sendAll = async <Q extends keyof Bodies>(
 const sendBatch = async (QueueUrl: string, bodies: readonly unknown[]): Promise<void> => {
   const Entries = bodies.map((body, index) => ({ Id: String(index), MessageBody: JSON.stringify(body) }));
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-  const refused = Failed[0];
-  if (refused) throw new Error(`The queue refused ${Failed.length} messages: ${refused.Code}`);
+  const rejected = Failed[0];
+  if (rejected) throw new Error(`The queue rejected ${Failed.length} messages: ${rejected.Code}`);
 };
 
-/** Sends one body that becomes visible after so many seconds (0 to 900). */
+/** Sends a body that becomes visible after `delaySeconds`, which is clamped to 0 to 900. */
 export const sendLater = async <Q extends keyof Bodies>(
   queue: Q,
   body: Bodies[Q],

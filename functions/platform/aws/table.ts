@@ -24,10 +24,10 @@ export const client = DynamoDBDocumentClient.from(
   },
 );
 
-/** The one table, as the stack named it. */
+/** The name that the stack gave the table. */
 export const tableName = () => env('TABLE_NAME');
 
-/** The item at a key, read consistently; undefined where there is none. */
+/** The item at a key, read consistently, or undefined. */
 export const read = async (key: Key): Promise<Item | undefined> => {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -35,11 +35,12 @@ export const read = async (key: Key): Promise<Item | undefined> => {
   return Item;
 };
 
-const BATCH_GET_MOST = 100;
+/** The most keys that BatchGetItem accepts. */
+const MAX_BATCH_GET = 100;
 
-/** The items at these keys, in no order; keys without an item are left out. */
+/** The items at these keys, in no particular order; keys without an item are left out. */
 export const readMany = async (keys: readonly Key[], { consistent = false } = {}): Promise<Item[]> => {
-  const batches = chunks(keys, BATCH_GET_MOST);
+  const batches = chunks(keys, MAX_BATCH_GET);
   const found = await Promise.all(batches.map((batch) => readBatch(batch, consistent)));
   return found.flat();
 };
@@ -47,8 +48,8 @@ export const readMany = async (keys: readonly Key[], { consistent = false } = {}
 const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Item[]> => {
   const items: Item[] = [];
   let left: Item[] = [...keys].map((key) => ({ ...key }));
-  for (let tries = 0; left.length > 0; tries++) {
-    if (tries > 0) await backOff(tries);
+  for (let attempts = 0; left.length > 0; attempts++) {
+    if (attempts > 0) await backOff(attempts);
     const reply = await client.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ConsistentRead: consistent } } }),
     );
@@ -60,7 +61,7 @@ const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Ite
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
-/** All items of a query, over as many pages as there are. */
+/** All items of a query, from every page. */
 export const queryAll = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   for await (const page of paginateQuery({ client }, { TableName: tableName(), ...input })) {
@@ -70,8 +71,8 @@ export const queryAll = async (input: QueryInput): Promise<Item[]> => {
 };
 
 /**
- * All items of a partition whose sort key begins with `prefix`, in the order of their sort keys. Read consistently: what was just created is
- * listed, and a sweep misses nothing.
+ * All items of a partition whose sort key starts with `prefix`, ordered by sort key. Reads consistently, so
+ * that lists show what was just created and the cleanup misses nothing.
  */
 export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}): Promise<Item[]> =>
   queryAll({
@@ -81,17 +82,17 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
     ...options,
   });
 
-/** All entries of a sparse index, page by page. */
+/** All entries of a sparse index, page by page. Eventually consistent. */
 export const scanIndex = async function* (IndexName: string): AsyncGenerator<Item[]> {
   for await (const page of paginateScan({ client }, { TableName: tableName(), IndexName })) {
     yield page.Items ?? [];
   }
 };
 
-/** Full jitter, at most 2 s. */
-export const backOff = (tries: number) => wait(Math.random() * Math.min(2000, 25 * 2 ** tries));
+/** Waits before the next attempt: exponential backoff with full jitter, at most 2 s. */
+export const backOff = (attempts: number) => wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));
 
-/** A list cut into pieces of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

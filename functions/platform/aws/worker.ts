@@ -4,19 +4,18 @@ import type * as z from 'zod/mini';
 import { log } from '../log.ts';
 
 /**
- * Makes the function of a queue: every message of a batch is parsed and handled side by side; those that throw go back to the queue alone
- * (partial batch failure), and after the queue's last try to its dead-letter queue. `tries` is how often the message has been handed out,
- * this time included.
+ * Makes the function of a queue, which parses and handles all messages of a batch concurrently. Only those
+ * that throw return to the queue (partial batch failure); `attempt` counts a message's deliveries, from 1.
  */
 export const worker =
   <S extends z.ZodMiniType>(schema: S) =>
-  (handle: (message: z.output<S>, tries: number) => Promise<void>) => {
+  (handle: (message: z.output<S>, attempt: number) => Promise<void>) => {
     const onRecord = async (record: SQSRecord): Promise<void> => {
-      const tries = Number(record.attributes.ApproximateReceiveCount);
+      const attempt = Number(record.attributes.ApproximateReceiveCount);
       try {
-        await handle(schema.parse(JSON.parse(record.body)), tries);
+        await handle(schema.parse(JSON.parse(record.body)), attempt);
       } catch (error) {
-        log.error('A message failed', { messageId: record.messageId, tries, error });
+        log.error('A message failed', { messageId: record.messageId, attempt, error });
         throw error;
       }
     };

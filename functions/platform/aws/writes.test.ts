@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client, readMany } from './table.ts';
 import { put, remove, transact, update, writeMany } from './writes.ts';
 
-/** No emulator ever answers a conflict, or leaves a batch half done: here the table answers what a test says, in turn. */
+/** What the table answers, in turn. Emulators never answer with a conflict or leave a batch half done. */
 const answers: (object | Error)[] = [];
 const sent: unknown[] = [];
 const STUB = 'stub';
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'T');
-  // Backing off takes no time here.
+  // Without jitter, backing off takes no time.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const answer = async ({ input }: { input: unknown }) => {
     sent.push(structuredClone(input));
@@ -31,29 +31,29 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const said = { message: '', $metadata: {} };
+const details = { message: '', $metadata: {} };
 const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({ ...said, CancellationReasons: codes.map((Code) => ({ Code })) });
-const conflict = () => new TransactionConflictException(said);
+  new TransactionCanceledException({ ...details, CancellationReasons: codes.map((Code) => ({ Code })) });
+const conflict = () => new TransactionConflictException(details);
 
 const key = { PK: 'a', SK: 'b' };
 const actions = [{ Delete: { Key: key } }, { Delete: { Key: { PK: 'c', SK: 'd' } } }];
 
 describe('transact', () => {
-  it('is tried again after a conflict, as it was', async () => {
+  it('retries the same request after a conflict', async () => {
     answers.push(cancelled('None', 'TransactionConflict'), cancelled('TransactionConflict', 'None'));
     expect(await transact(actions)).toEqual([]);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
-  it('says which conditions did not hold, also beside a conflict, and does not try again', async () => {
+  it('returns the failed conditions, even beside a conflict, without retrying', async () => {
     answers.push(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     expect(await transact(actions)).toEqual([1]);
     expect(sent).toHaveLength(1);
   });
 
-  it('gives up with a refusal that a person can act on', async () => {
+  it('throws a conflict that the user can act on after eight attempts', async () => {
     answers.push(...Array.from({ length: 20 }, () => cancelled('TransactionConflict')));
     await expect(transact(actions)).rejects.toMatchObject({
       code: 'conflict',
@@ -62,7 +62,7 @@ describe('transact', () => {
     expect(sent).toHaveLength(8);
   });
 
-  it('throws what is no conflict', async () => {
+  it('throws any other error', async () => {
     answers.push(cancelled('ValidationError'));
     await expect(transact(actions)).rejects.toThrow(TransactionCanceledException);
   });
@@ -70,17 +70,17 @@ describe('transact', () => {
 
 describe('a single write', () => {
   it.each([
-    { what: 'update', write: () => update(key, {}) },
-    { what: 'put', write: () => put(key) },
-    { what: 'remove', write: () => remove(key) },
-  ])('is tried again where a transaction holds its item: $what', async ({ write }) => {
+    { name: 'update', write: () => update(key, {}) },
+    { name: 'put', write: () => put(key) },
+    { name: 'remove', write: () => remove(key) },
+  ])('is retried while a transaction holds its item: $name', async ({ write }) => {
     answers.push(conflict(), conflict());
     await expect(write()).resolves.not.toThrow();
     expect(sent).toHaveLength(3);
   });
 
-  it('says where its condition did not hold', async () => {
-    answers.push(conflict(), new ConditionalCheckFailedException(said));
+  it('tells whether its condition failed', async () => {
+    answers.push(conflict(), new ConditionalCheckFailedException(details));
     expect(await update(key, {})).toBeUndefined();
   });
 });
@@ -89,7 +89,7 @@ describe('a batch', () => {
   const keys = Array.from({ length: 30 }, (_, index) => ({ PK: 'p', SK: `${index}` }));
   const countKeys = () => sent.map((input) => JSON.stringify(input).match(/"PK"/g)?.length);
 
-  it('writes what was left over again, until nothing is', async () => {
+  it('writes unprocessed items again until none is left', async () => {
     const left = (count: number) => ({
       UnprocessedItems: { T: keys.slice(0, count).map((Key) => ({ DeleteRequest: { Key } })) },
     });
@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(countKeys()).toEqual([25, 7, 2, 5]);
   });
 
-  it('reads what was left over again, and loses nothing', async () => {
+  it('reads unprocessed keys again and returns every item', async () => {
     answers.push(
       { Responses: { T: keys.slice(0, 20) }, UnprocessedKeys: { T: { Keys: keys.slice(20) } } },
       { Responses: { T: keys.slice(20) } },

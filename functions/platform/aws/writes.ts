@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -13,16 +9,18 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../errors.ts';
+import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, chunks, client, type Item, type Key, tableName } from './table.ts';
 
-/** Changes one item. Returns its attributes, after the change unless it says otherwise; undefined where the condition did not hold. */
+/**
+ * Updates an item. Returns its attributes (the new ones by default), or undefined if the condition failed.
+ */
 export const update = async (
   key: Key,
   change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
 ): Promise<Item | undefined> => {
   try {
-    const { Attributes } = await pastConflicts(() =>
+    const { Attributes } = await retryOnConflict(() =>
       client.send(
         new UpdateCommand({ TableName: tableName(), Key: key, ReturnValues: 'ALL_NEW', ...change }),
       ),
@@ -34,12 +32,12 @@ export const update = async (
   }
 };
 
-/** Removes the item at a key; one that is not there is no error. */
+/** Removes the item at a key, if there is one. */
 export const remove = async (key: Key): Promise<void> => {
-  await pastConflicts(() => client.send(new DeleteCommand({ TableName: tableName(), Key: key })));
+  await retryOnConflict(() => client.send(new DeleteCommand({ TableName: tableName(), Key: key })));
 };
 
-/** Stores an item, unless this condition holds for the one at its key; says whether it did. */
+/** Stores an item unless the condition holds for the one at its key. Returns whether it was stored. */
 export const putUnless = async (
   item: Key & Item,
   condition: string,
@@ -52,7 +50,7 @@ export const putUnless = async (
     ExpressionAttributeValues: values,
   });
   try {
-    await pastConflicts(() => client.send(command));
+    await retryOnConflict(() => client.send(command));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -60,52 +58,25 @@ export const putUnless = async (
   }
 };
 
-/** Stores an item, whatever was at its key. */
+/** Stores an item, replacing any at its key. */
 export const put = async (item: Key & Item): Promise<void> => {
-  await pastConflicts(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
-};
-
-const CONFLICT_TRIES = 8;
-
-/**
- * Sends a write again with backoff while a transaction holds its item: DynamoDB refuses it then, and the SDK leaves that to us. Refuses
- * where that does not end.
- */
-const pastConflicts = async <T>(send: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (tries === CONFLICT_TRIES) {
-        throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
-      }
-      await backOff(tries);
-    }
-  }
-};
-
-/** A condition that does not hold is an answer, whatever else stood in a transaction's way. */
-const isConflict = (error: unknown): boolean => {
-  if (!(error instanceof TransactionCanceledException)) return error instanceof TransactionConflictException;
-  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
-  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+  await retryOnConflict(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
 };
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
 
-/** One action of a transaction; the table is ours. */
+/** One action of a transaction, without the table's name. */
 export type Action = { [K in keyof Write]?: WithoutTable<NonNullable<Write[K]>> };
 
 /**
- * Writes all or nothing. Returns the positions of the actions whose condition did not hold (nothing was written then), or an
- * empty list.
+ * Writes all actions or none. Returns the indexes of those whose condition failed, in which case nothing was
+ * written, or an empty list.
  */
 export const transact = async (actions: readonly Action[]): Promise<number[]> => {
   const TransactItems = actions.map(withTable);
   try {
-    await pastConflicts(() => client.send(new TransactWriteCommand({ TransactItems })));
+    await retryOnConflict(() => client.send(new TransactWriteCommand({ TransactItems })));
     return [];
   } catch (error) {
     const failed = failedConditions(error);
@@ -124,14 +95,15 @@ const withTable = (action: Action): Write => {
   return Object.fromEntries(named);
 };
 
-const BATCH_WRITE_MOST = 25;
+/** The most requests that BatchWriteItem accepts. */
+const MAX_BATCH_WRITE = 25;
 
-/** Puts and removes items without condition, in batches, until every one is written. */
+/** Puts and removes items unconditionally, in batches, until all are written. */
 export const writeMany = async (changes: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
-  for (const batch of chunks(changes, BATCH_WRITE_MOST)) {
+  for (const batch of chunks(changes, MAX_BATCH_WRITE)) {
     let left = batch.map(asRequest);
-    for (let tries = 0; left.length > 0; tries++) {
-      if (tries > 0) await backOff(tries);
+    for (let attempts = 0; left.length > 0; attempts++) {
+      if (attempts > 0) await backOff(attempts);
       const reply = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: left } }));
       left = reply.UnprocessedItems?.[tableName()] ?? [];
     }

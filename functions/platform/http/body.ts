@@ -6,13 +6,13 @@ import { labelOf } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 
-/** The middleware that reads the body of a route which declares one as JSON. */
+/** The middleware that parses JSON, for routes that declare a body. */
 export const bodyParsers = (
   route: Route,
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
   route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
 
-/** The part of a request through its schema. Refuses with a sentence that names every wrong field. */
+/** Parses a part of a request. Throws `malformed` with a sentence for every wrong field. */
 export const parsePart = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
@@ -24,8 +24,9 @@ export const parsePart = <S extends z.ZodMiniType>(schema: S, value: unknown): z
 };
 
 /**
- * The bytes of the uploaded file. Refuses where the field holds none, or several, or more than it may. Read by Node's own parser of forms:
- * middy's dies of a body that is cut off, and the function with it. Lambda bounds the body to 6 MB.
+ * The bytes of the uploaded file, at most 6 MB (Lambda's limit). Throws `malformed` unless the field holds
+ * exactly one file and `too_large` above `maxBytes`; uses Node's form parser because middy's crashes on a
+ * truncated body.
  */
 export const parseUpload = async (
   { field, maxBytes }: NonNullable<Route['upload']>,
@@ -55,6 +56,6 @@ const readForm = async (event: APIGatewayProxyEventV2): Promise<FormData> => {
   }
 };
 
-/** The refusal for a body that is not what its route declares. */
+/** The error for a body that is not in the format that its route declares. */
 export const unreadableBody = () =>
   new AppError('malformed', 'O corpo da requisição não está no formato esperado.');

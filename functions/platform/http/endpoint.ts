@@ -9,16 +9,15 @@ import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
 import { okResponse, toResponse } from './response.ts';
 
-/** Finds out who sent a request; undefined where there is no valid session. */
+/** The user who sent a request, or undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * Makes the function of a route: same site, session and role, parsing, then `run`, whose reply is parsed too, so that a field that
- * the contract does not declare never leaves the server. A `AppError` becomes its status with `{error}`; anything else a 500
- * that tells nothing.
+ * Makes the function of a route: checks origin, session and role, parses the input, then calls `run`. Parses
+ * the reply too, so undeclared fields never leave the server; errors become responses as in `toResponse`.
  */
 export const endpointFor =
   (identify: Identify) =>
@@ -41,17 +40,17 @@ export const endpointFor =
         const cookies: string[] = [];
         const input = await parseInput(route, event, {
           user: users.get(event),
-          findVisitor: () => identify(event, Date.now()),
+          findSignedInUser: () => identify(event, Date.now()),
           setCookie: (cookie) => cookies.push(cookie),
         });
-        const over = Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS;
-        const reply = route.reply.parse(await runUntil(over, () => run(input)));
+        const deadline = Date.now() + context.getRemainingTimeInMillis() - RESERVED_MS;
+        const reply = route.reply.parse(await runUntil(deadline, () => run(input)));
         return { ...(await okResponse(event, JSON.stringify(reply))), cookies };
       });
   };
 
-/** Of a function's time, for what comes after the wait for others: a log, a reply. */
-const RESERVE_MS = 3000;
+/** The part of a function's time that is kept for logging and replying after the deadline. */
+const RESERVED_MS = 3000;
 
 const requireAccess = async (route: Route, event: Event, identify: Identify) => {
   if (route.access !== 'user' && route.access !== 'admin') return undefined;

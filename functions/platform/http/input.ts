@@ -8,13 +8,13 @@ import { cookieOf, isHttps, siteUrlOf } from './request.ts';
 
 type UserOf<R extends Route> = R['access'] extends 'user' | 'admin' ? SessionUser : undefined;
 
-/** A body that is verified by its signature: as it came, byte for byte. */
+/** An unparsed body with its signature, which covers the exact bytes. */
 export interface Signed {
   readonly payload: Buffer;
   readonly signature: string;
 }
 
-/** What a handler works with: the parsed parts of its request, who asks, and the one reading of the clock. */
+/** What a handler receives: the parsed parts of its request, the user, and the time. */
 export interface Input<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -22,28 +22,30 @@ export interface Input<R extends Route> {
   readonly file: R extends { upload: object } ? Uint8Array : undefined;
   readonly signed: R['access'] extends 'stripe' ? Signed : undefined;
   readonly user: UserOf<R>;
-  /** Who is signed in, for routes that anybody may call. */
-  readonly findVisitor: () => Promise<SessionUser | undefined>;
-  /** Milliseconds since 1970. */
+  /** The signed-in user, if any, for routes that do not require one. */
+  readonly findSignedInUser: () => Promise<SessionUser | undefined>;
+  /** When the request arrived, in milliseconds since 1970; read once per request. */
   readonly now: number;
-  /** The caller's address. */
+  /** The caller's IP address. */
   readonly ip: string;
   readonly https: boolean;
-  /** Where visitors see the site, without a closing slash. */
+  /** The public address of the site, without a trailing slash. */
   readonly siteUrl: string;
   readonly cookie: (name: string) => string | undefined;
   /** Adds a Set-Cookie header to the reply. */
   readonly setCookie: (cookie: string) => void;
 }
 
-/** What only a route's own endpoint knows of a request. */
-type Known = Pick<Input<Route>, 'findVisitor' | 'setCookie'> & { readonly user: SessionUser | undefined };
+/** The parts of the input that the endpoint provides. */
+type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'setCookie'> & {
+  readonly user: SessionUser | undefined;
+};
 
-/** The parts of a request through the schemas of its route. Refuses where one does not fit. */
+/** Parses a request with the schemas of its route. Throws `malformed`, `not_found` or `too_large`. */
 export const parseInput = async <R extends Route>(
   route: R,
   event: APIGatewayProxyEventV2,
-  known: Known,
+  fromEndpoint: EndpointInput,
 ): Promise<Input<R>> => {
   const { params, query, body, upload, access } = route;
   const parts = {
@@ -52,28 +54,29 @@ export const parseInput = async <R extends Route>(
     body: body && parsePart(body, event.body),
     file: upload && (await parseUpload(upload, event)),
     signed: access === 'stripe' ? signedOf(event) : undefined,
-    ...known,
+    ...fromEndpoint,
     now: Date.now(),
     ip: event.requestContext.http.sourceIp,
     https: isHttps(event),
     siteUrl: siteUrlOf(event),
     cookie: (name: string) => cookieOf(event, name),
   };
-  // The parts were parsed by the very schemas that Input<R> is computed from; TypeScript cannot follow that through a generic.
+  // Input<R> is computed from the schemas that parsed the parts, which TypeScript cannot follow through a
+  // generic.
   return parts as unknown as Input<R>;
 };
 
-/** An address that cannot be one of ours is one that nothing lies at. */
+/** A malformed id can match nothing, so it is answered with 404. */
 const parseParams = <S extends z.ZodMiniType>(
   schema: S,
-  given: APIGatewayProxyEventV2['pathParameters'],
+  params: APIGatewayProxyEventV2['pathParameters'],
 ): z.output<S> => {
-  const { success, data } = schema.safeParse(given ?? {});
+  const { success, data } = schema.safeParse(params ?? {});
   if (!success) throw new AppError('not_found', 'Não encontrado');
   return data;
 };
 
-/** API Gateway hands a body over as text or as base64, as it sees fit. */
+/** API Gateway passes a body as text or as base64. */
 const signedOf = ({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Signed => ({
   payload: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
   signature: headers['stripe-signature'] ?? '',

@@ -34,7 +34,7 @@ describe('requireSameSite', () => {
     { from: 'our own page, in an old browser', headers: { origin: 'https://api.ranqueia.com.br' } },
     { from: 'our page on CloudFront, in an old browser', headers: { origin: 'https://ranqueia.com.br' } },
     { from: 'a program', headers: {} },
-  ])('lets a change pass that comes from $from', ({ headers }) => {
+  ])('accepts a change from $from', ({ headers }) => {
     vi.stubEnv('SITE_URL', 'https://ranqueia.com.br');
     expect(() => requireSameSite(eventWith(headers), routes.companies.create)).not.toThrow();
   });
@@ -46,10 +46,10 @@ describe('requireSameSite', () => {
     { from: 'a sandboxed frame', headers: { origin: 'null' } },
     { from: 'another port', headers: { origin: 'https://api.ranqueia.com.br:8443' } },
     {
-      from: 'another site that claims to be ours',
+      from: 'another site that sends our origin',
       headers: { origin: 'https://api.ranqueia.com.br', 'sec-fetch-site': 'cross-site' },
     },
-  ])('refuses a change that comes from $from', ({ headers }) => {
+  ])('rejects a change from $from', ({ headers }) => {
     const event = eventWith(headers);
     for (const route of [routes.companies.create, routes.accounts.login, routes.accounts.logout]) {
       expect(() => requireSameSite(event, route)).toThrow('a partir do próprio site');
@@ -59,13 +59,13 @@ describe('requireSameSite', () => {
 });
 
 describe('a request', () => {
-  it('came by https where the gateway says so', () => {
+  it('used https if the gateway says so', () => {
     expect(isHttps(eventWith({ 'x-forwarded-proto': 'https' }))).toBe(true);
     expect(isHttps(eventWith({ 'x-forwarded-proto': 'http' }))).toBe(false);
     expect(isHttps(eventWith({}))).toBe(false);
   });
 
-  it('tells a cookie by its whole name', () => {
+  it('finds a cookie by its whole name', () => {
     const event = eventWith({}, ['mysession=1', 'session=a=b']);
     expect(cookieOf(event, 'session')).toBe('a=b');
     expect(cookieOf(event, 'sess')).toBeUndefined();

@@ -2,21 +2,25 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 
-/** The value of a cookie of the request. */
+/** The value of a cookie, or undefined without it. */
 export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** Whether the visitor's browser speaks https to us; API Gateway and the local gateway both say so in this header. */
+/** Whether the browser used https, by the header that API Gateway and the local gateway set. */
 export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 
-/** Where visitors see the site: what the deployment says (SITE_URL, behind CloudFront), else the host that was called. No closing slash. */
+/**
+ * The public address of the site, without a trailing slash: SITE_URL where the deployment sets it (behind
+ * CloudFront), otherwise the host of the request.
+ */
 export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
   (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${event.headers.host}`).replace(/\/$/, '');
 
 /**
- * Refuses a change that another site's page asks for. Sec-Fetch-Site decides where the browser sends it; otherwise Origin must
- * name the host that was called or the site's own (SITE_URL, for what comes through CloudFront). Without both it is no browser.
+ * Throws `forbidden` for a change requested by another site (CSRF), by Sec-Fetch-Site if the browser sends
+ * it. Otherwise Origin must name the called host or that of SITE_URL; a request without both is not from a
+ * browser.
  */
 export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): void => {
   const mutates = route.method !== 'GET' || route.mutates === true;

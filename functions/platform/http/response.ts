@@ -11,10 +11,13 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Bytes from which a body is compressed. */
+/** Longer bodies are compressed, in bytes. */
 const GZIP_FROM = 32 * 1024;
 
-/** The 200 response with this JSON. Lambda carries at most 6 MB and an HTTP API does not compress, so long bodies are gzipped. */
+/**
+ * The 200 response with this JSON. Long bodies are gzipped: Lambda returns at most 6 MB, and an HTTP API does
+ * not compress.
+ */
 export const okResponse = async (
   event: APIGatewayProxyEventV2,
   body: string,
@@ -42,11 +45,11 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** The response to an error: an AppError becomes its status with `{error, fields}`, anything else a 500 that tells nothing. */
+/** The response to an error: an AppError becomes its status with `{error, fields}`, others a generic 500. */
 export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
-  const known = error instanceof AppError ? error : bodyParserError(error);
-  if (known) {
-    const { code, message, fields } = known;
+  const appError = error instanceof AppError ? error : bodyParserError(error);
+  if (appError) {
+    const { code, message, fields } = appError;
     return { statusCode: statusCodes[code], headers, body: JSON.stringify({ error: message, fields }) };
   }
   log.error('A request failed', error ?? 'without an error');
@@ -54,7 +57,7 @@ export const toResponse = (error: Error | null | undefined): APIGatewayProxyStru
   return { statusCode: 500, headers, body };
 };
 
-/** Middy's body parser throws 415 and 422 when a body is not JSON. */
+/** Middy's body parser throws 415 or 422 if a body is not JSON. */
 const bodyParserError = (error: Error | null | undefined): AppError | undefined => {
   const isParserError =
     error && 'statusCode' in error && (error.statusCode === 415 || error.statusCode === 422);

@@ -1,24 +1,24 @@
-/** Signing in with Google: an OpenID Connect authorization code flow with PKCE. */
+/** Signing in with Google: the OpenID Connect authorization code flow with PKCE. */
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { MINUTE } from '../time/clock.ts';
-import { type Claims, notAnswering, notSignedIn } from './claims.ts';
+import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
-/** What only the browser that starts a sign-in knows, until it comes back. */
-export interface Attempt {
+/** The secrets of a sign-in, which only the browser that starts it holds until it returns. */
+export interface SignInAttempt {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** Where to send a browser that wants to sign in, and what it has to keep. Refuses while Google does not answer. */
+/** Where to send a browser that signs in, and what it has to keep. Throws `unavailable` if Google is down. */
 export const startSignIn = async (
   redirectUri: string,
   now: number,
-): Promise<{ readonly redirectUrl: string; readonly attempt: Attempt }> => {
+): Promise<{ readonly redirectUrl: string; readonly attempt: SignInAttempt }> => {
   const configuration = await configure(now);
   const attempt = {
     state: oidc.randomState(),
@@ -32,25 +32,28 @@ export const startSignIn = async (
     nonce: attempt.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
-    // Whoever shares a computer says which account he means.
+    // People who share a computer choose their account.
     prompt: 'select_account',
   });
   return { redirectUrl: url.href, attempt };
 };
 
-/** Exchanges the code that Google sent the browser back with. Refuses what is not right, and while Google does not answer. */
+/**
+ * Exchanges the code that the browser brought back from Google for the user's claims. Throws
+ * `unauthenticated` if Google or a check rejects it, and `unavailable` while Google does not answer.
+ */
 export const finishSignIn = async (
   redirectUri: string,
   code: string,
-  { state, verifier, nonce }: Attempt,
+  { state, verifier, nonce }: SignInAttempt,
   now: number,
 ): Promise<Claims> => {
   const configuration = await configure(now);
   const { issuer } = configuration.serverMetadata();
-  // The browser sends on the code and the state alone. Who says to have sent it (iss) tells several providers apart; we ask only one.
-  const back = new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`);
+  // The page forwards only code and state. `iss` tells several providers apart, and there is only one here.
+  const callbackUrl = new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`);
   try {
-    const tokens = await oidc.authorizationCodeGrant(configuration, back, {
+    const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
@@ -58,38 +61,44 @@ export const finishSignIn = async (
     });
     return tokens.claims() ?? {};
   } catch (error) {
-    // Nothing but its code: what else an error holds may quote the token.
+    // Only the code: the rest of the error may quote the token.
     log.warn('A sign-in with Google failed', { code: codeOf(error) });
-    throw isRefusal(error) ? notSignedIn() : notAnswering();
+    throw isRejection(error) ? signInRejected() : identityUnavailable();
   }
 };
 
-const client = z.object({ client_id: z.string(), client_secret: z.string() });
+const clientSecret = z.object({ client_id: z.string(), client_secret: z.string() });
 
-/** For so long is what Google says of itself believed, its keys apart: those are asked for again when a token names a new one. */
-const DISCOVERY_KEPT = 10 * MINUTE;
-/** Discovery, exchange and keys, one after another, end within the function's own 20 s. */
+/** How long the discovery document is cached; keys have their own lifetime. */
+const DISCOVERY_LIFETIME = 10 * MINUTE;
+/** Discovery, exchange and keys, one after another, end within the function's 20 s. */
 const TIMEOUT_SECONDS = 4;
 
-type Client = z.output<typeof client>;
+type Client = z.output<typeof clientSecret>;
 
-let known:
-  | { readonly of: Client; readonly until: number; readonly configuration: oidc.Configuration }
-  | undefined;
+interface CachedConfiguration {
+  readonly client: Client;
+  readonly expiresAt: number;
+  readonly configuration: oidc.Configuration;
+}
+
+let cached: CachedConfiguration | undefined;
 
 const configure = async (now: number): Promise<oidc.Configuration> => {
-  const of = await readSecret(env('GOOGLE_SECRET_ID'), client, now);
-  const isSame = known?.of.client_id === of.client_id && known.of.client_secret === of.client_secret;
-  if (known && isSame && known.until > now) return known.configuration;
+  const client = await readSecret(env('GOOGLE_SECRET_ID'), clientSecret);
+  if (cached && cached.expiresAt > now && isSameClient(cached.client, client)) return cached.configuration;
   try {
-    const configuration = await discover(of);
-    known = { of, until: now + DISCOVERY_KEPT, configuration };
+    const configuration = await discover(client);
+    cached = { client, expiresAt: now + DISCOVERY_LIFETIME, configuration };
     return configuration;
   } catch (error) {
     log.warn('Google could not be discovered', { code: codeOf(error) });
-    throw notAnswering();
+    throw identityUnavailable();
   }
 };
+
+const isSameClient = (a: Client, b: Client): boolean =>
+  a.client_id === b.client_id && a.client_secret === b.client_secret;
 
 const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configuration> => {
   const issuer = new URL(env('GOOGLE_ISSUER'));
@@ -101,7 +110,7 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
     {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // The signature too, although the token comes from Google itself.
+        // Verify the token's signature too, although it comes directly from Google.
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
@@ -109,8 +118,8 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
   );
 };
 
-/** By these Google, or the check of its token, says no; whatever else goes wrong is no answer. */
-const refusals = new Set([
+/** Error codes that mean the sign-in was rejected. */
+const rejectionCodes = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -118,12 +127,12 @@ const refusals = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** invalid_client is our own secret's fault, 429 and 5xx are Google's. */
-const isRefusal = (error: unknown): boolean => {
+/** Whether the sign-in was rejected; invalid_client is a wrong secret, 429 and 5xx are Google's outages. */
+const isRejection = (error: unknown): boolean => {
   if (error instanceof oidc.ResponseBodyError) {
     return error.status < 500 && error.status !== 429 && error.error !== 'invalid_client';
   }
-  return error instanceof oidc.ClientError && refusals.has(error.code ?? '');
+  return error instanceof oidc.ClientError && rejectionCodes.has(error.code ?? '');
 };
 
 const codeOf = (error: unknown): string => {

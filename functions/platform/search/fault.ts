@@ -1,10 +1,10 @@
 /**
- * Why a provider gave no results: `transient`, try again; `rejected`, this very query will never be answered; `unusable`, no query
- * will be until an administrator acts (bad key, no credits).
+ * Why a provider gave no results. `transient`: retry; `rejected`: this query will never succeed; `unusable`:
+ * no query will until an administrator acts (bad key, no credits).
  */
 export type FaultKind = 'transient' | 'rejected' | 'unusable';
 
-/** A failed call to a search provider; its message may be shown to administrators. */
+/** A failed call to a search provider. Its message may be shown to administrators. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
 

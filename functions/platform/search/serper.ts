@@ -6,31 +6,32 @@ import { ProviderFault } from './fault.ts';
 
 const TIMEOUT_MS = 6000;
 
-/** Longer links are cut: they are shown, and stored by the hundred. */
-const MAX_LINK = 2000;
+/** Longer links are truncated, because every result is stored. */
+const MAX_LINK_LENGTH = 2000;
 
 const secret = z.object({ api_key: z.string() });
 
-/** A result without a readable link still takes a place: its link counts as empty. */
+/** A result without a readable link still has a position: its link counts as empty. */
 const reply = z.object({
   organic: z.array(z.object({ link: z.catch(z.string(), '') })),
 });
 
-/** The provider's own words, for its errors. */
-const complaint = z.object({ message: z.string() });
+/** The body of an error. */
+const errorReply = z.object({ message: z.string() });
 
 /**
- * The links of one page (from 1) of Google's organic results, in their order, by Serper's POST /search. `num` is left out: since
- * September 2025 a page holds ten, and more may be refused or billed twice. Throws a ProviderFault.
+ * The links of one page (from 1) of Google's organic results, in order, from Serper's POST /search. Throws a
+ * ProviderFault. `num` is left out: since September 2025 a page holds ten; more may be rejected or billed
+ * twice.
  */
 export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
-  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret, Date.now());
+  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret);
   const { status, text } = await post(api_key, query, page);
   const body = parseJson(text);
-  if (status !== 200) throw faultOf(status, complaint.safeParse(body).data?.message ?? '');
+  if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message ?? '');
   const parsed = reply.safeParse(body);
   if (!parsed.success) throw new ProviderFault('transient', 'A resposta não tem o formato esperado.');
-  return parsed.data.organic.map((result) => result.link.slice(0, MAX_LINK));
+  return parsed.data.organic.map((result) => result.link.slice(0, MAX_LINK_LENGTH));
 };
 
 const post = async (apiKey: string, { text, country, language }: SerpQuery, page: number) => {
@@ -43,9 +44,9 @@ const post = async (apiKey: string, { text, country, language }: SerpQuery, page
     });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
-    // The cause may name the request, and with it the key: only its kind goes on.
-    const slow = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new ProviderFault('transient', slow ? 'O provedor não respondeu a tempo.' : 'A conexão caiu.');
+    // The cause may quote the request, and with it the API key, so only its kind is kept.
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new ProviderFault('transient', timedOut ? 'O provedor não respondeu a tempo.' : 'A conexão caiu.');
   }
 };
 
@@ -57,9 +58,9 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Serper answers 403 to a bad key and 400 when no credits are left; both last until somebody acts. */
+/** Serper answers 403 for a bad key and 400 without credits; both persist until an administrator acts. */
 const faultOf = (status: number, message: string): ProviderFault => {
-  // Only in Serper's own words: whatever stands before it may refuse a single query with the same status.
+  // Match Serper's own message: a proxy in front of it may reject a single query with the same status.
   if ((status === 401 || status === 403) && /unauthorized/i.test(message)) {
     return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
   }

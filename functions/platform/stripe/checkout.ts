@@ -1,12 +1,12 @@
-/** Stripe's hosted checkout, in our own terms. Each call may throw StripeUnavailable. */
+/** Sessions of Stripe's hosted checkout. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import { callStripe, isRefusal, orMissing } from './client.ts';
+import { callStripe, isRejection, undefinedIfMissing } from './client.ts';
 import { createOnce } from './idempotency.ts';
 
-/** A visit to the hosted checkout. */
+/** A session of the hosted checkout. */
 export interface CheckoutSession {
   readonly id: string;
-  /** The address of its page; null once it is over. */
+  /** The address of its page; null unless it is open. */
   readonly url: string | null;
   readonly isOpen: boolean;
   readonly isComplete: boolean;
@@ -16,14 +16,14 @@ export interface CheckoutSession {
   readonly planId: string | undefined;
   readonly priceId: string | undefined;
   readonly trialDays: number;
-  readonly returnsTo: string | null;
+  readonly successUrl: string | null;
   readonly hasSubscription: boolean;
 }
 
 const idOf = (given: string | { readonly id: string } | null): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
-const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
+const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   id: session.id,
   url: session.url,
   isOpen: session.status === 'open',
@@ -34,49 +34,56 @@ const toSession = (session: Stripe.Checkout.Session): CheckoutSession => ({
   planId: session.metadata?.plan_id,
   priceId: session.metadata?.price_id,
   trialDays: Number(session.metadata?.trial_days ?? 0),
-  returnsTo: session.success_url,
+  successUrl: session.success_url,
   hasSubscription: session.subscription !== null,
 });
+
+/** Time without a charge at the start of a subscription. */
+export interface Trial {
+  readonly days: number;
+  /** Whether the checkout asks for a card although nothing is due. */
+  readonly collectCard: 'always' | 'if_required';
+  /** What happens to the subscription if there is no card at the end. */
+  readonly endWithoutCard: 'cancel' | 'create_invoice' | 'pause';
+}
 
 interface CheckoutOptions {
   readonly customerId: string;
   readonly userId: string;
   readonly planId: number;
   readonly priceId: string;
-  /** Days without a charge, and without a card; 0 for whoever had them before. */
-  readonly trialDays: number;
-  readonly siteUrl: string;
-  /** Calls with the same words make one session. */
-  readonly once: string;
+  readonly trial: Trial | undefined;
+  /** May contain {CHECKOUT_SESSION_ID}, which Stripe replaces with the session's id. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Calls with the same key and options create one session. */
+  readonly onceKey: string;
 }
 
-/** Opens a checkout that subscribes a customer to a price. */
-export const openCheckout = ({ once, ...options }: CheckoutOptions): Promise<CheckoutSession> =>
+/** Creates a checkout session that subscribes a customer to a price. */
+export const createCheckoutSession = ({ onceKey, ...options }: CheckoutOptions): Promise<CheckoutSession> =>
   callStripe(async ({ checkout }) => {
-    const params = checkoutParams(options);
-    const session = await createOnce(['checkout', once, params], (options) =>
-      checkout.sessions.create(params, options),
+    const params = toParams(options);
+    const session = await createOnce(['checkout', onceKey, params], (requestOptions) =>
+      checkout.sessions.create(params, requestOptions),
     );
-    return toSession(session);
+    return toCheckoutSession(session);
   });
 
-/** Where a checkout returns to that succeeded; Stripe fills the session's id in. */
-export const successUrl = (siteUrl: string): string =>
-  `${siteUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
-
-const checkoutParams = ({
+const toParams = ({
   customerId,
   userId,
   planId,
   priceId,
-  trialDays,
-  siteUrl,
-}: Omit<CheckoutOptions, 'once'>): Stripe.Checkout.SessionCreateParams => {
+  trial,
+  successUrl,
+  cancelUrl,
+}: Omit<CheckoutOptions, 'onceKey'>): Stripe.Checkout.SessionCreateParams => {
   const metadata = {
     user_id: userId,
     plan_id: String(planId),
     price_id: priceId,
-    trial_days: String(trialDays),
+    trial_days: String(trial?.days ?? 0),
   };
   return {
     mode: 'subscription',
@@ -87,38 +94,37 @@ const checkoutParams = ({
     metadata,
     subscription_data: {
       metadata,
-      ...(trialDays > 0 && {
-        trial_period_days: trialDays,
-        // Whoever gave no card is not charged and not kept: the subscription ends with the trial.
-        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      ...(trial && {
+        trial_period_days: trial.days,
+        trial_settings: { end_behavior: { missing_payment_method: trial.endWithoutCard } },
       }),
     },
-    payment_method_collection: trialDays > 0 ? 'if_required' : 'always',
-    success_url: successUrl(siteUrl),
-    cancel_url: `${siteUrl}/payment?user=${encodeURIComponent(userId)}&plan=${planId}`,
+    payment_method_collection: trial?.collectCard ?? 'always',
+    success_url: successUrl,
+    cancel_url: cancelUrl,
   };
 };
 
-/** The checkout with this id; undefined where Stripe knows none. */
-export const findCheckout = (sessionId: string): Promise<CheckoutSession | undefined> =>
+/** The checkout session with this id, or undefined if Stripe does not know it. */
+export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   callStripe(async ({ checkout }) => {
-    const session = await orMissing(checkout.sessions.retrieve(sessionId));
-    return session && toSession(session);
+    const session = await undefinedIfMissing(checkout.sessions.retrieve(sessionId));
+    return session && toCheckoutSession(session);
   });
 
-/** The last checkouts of a customer, newest first. */
-export const listCheckouts = (customerId: string): Promise<CheckoutSession[]> =>
+/** A customer's last 20 checkout sessions, newest first. */
+export const listCheckoutSessions = (customerId: string): Promise<CheckoutSession[]> =>
   callStripe(async ({ checkout }) => {
     const { data } = await checkout.sessions.list({ customer: customerId, limit: 20 });
-    return data.map(toSession);
+    return data.map(toCheckoutSession);
   });
 
-/** Closes a checkout that is still open, so that nobody can pay it any more; one that was paid or closed meanwhile stays as it is. */
-export const closeCheckout = (sessionId: string): Promise<void> =>
+/** Expires an open checkout session, so that it can no longer be paid; leaves any other as it is. */
+export const expireCheckoutSession = (sessionId: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {
       await stripe.checkout.sessions.expire(sessionId);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isRejection(error)) throw error;
     }
   });

@@ -7,14 +7,14 @@ import { log } from '../log.ts';
 import { timeLeft } from '../time/deadline.ts';
 import { StripeRejected, StripeUnavailable } from './errors.ts';
 
-/** Stripe answers most calls in a fraction of this; a customer who waits longer is better told. */
+/** Most calls take a fraction of this; a customer who waits longer is better off with an error. */
 const TIMEOUT_MS = 6000;
 
 const keys = z.object({ secret_key: z.string(), webhook_secret: z._default(z.string(), '') });
 
 let current: { readonly key: string; readonly client: Stripe } | undefined;
 
-/** The client for the key as it is now: kept while the key stays the same. */
+/** The client for a key, reused while the key stays the same. */
 const clientFor = (key: string): Stripe => {
   if (current?.key !== key) current = { key, client: newClient(key) };
   return current.client;
@@ -22,66 +22,69 @@ const clientFor = (key: string): Stripe => {
 
 const newClient = (key: string): Stripe => {
   const { protocol, hostname, port } = new URL(env('STRIPE_URL'));
-  const isPlain = protocol === 'http:';
+  const isHttp = protocol === 'http:';
   return new Stripe(key, {
-    protocol: isPlain ? 'http' : 'https',
+    protocol: isHttp ? 'http' : 'https',
     host: hostname,
-    port: port || (isPlain ? 80 : 443),
+    port: port || (isHttp ? 80 : 443),
     timeout: TIMEOUT_MS,
-    // The SDK sends a retry with the idempotency key of the first, so that nothing happens twice.
+    // The SDK retries with the same idempotency key, so nothing happens twice.
     maxNetworkRetries: 1,
     telemetry: false,
   });
 };
 
-const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys, Date.now());
+const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys);
 
-/** Calls Stripe. Throws StripeUnavailable where it is down, slow, busy, or refuses our key; StripeRejected where it says no. */
+/**
+ * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
+ * busy or does not accept our key.
+ */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
   const { secret_key } = await readKeys();
   try {
-    return await inTime(call(clientFor(secret_key)));
+    return await beforeDeadline(call(clientFor(secret_key)));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // Never the error itself: it quotes what was sent, and holds headers.
+    // Never log the error itself: it quotes the request and holds headers.
     const { type, code, param, statusCode, requestId } = error;
-    log.error('Stripe refused a call', { type, code, param, statusCode, requestId });
-    throw isRefusal(error) ? new StripeRejected(code) : new StripeUnavailable();
+    log.error('Stripe rejected a call', { type, code, param, statusCode, requestId });
+    throw isRejection(error) ? new StripeRejected(code) : new StripeUnavailable();
   }
 };
 
-/** Gives up before the function's own time is over: who asks is to hear why. */
-const inTime = async <T>(called: Promise<T>): Promise<T> => {
+/** Throws StripeUnavailable at the deadline of the request, while there is still time to answer it. */
+const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   const left = timeLeft();
-  if (left === Number.POSITIVE_INFINITY) return called;
-  const late = new AbortController();
-  const tooLate = async (): Promise<never> => {
-    await wait(Math.max(0, left), undefined, { signal: late.signal });
-    log.error('Stripe did not answer within the time of a request');
+  if (left === Number.POSITIVE_INFINITY) return reply;
+  const replied = new AbortController();
+  const deadline = async (): Promise<never> => {
+    await wait(Math.max(0, left), undefined, { signal: replied.signal });
+    log.error('Stripe did not answer before the deadline of a request');
     throw new StripeUnavailable();
   };
   try {
-    return await Promise.race([called, tooLate()]);
+    return await Promise.race([reply, deadline()]);
   } finally {
-    late.abort();
+    replied.abort();
   }
 };
 
-/** Inside of a call: whether Stripe refused what it wants, for this reason if one is named. */
-export const isRefusal = (error: unknown, code?: string): boolean =>
+/** Inside callStripe: whether Stripe rejected the request, optionally with this error code. */
+export const isRejection = (error: unknown, code?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (code === undefined || error.code === code);
 
-/** Inside of a call: its answer, or undefined where Stripe knows no such thing. */
-export const orMissing = async <T>(called: Promise<T>): Promise<T | undefined> => {
+/** Inside callStripe: the reply, or undefined if the object does not exist. */
+export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
   try {
-    return await called;
+    return await reply;
   } catch (error) {
-    if (isRefusal(error, 'resource_missing')) return undefined;
+    if (isRejection(error, 'resource_missing')) return undefined;
     throw error;
   }
 };
 
-/** What is needed to verify an event: any client, and the secret that Stripe signs with; undefined where none is set. */
+/** A client and the secret that verify webhook events; the secret is undefined if none is configured. */
 export const readWebhookSecret = async (): Promise<{ stripe: Stripe; secret: string | undefined }> => {
   const { secret_key, webhook_secret } = await readKeys();
   return { stripe: clientFor(secret_key), secret: webhook_secret || undefined };

@@ -1,7 +1,7 @@
-/** What calls of the payment provider throw. */
+/** The errors of calls to the payment provider. */
 import { AppError } from '../errors.ts';
 
-/** Stripe does not answer, or not in a way that we can work with: it can be tried again. */
+/** Stripe did not give a usable answer; the call may be retried. */
 export class StripeUnavailable extends AppError {
   constructor() {
     super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
@@ -9,7 +9,7 @@ export class StripeUnavailable extends AppError {
   }
 }
 
-/** Stripe understood what we want, and will not do it. */
+/** Stripe understood the request and rejected it. */
 export class StripeRejected extends AppError {
   readonly stripeCode: string | undefined;
 

@@ -1,16 +1,20 @@
 /** Stripe's billing portal. Each call may throw StripeUnavailable. */
+import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
 import { createOnce, fingerprintOf } from './idempotency.ts';
-import type { OfferedPrice } from './prices.ts';
 
-interface PortalOptions {
+interface PortalSessionOptions {
   readonly customerId: string;
   readonly configurationId: string;
   readonly returnUrl: string;
 }
 
-/** The address of the billing portal for a customer. */
-export const openPortal = ({ customerId, configurationId, returnUrl }: PortalOptions): Promise<string> =>
+/** Creates a portal session for a customer and returns its address. */
+export const createPortalSession = ({
+  customerId,
+  configurationId,
+  returnUrl,
+}: PortalSessionOptions): Promise<string> =>
   callStripe(async ({ billingPortal }) => {
     const session = await billingPortal.sessions.create({
       customer: customerId,
@@ -21,41 +25,22 @@ export const openPortal = ({ customerId, configurationId, returnUrl }: PortalOpt
     return session.url;
   });
 
-/** The portal's configuration in which customers change between these prices; made where there is none yet. */
-export const portalConfigurationFor = (prices: readonly OfferedPrice[]): Promise<string> =>
+/** What customers may do in the portal. */
+export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+
+/** The most products between which the portal lets customers switch. */
+export const MAX_PORTAL_PRODUCTS = 10;
+
+/** The id of the portal configuration with these features, which is created if it does not exist. */
+export const ensurePortalConfiguration = (features: PortalFeatures): Promise<string> =>
   callStripe(async ({ billingPortal: { configurations } }) => {
-    const params = portalParams(prices);
+    const params = { features };
     const fingerprint = fingerprintOf('portal', params);
-    const known = await configurations.list({ active: true, limit: 100 });
-    const same = known.data.find(({ metadata }) => metadata?.fingerprint === fingerprint);
-    if (same) return same.id;
-    const made = await createOnce(['portal', params], (options) =>
+    const { data } = await configurations.list({ active: true, limit: 100 });
+    const existing = data.find(({ metadata }) => metadata?.fingerprint === fingerprint);
+    if (existing) return existing.id;
+    const created = await createOnce(['portal', params], (options) =>
       configurations.create({ ...params, metadata: { fingerprint } }, options),
     );
-    return made.id;
+    return created.id;
   });
-
-/** Stripe takes ten products at most. */
-const MOST_PRODUCTS = 10;
-
-const portalParams = (prices: readonly OfferedPrice[]) => ({
-  features: {
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: ['price' as const],
-      proration_behavior: 'create_prorations' as const,
-      // Otherwise a change of plan would end the trial, and charge at once.
-      trial_update_behavior: 'continue_trial' as const,
-      products: prices
-        .slice(0, MOST_PRODUCTS)
-        .map(({ id, productId }) => ({ product: productId, prices: [id] })),
-    },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' as const },
-    payment_method_update: { enabled: true },
-    invoice_history: { enabled: true },
-    customer_update: {
-      enabled: true,
-      allowed_updates: ['email' as const, 'address' as const, 'tax_id' as const],
-    },
-  },
-});

@@ -1,67 +1,78 @@
-/** The products and prices that stand for our plans at Stripe. */
+/** The products and prices that represent plans at Stripe. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import type { Plan } from '#shared/contract/plans.ts';
-import { callStripe, isRefusal } from './client.ts';
+import { callStripe, isRejection } from './client.ts';
 import { createOnce } from './idempotency.ts';
 
-/** A price with the product it is of. */
-export interface OfferedPrice {
+/** A plan as Stripe sells it, by the month. */
+export interface PlanPrice {
+  readonly planId: number;
+  /** Identifies the product, and its current price by Stripe's `lookup_key`. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** ISO 4217, lower case. */
+  readonly currency: string;
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+}
+
+/** A price and its product. */
+export interface StripePrice {
   readonly id: string;
   readonly productId: string;
 }
 
-const lookupKeyOf = ({ id }: Plan): string => `ranqueia_plan_${id}`;
-
-/** Reais as Stripe counts them. */
-const centsOf = ({ price_monthly }: Plan): number => Math.round(price_monthly * 100);
-
-const productIdOf = ({ product }: Stripe.Price): string =>
-  typeof product === 'string' ? product : product.id;
-
 /**
- * The prices of these plans, in their order, as the plans are priced now: a plan gets its product and price when they are first needed, and a
- * new price where it has changed since. Two calls at once make one of each, by the product's id and the price's idempotency key.
+ * The Stripe prices of these plans, in order. Creates missing products and prices, and replaces prices whose
+ * amount has changed; concurrent calls create one of each.
  */
-export const pricesOf = (plans: readonly Plan[]): Promise<OfferedPrice[]> =>
+export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {
-    const known = await listPrices(stripe, plans.map(lookupKeyOf));
+    const keys = plans.map(({ key }) => key);
+    const prices = await listPrices(stripe, keys);
     return Promise.all(
       plans.map((plan) => {
-        const price = known.find(({ lookup_key }) => lookup_key === lookupKeyOf(plan));
-        const isRight = price?.unit_amount === centsOf(plan);
-        return price && isRight
-          ? { id: price.id, productId: productIdOf(price) }
-          : setPrice(stripe, plan, price);
+        const price = prices.find(({ lookup_key }) => lookup_key === plan.key);
+        return price?.unit_amount === plan.amount ? toStripePrice(price) : setPrice(stripe, plan, price);
       }),
     );
   });
 
-/** Stripe looks up ten keys at once. */
-const LOOKUP_MOST = 10;
+const toStripePrice = ({ id, product }: Stripe.Price): StripePrice => ({
+  id,
+  productId: typeof product === 'string' ? product : product.id,
+});
+
+/** The most lookup keys that Stripe accepts in one call. */
+const MAX_LOOKUP_KEYS = 10;
 
 const listPrices = async ({ prices }: Stripe, keys: readonly string[]): Promise<Stripe.Price[]> => {
   const found: Stripe.Price[] = [];
-  for (let at = 0; at < keys.length; at += LOOKUP_MOST) {
-    const lookup_keys = keys.slice(at, at + LOOKUP_MOST);
+  for (let at = 0; at < keys.length; at += MAX_LOOKUP_KEYS) {
+    const lookup_keys = keys.slice(at, at + MAX_LOOKUP_KEYS);
     const { data } = await prices.list({ lookup_keys, active: true, limit: 100 });
     found.push(...data);
   }
   return found;
 };
 
-/** A price never changes: a new one takes the old one's key, becomes the product's own, and only then the old one goes. */
-const setPrice = async (stripe: Stripe, plan: Plan, old: Stripe.Price | undefined): Promise<OfferedPrice> => {
+/** Creates a plan's price. Prices are immutable, so it takes over the key before the old one is archived. */
+const setPrice = async (
+  stripe: Stripe,
+  plan: PlanPrice,
+  old: Stripe.Price | undefined,
+): Promise<StripePrice> => {
   const productId = await ensureProduct(stripe, plan);
   const params = {
     product: productId,
-    currency: 'brl',
-    unit_amount: centsOf(plan),
+    currency: plan.currency,
+    unit_amount: plan.amount,
     recurring: { interval: 'month' as const },
-    lookup_key: lookupKeyOf(plan),
+    lookup_key: plan.key,
     transfer_lookup_key: true,
-    metadata: { plan_id: String(plan.id) },
+    metadata: { plan_id: String(plan.planId) },
   };
-  // With the price that it replaces: going back to an earlier price is a new one all the same.
+  // The key includes the old price, so that returning to an earlier amount creates a new price.
   const price = await createOnce(['price', params, old?.id], (options) =>
     stripe.prices.create(params, options),
   );
@@ -70,18 +81,19 @@ const setPrice = async (stripe: Stripe, plan: Plan, old: Stripe.Price | undefine
   return { id: price.id, productId };
 };
 
-const ensureProduct = async ({ products }: Stripe, plan: Plan): Promise<string> => {
-  const id = lookupKeyOf(plan);
-  const { name, description } = plan;
+const ensureProduct = async (
+  { products }: Stripe,
+  { planId, key, name, description }: PlanPrice,
+): Promise<string> => {
   try {
     await products.create({
-      id,
+      id: key,
       name,
-      metadata: { plan_id: String(plan.id) },
+      metadata: { plan_id: String(planId) },
       ...(description && { description }),
     });
   } catch (error) {
-    if (!isRefusal(error, 'resource_already_exists')) throw error;
+    if (!isRejection(error, 'resource_already_exists')) throw error;
   }
-  return id;
+  return key;
 };

@@ -1,13 +1,13 @@
-/** Stripe's subscriptions in our own terms. Each call may throw StripeUnavailable. */
+/** Stripe's subscriptions. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { toMoment } from '../time/clock.ts';
-import { callStripe, orMissing } from './client.ts';
+import { callStripe, undefinedIfMissing } from './client.ts';
 
-/** Where Stripe says that a subscription of a customer stands. */
+/** A subscription as Stripe reports it. */
 export interface StripeSubscription {
   readonly id: string;
   readonly status: Stripe.Subscription.Status;
-  /** The plan of its price; undefined where the price is none of ours. */
+  /** The plan of its price; undefined if the price does not belong to a plan. */
   readonly planId: number | undefined;
   /** UTC. */
   readonly currentPeriodEnd: string | null;
@@ -18,10 +18,10 @@ export interface StripeSubscription {
 
 const momentOf = (seconds: number): string => toMoment(seconds * 1000);
 
-const numberOf = (text: string | undefined): number | undefined =>
+const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-const billed = ({
+const toStripeSubscription = ({
   id,
   status,
   items,
@@ -33,25 +33,25 @@ const billed = ({
   return {
     id,
     status,
-    planId: numberOf(item?.price.metadata.plan_id),
+    planId: parseId(item?.price.metadata.plan_id),
     currentPeriodEnd: item ? momentOf(item.current_period_end) : null,
-    // The portal says it by one or the other, as the account's way of billing has it.
+    // The portal sets one or the other, depending on the account's billing mode.
     cancelsAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     createdAt: momentOf(created),
   };
 };
 
-/** All subscriptions of a customer that are or ever were; none of one whom Stripe does not know, or no longer. */
+/** All subscriptions that a customer has or had; none if Stripe has no such customer (any more). */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
   callStripe(async ({ subscriptions }) => {
     const list = subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-    const all = await orMissing(list.autoPagingToArray({ limit: 1000 }));
-    return (all ?? []).map(billed);
+    const all = await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }));
+    return (all ?? []).map(toStripeSubscription);
   });
 
-/** Ends a subscription at once; what was paid for the rest of its time becomes credit. One that has ended already is no error. */
+/** Cancels a subscription at once, if it has not ended, and credits what was paid for the remaining time. */
 export const cancelSubscription = async ({ id, status }: StripeSubscription): Promise<void> => {
   // Only an active one has been paid for.
   const credit = status === 'active' ? { invoice_now: true, prorate: true } : {};
-  await callStripe(({ subscriptions }) => orMissing(subscriptions.cancel(id, credit)));
+  await callStripe(({ subscriptions }) => undefinedIfMissing(subscriptions.cancel(id, credit)));
 };

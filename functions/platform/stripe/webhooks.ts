@@ -5,19 +5,19 @@ import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
 import { readWebhookSecret } from './client.ts';
 
-/** As much of an event as we trust: what happened to whom. How things stand is asked of Stripe. */
+/** The part of an event that is used. The customer's state is then read from Stripe, not from the event. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
-  /** Whether it is about our own Stripe account and not one that is connected to it. */
-  readonly isOurs: boolean;
+  /** Whether it is about our own Stripe account rather than a connected one. */
+  readonly isOwnAccount: boolean;
   /** The id of the checkout, subscription, invoice… */
   readonly objectId: string;
   readonly customerId: string | undefined;
 }
 
-/** How far the time in a signature may be from ours, in seconds: Stripe's own default. */
-const TOLERANCE = 300;
+/** How far a signature's time may be from ours, in seconds; Stripe's default. */
+const TOLERANCE_SECONDS = 300;
 
 const customerId = z.catch(
   z.union([
@@ -38,8 +38,8 @@ const envelope = z.object({
 });
 
 /**
- * The event that a signed request carries. Refuses where the signature is not Stripe's for exactly these bytes, or is too old; or too new, which
- * the SDK lets pass (docs.stripe.com/webhooks, "Verify webhook signatures"); and what is signed, but no event.
+ * The event of a signed request. Throws `malformed` if the signature is wrong, too old or too new (which the
+ * SDK does not check; docs.stripe.com/webhooks, "Verify webhook signatures"), or if the body is not an event.
  */
 export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
   const { success, data: event } = envelope.safeParse(await verify(payload, signature, now));
@@ -48,7 +48,7 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
   return {
     id,
     type,
-    isOurs: account === undefined || account === null,
+    isOwnAccount: account === undefined || account === null,
     objectId: data.object.id,
     customerId: data.object.customer || undefined,
   };
@@ -56,12 +56,12 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
 
 const verify = async (payload: Buffer, signature: string, now: number): Promise<unknown> => {
   const { stripe, secret } = await readWebhookSecret();
-  const refusal = new AppError('malformed', 'Assinatura inválida.');
+  const invalidSignature = new AppError('malformed', 'Assinatura inválida.');
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (secret === undefined || signedAt > now / 1000 + TOLERANCE) throw refusal;
+  if (secret === undefined || signedAt > now / 1000 + TOLERANCE_SECONDS) throw invalidSignature;
   try {
-    return await stripe.webhooks.constructEventAsync(payload, signature, secret, TOLERANCE);
+    return await stripe.webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS);
   } catch {
-    throw refusal;
+    throw invalidSignature;
   }
 };

@@ -1,13 +1,31 @@
-import { DAY, HOUR } from './clock.ts';
+import { DAY, SECOND } from './clock.ts';
 
-/** Days and hours are São Paulo's; everything stored is UTC. Brazil has had no daylight saving time since 2019. */
-const OFFSET = 3 * HOUR;
+/** Formats a moment as the date and time in São Paulo: YYYY-MM-DD HH:MM:SS. */
+const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
-export const dayOf = (time: number): string => new Date(time - OFFSET).toISOString().slice(0, 10);
+export const dayOf = (time: number): string => saoPaulo.format(time).slice(0, 10);
 
-/** The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. */
-export const timeOn = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`) + OFFSET;
+/**
+ * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change,
+ * a time that occurs twice means the first, and one that is skipped the moment just as long after the change.
+ */
+export const timeOn = (day: string, time: string): number => {
+  const wallClock = Date.parse(`${day}T${time}:00Z`);
+  const before = wallClock - offsetAt(wallClock - DAY);
+  const after = wallClock - offsetAt(wallClock + DAY);
+  return [before, after].find((moment) => moment + offsetAt(moment) === wallClock) ?? before;
+};
+
+/** São Paulo's offset from UTC at a moment, in milliseconds; negative, because it is west of Greenwich. */
+const offsetAt = (time: number): number => {
+  const seconds = Math.floor(time / SECOND) * SECOND;
+  return Date.parse(`${saoPaulo.format(seconds)}Z`) - seconds;
+};
 
 /** The weekday of a day, YYYY-MM-DD: 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();

@@ -1,7 +1,7 @@
-/** The moment `time` (milliseconds since 1970) in UTC, ISO 8601 with milliseconds: sorts as text. */
+/** A time (milliseconds since 1970) as ISO 8601 in UTC with milliseconds, which sorts as text. */
 export const toMoment = (time: number): string => new Date(time).toISOString();
 
-/** The seconds since 1970 at which DynamoDB may remove an item. */
+/** A time (milliseconds since 1970) in whole seconds, as DynamoDB expects it of the `ttl` attribute. */
 export const toTtl = (time: number): number => Math.ceil(time / 1000);
 
 export const SECOND = 1000;

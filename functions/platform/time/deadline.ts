@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs something that has to be over by a moment (milliseconds), so that what it waits for can be given up in time. */
-export const runUntil = <T>(moment: number, run: () => Promise<T>): Promise<T> => deadlines.run(moment, run);
+/** Runs a function under a deadline (milliseconds since 1970), which `timeLeft` reads inside of it. */
+export const runUntil = <T>(deadline: number, run: () => Promise<T>): Promise<T> =>
+  deadlines.run(deadline, run);
 
-/** The milliseconds that are left for whatever is running; without a deadline, no end. */
+/** Milliseconds until the deadline; Infinity without one. */
 export const timeLeft = (): number => (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - Date.now();

@@ -1,12 +1,8 @@
 import { hashPassword } from '../../../functions/accounts/password.ts';
-import {
-  createUser,
-  findUserByEmail,
-  type NewUser,
-  parseUser,
-  type User,
-} from '../../../functions/accounts/users.store.ts';
-import { ensureCustomer } from '../../../functions/billing/customers.ts';
+import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
+import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
+import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
 import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
 import { createCompany, type StoredCompany } from '../../../functions/companies/companies.store.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
@@ -17,7 +13,6 @@ import {
 } from '../../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { pricesOf } from '../../../functions/platform/stripe/prices.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveSchedule, saveSearchSettings } from '../../../functions/search/settings.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
@@ -85,7 +80,7 @@ const seedSubscription = (userId: string, now: number): Promise<void> =>
 
 const subscribe = async (user: User, stripeUrl: string): Promise<void> => {
   const customer = await ensureCustomer(user);
-  const [price] = await pricesOf([demoPlan()]);
+  const [price] = await ensurePlanPrices([demoPlan()]);
   const body = JSON.stringify({ customer, price: price?.id });
   const response = await fetch(`${stripeUrl}/_subscribe`, { method: 'POST', body });
   if (!response.ok) throw new Error(`The stand-in for Stripe refused the demo: ${await response.text()}`);

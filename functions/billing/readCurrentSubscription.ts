@@ -5,8 +5,8 @@ import { findCustomerOf } from './customers.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /**
- * A user's subscription and usage. Where its period is over, and no event has said what came then, Stripe is asked: an event may be lost. What
- * the table has stands where Stripe does not answer.
+ * A user's subscription and usage. Syncs with Stripe first if the period is over without a webhook, which may
+ * have been lost; while Stripe is unavailable, returns what is stored.
  */
 export const readCurrentSubscription = async (
   userId: string,

@@ -1,0 +1,46 @@
+/** Signup tokens: a browser that has signed up may sign in to the new account once, after it has paid. */
+import { HOUR } from '../platform/time/clock.ts';
+import {
+  formatUserToken,
+  hashOf,
+  newToken,
+  parseUserToken,
+  type RequestContext,
+  setCookie,
+} from './cookies.ts';
+import { SESSION_LIFETIME, setSessionCookie } from './session.ts';
+import { createSignupToken, exchangeSignupToken, hasSignupToken } from './sessions.store.ts';
+import { findUser } from './users.store.ts';
+
+const COOKIE = 'signup';
+/** Long enough to complete a checkout. */
+const LIFETIME = 2 * HOUR;
+
+/** Gives the browser of a signup a token for the new account. */
+export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {
+  const token = newToken();
+  await createSignupToken(userId, hashOf(token), context.now + LIFETIME);
+  setCookie(context, COOKIE, formatUserToken({ userId, token }), { path: '/', lifetime: LIFETIME });
+};
+
+/** Whether the browser holds a valid signup token for the account. */
+export const holdsSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
+  const signup = parseUserToken(context.cookie(COOKIE));
+  return signup?.userId === userId && (await hasSignupToken(userId, hashOf(signup.token), context.now));
+};
+
+/**
+ * Exchanges the browser's signup token for a session, once. Returns false without a valid one for the
+ * account.
+ */
+export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
+  const signup = parseUserToken(context.cookie(COOKIE));
+  const user = signup?.userId === userId ? await findUser(userId) : undefined;
+  if (!signup || !user) return false;
+  const token = newToken();
+  const session = { hash: hashOf(token), until: context.now + SESSION_LIFETIME, now: context.now };
+  if (!(await exchangeSignupToken(user, hashOf(signup.token), session))) return false;
+  setCookie(context, COOKIE, '', { path: '/', lifetime: 0 });
+  setSessionCookie(context, { userId, token });
+  return true;
+};

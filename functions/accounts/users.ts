@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { SessionUser } from '#shared/contract/accounts.ts';
+import { documentType, phoneCountryCode } from '#shared/contract/person.ts';
+import { AppError } from '../platform/errors.ts';
+
+const optionalText = z._default(z.nullable(z.string()), null);
+
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether an identity provider has verified that the address is this person's. */
+  email_proven: z._default(z.boolean(), false),
+  is_admin: z.boolean(),
+  /** Empty for accounts without a password. */
+  password_hash: z.string(),
+  created_at: z.string(),
+  phone_country_code: z._default(phoneCountryCode, '+55'),
+  phone: optionalText,
+  document_type: z._default(documentType, 'cpf'),
+  document_number: optionalText,
+  cep: optionalText,
+  address: optionalText,
+  address_number: optionalText,
+  address_complement: optionalText,
+  city: optionalText,
+  state: optionalText,
+  /** The plan chosen at signup; the paid one is in the subscription. */
+  plan_id: z._default(z.nullable(z.number()), null),
+});
+export type User = z.output<typeof user>;
+/** A user to be stored, without the details that are not known. */
+export type NewUser = z.input<typeof user>;
+
+export const parseUser = (item: unknown): User => user.parse(item);
+
+/** What the pages know about a user. */
+export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({
+  id,
+  name,
+  email,
+  isAdmin: is_admin,
+});
+
+/** The error for an e-mail that already has an account, shown at its field. */
+export const emailTaken = () => {
+  const message = 'Este e-mail já está cadastrado.';
+  return new AppError('conflict', message, { email: message });
+};

@@ -1,0 +1,34 @@
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import pRetry from 'p-retry';
+import { AppError } from '../errors.ts';
+import { backOff } from './table.ts';
+
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Retries a write while a transaction holds its item, which the SDK does not. Throws `conflict` in the end.
+ */
+export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await pRetry(write, {
+      retries: MAX_ATTEMPTS - 1,
+      // p-retry has no full jitter, so shouldRetry waits instead.
+      minTimeout: 0,
+      shouldRetry: async ({ error, attemptNumber }) => {
+        if (!isConflict(error)) return false;
+        await backOff(attemptNumber);
+        return true;
+      },
+    });
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+  }
+};
+
+/** A failed condition is the answer of a transaction, even if it also met a conflict. */
+const isConflict = (error: unknown): boolean => {
+  if (!(error instanceof TransactionCanceledException)) return error instanceof TransactionConflictException;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+};
