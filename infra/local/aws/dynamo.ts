@@ -43,7 +43,9 @@ export const startDynamo = async (dataDir: string | undefined): Promise<Emulator
   };
 };
 
-/** The file of the tables. It is part of the command line, which identifies a process left over from a crash. */
+/**
+ * The file of the tables. It is part of the command line, which identifies a process left over from a crash.
+ */
 export const dynamoFile = (dataDir: string): string => join(dataDir, 'dynamo.sqlite');
 
 /** The binary from npm, if it exists for this platform; otherwise npx downloads the right one. */

@@ -53,8 +53,8 @@ const inspectedQueue = z.object({
 });
 
 /**
- * Makes the messages that were in flight when the last run ended visible again: their consumers are gone, and the
- * queue's visibility timeout would hide them for minutes. `emulatorUrl` is where fauxqs lists its queues.
+ * Makes the messages that were in flight when the last run ended visible again: their consumers are gone, and
+ * the queue's visibility timeout would hide them for minutes. `emulatorUrl` is where fauxqs lists its queues.
  */
 export const releaseInFlight = async (
   sqs: SQSClient,

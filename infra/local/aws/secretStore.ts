@@ -88,7 +88,9 @@ export class SecretStore {
     return Object.keys(this.#secrets).find((name) => name === id || this.#arnOf(name) === id);
   }
 
-  /** AWS ends an ARN with six random letters; here they are derived from the name, so the ARN never changes. */
+  /**
+   * AWS ends an ARN with six random letters; here they are derived from the name, so the ARN never changes.
+   */
   #arnOf(name: string): string {
     const { region, account } = this.#options;
     const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);

@@ -11,8 +11,8 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 /**
- * Emulates Secrets Manager: GetSecretValue, PutSecretValue, CreateSecret, DescribeSecret and ListSecrets, for text
- * secrets in their newest version. A change is on disk before it is answered.
+ * Emulates Secrets Manager: GetSecretValue, PutSecretValue, CreateSecret, DescribeSecret and ListSecrets, for
+ * text secrets in their newest version. A change is on disk before it is answered.
  */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);

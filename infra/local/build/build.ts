@@ -24,7 +24,10 @@ export interface CloudBuild {
   readonly templates: readonly CloudTemplate[];
 }
 
-/** Builds the functions and templates, unless there is a build of the same sources. Throws CliError if it fails. */
+/**
+ * Builds the functions and templates, unless there is a build of the same sources. Throws CliError if it
+ * fails.
+ */
 export const buildCloud = async (): Promise<CloudBuild> => {
   const dir = await buildOnce('cloud', ['functions', 'shared', 'infra'], (target) =>
     runNode([join(import.meta.dirname, 'buildCloud.ts'), target]),
@@ -33,7 +36,10 @@ export const buildCloud = async (): Promise<CloudBuild> => {
   return { codeDir: join(dir, 'functions'), templates };
 };
 
-/** Builds the site, unless there is a build of the same sources. Returns its folder; throws CliError if it fails. */
+/**
+ * Builds the site, unless there is a build of the same sources. Returns its folder; throws CliError if it
+ * fails.
+ */
 export const buildSite = (): Promise<string> =>
   buildOnce('site', ['web', 'shared', 'infra/site.ts', 'infra/local/build/buildSite.ts'], (target) =>
     runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
@@ -43,8 +49,8 @@ export const buildSite = (): Promise<string> =>
 const KEPT_BUILDS = 3;
 
 /**
- * Lets `make` fill a folder named after the content of the inputs, and returns it. The folder gets its name only when
- * it is complete, so concurrent builds of the same sources and failed ones do no harm.
+ * Lets `make` fill a folder named after the content of the inputs, and returns it. The folder gets its name
+ * only when it is complete, so concurrent builds of the same sources and failed ones do no harm.
  */
 const buildOnce = async (
   kind: string,
@@ -96,8 +102,8 @@ const fingerprintOf = (inputs: readonly string[]): string => {
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes all builds but the newest and those that other processes are still making, whose names have an extension.
- * `now` is in milliseconds since 1970.
+ * Removes all builds but the newest and those that other processes are still making, whose names have an
+ * extension. `now` is in milliseconds since 1970.
  */
 export const removeOldBuilds = (parent: string, now = Date.now()): void => {
   const builds = readdirSync(parent).map((name) => ({

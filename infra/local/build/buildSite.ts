@@ -1,6 +1,6 @@
 /**
- * Builds the SPA into the folder given as its argument: `client` for browsers, with a compressed copy of every text
- * file, and `server` for prerendering.
+ * Builds the SPA into the folder given as its argument: `client` for browsers, with a compressed copy of
+ * every text file, and `server` for prerendering.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,7 +76,9 @@ const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossori
 const shellEnd = `${font}${kitStyles.join('')}${preloads(kit)}</head>`;
 writeFileSync(join(client, SHELL), template.replace('</head>', shellEnd));
 
-/** A page is complete with its document: styles are inlined, and scripts, which only enhance it, load last. */
+/**
+ * A page is complete with its document: styles are inlined, and scripts, which only enhance it, load last.
+ */
 const pageFilesOf = (source: string): PageFiles => {
   const files = filesOf(source);
   const styles = new Set([...entry.styles, ...files.styles]);

@@ -25,8 +25,9 @@ const LOCK = 'lock';
 const RUN = 'run.json';
 
 /**
- * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state. Throws CliError
- * if another process holds the lock, a SQLite file lock that the system releases when the process ends.
+ * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state.
+ * Throws CliError if another process holds the lock, a SQLite file lock that the system releases when the
+ * process ends.
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true });

@@ -37,8 +37,8 @@ interface SeedOptions {
 }
 
 /**
- * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history. The accounts
- * are written last: after a crash the next start finds no account and begins again.
+ * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
+ * The accounts are written last: after a crash the next start finds no account and begins again.
  */
 export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoCustomer.email)) return;

@@ -39,7 +39,8 @@ interface Service<Fake> {
 
 /**
  * Starts a fake of every external service for which the environment has neither a URL (SERPER_URL, ICONS_URL,
- * GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY, GOOGLE_CLIENT_ID, STRIPE_SECRET_KEY).
+ * GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY, GOOGLE_CLIENT_ID,
+ * STRIPE_SECRET_KEY).
  */
 export const startExternalServices = async (
   environment: Environment,
@@ -104,7 +105,8 @@ const googleService = async ({
   }
   const fake = await startGoogle();
   return {
-    // The functions know the user pool; the pages use it only in tests, as browsers do not trust its certificate.
+    // The functions know the user pool; the pages use it only in tests, as browsers do not trust its
+    // certificate.
     variables: {
       GOOGLE_ISSUER: fake.issuer,
       USER_POOL_ISSUER: fake.userPool.issuer,

@@ -6,8 +6,8 @@ const MIN_SIZE = 16;
 const MAX_SIZE = 256;
 
 /**
- * Fakes the icon service: `GET /?domain=example.com.br&sz=64` answers a PNG of 64 × 64 pixels in a colour derived from
- * the domain, or 404 for a domain that cannot exist.
+ * Fakes the icon service: `GET /?domain=example.com.br&sz=64` answers a PNG of 64 × 64 pixels in a colour
+ * derived from the domain, or 404 for a domain that cannot exist.
  */
 export const startIcons = (port?: number): Promise<Listening> =>
   listen((request, response) => {

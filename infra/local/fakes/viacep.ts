@@ -50,8 +50,8 @@ const failures = new Map<string, (response: ServerResponse) => void>([
 ]);
 
 /**
- * Fakes ViaCEP: `GET /ws/{cep}/json/`, for pages of any origin, or 400 without a valid CEP. Every CEP has a fixed
- * address except 99999-999 and 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers).
+ * Fakes ViaCEP: `GET /ws/{cep}/json/`, for pages of any origin, or 400 without a valid CEP. Every CEP has a
+ * fixed address except 99999-999 and 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers).
  */
 export const startViaCep = (port?: number): Promise<Listening> =>
   listen((request, response) => {

@@ -3,8 +3,8 @@ import type { FunctionSpec } from '../template/functions.ts';
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * The common environment of all functions, which share their threads: the variables of every function, replaced by
- * `overrides`. Throws if two functions declare different values for one name.
+ * The common environment of all functions, which share their threads: the variables of every function,
+ * replaced by `overrides`. Throws if two functions declare different values for one name.
  */
 export const sharedEnvironment = (
   functions: readonly Pick<FunctionSpec, 'name' | 'environment'>[],

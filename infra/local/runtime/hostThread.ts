@@ -24,8 +24,8 @@ interface PendingInvocation {
 }
 
 /**
- * A worker thread that runs many invocations side by side. When one times out the thread retires: it accepts no
- * further invocations, and ends with its last one.
+ * A worker thread that runs many invocations side by side. When one times out the thread retires: it accepts
+ * no further invocations, and ends with its last one.
  */
 export class HostThread {
   readonly #options: HostThreadOptions;

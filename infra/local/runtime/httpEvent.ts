@@ -24,8 +24,8 @@ export interface RouteMatch {
 const ACCOUNT = '000000000000';
 
 /**
- * Converts a request to the event of an HTTP API, payload format 2.0: lower-case header names, repeated headers joined
- * by a comma, cookies apart, non-text bodies in base64, and empty fields left out.
+ * Converts a request to the event of an HTTP API, payload format 2.0: lower-case header names, repeated
+ * headers joined by a comma, cookies apart, non-text bodies in base64, and empty fields left out.
  */
 export const toEvent = (request: HttpRequest, match: RouteMatch): APIGatewayProxyEventV2 => {
   const { pathname, query } = splitUrl(request.url);

@@ -16,8 +16,9 @@ const functionResult = z.object({
 });
 
 /**
- * Reads a function's result as an HTTP API does, payload format 2.0: with a `statusCode` it is the whole reply, without
- * one it is the JSON body of a 200. Throws if a result with a `statusCode` is malformed; API Gateway then answers 500.
+ * Reads a function's result as an HTTP API does, payload format 2.0: with a `statusCode` it is the whole
+ * reply, without one it is the JSON body of a 200. Throws if a result with a `statusCode` is malformed; API
+ * Gateway then answers 500.
  */
 export const toReply = (result: unknown): HttpReply => {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {

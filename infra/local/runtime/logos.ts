@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 
-/** The headers that CloudFront will send: whatever an uploaded file contains, a browser shows an image or nothing. */
+/**
+ * The headers that CloudFront will send: whatever an uploaded file contains, a browser shows an image or
+ * nothing.
+ */
 const headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -14,7 +14,9 @@ interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly region: string;
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
-  /** When a failed message becomes visible again, instead of after the queue's visibility timeout of minutes. */
+  /**
+   * When a failed message becomes visible again, instead of after the queue's visibility timeout of minutes.
+   */
   readonly retryAfterSeconds: number;
   readonly onLog: (text: string) => void;
 }
@@ -23,8 +25,8 @@ const LONG_POLL_SECONDS = 20;
 const PAUSE_AFTER_ERROR_MS = 500;
 
 /**
- * Feeds a queue to its function as Lambda's event source does, and deletes the messages that succeed. Failed ones are
- * delivered again until the queue's redrive policy moves them to the dead-letter queue.
+ * Feeds a queue to its function as Lambda's event source does, and deletes the messages that succeed. Failed
+ * ones are delivered again until the queue's redrive policy moves them to the dead-letter queue.
  */
 export class QueuePoller {
   readonly #source: EventSourceSpec;

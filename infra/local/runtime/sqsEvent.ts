@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 const batchResult = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
 /**
- * The ids of the messages that failed, read from a worker's result as Lambda does: no result means that none failed,
- * an invalid result or an id that is not in the batch means that all failed.
+ * The ids of the messages that failed, read from a worker's result as Lambda does: no result means that none
+ * failed, an invalid result or an id that is not in the batch means that all failed.
  */
 export const reportedFailures = (result: unknown, batch: ReadonlySet<string>): ReadonlySet<string> => {
   if (result === null || result === undefined) return new Set();

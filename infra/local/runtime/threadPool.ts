@@ -23,8 +23,8 @@ interface ThreadPoolOptions {
 }
 
 /**
- * Runs all functions in a few worker threads, each function in each thread, many invocations side by side. Unlike on
- * Lambda, concurrent invocations therefore share the state of their modules.
+ * Runs all functions in a few worker threads, each function in each thread, many invocations side by side.
+ * Unlike on Lambda, concurrent invocations therefore share the state of their modules.
  */
 export class ThreadPool {
   readonly #onLog: (text: string) => void;

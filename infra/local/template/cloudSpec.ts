@@ -30,7 +30,9 @@ export interface CloudSpec {
   readonly schedules: readonly ScheduleSpec[];
 }
 
-/** Reads synthesised templates. Throws on an unknown resource type, property or intrinsic function, naming it. */
+/**
+ * Reads synthesised templates. Throws on an unknown resource type, property or intrinsic function, naming it.
+ */
 export const readTemplates = (templates: readonly CloudTemplate[], location: AwsLocation): CloudSpec => {
   rejectUnknownTypes(templates);
   const read = resourceReader(templates, location);
@@ -62,6 +64,7 @@ const bucketKind = {
 const secretKind = {
   type: 'AWS::SecretsManager::Secret',
   properties: z.strictObject({}),
-  // The generated first value would open nothing: runtime/cloud.ts puts the value of the fake or the real key.
+  // The generated first value would open nothing: runtime/cloud.ts puts the value of the fake or the real
+  // key.
   ignored: ['Description', 'GenerateSecretString'],
 };

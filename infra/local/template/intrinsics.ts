@@ -14,8 +14,8 @@ export type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * What Ref and Fn::GetAtt return here, by resource type. A secret's Ref is its name instead of its ARN: Secrets
- * Manager takes either as an id.
+ * What Ref and Fn::GetAtt return here, by resource type. A secret's Ref is its name instead of its ARN:
+ * Secrets Manager takes either as an id.
  */
 const attributesByType: Record<string, (name: string, location: AwsLocation) => Attributes> = {
   'AWS::DynamoDB::Table': (name, location) => ({
@@ -42,7 +42,10 @@ const arn = ({ region, account }: AwsLocation, service: string, rest: string): s
 
 const bucketName = (name: string): string => `ranqueia-${name.toLowerCase()}`;
 
-/** A resource's local name: its logical id without CDK's hash, so that it survives a move to another construct. */
+/**
+ * A resource's local name: its logical id without CDK's hash, so that it survives a move to another
+ * construct.
+ */
 export const localName = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
 /** One attribute of a resource, or its `Ref`. Throws if it is not known here. */
@@ -60,8 +63,8 @@ export const attributeOf = (
 };
 
 /**
- * Returns a resolver over templates that import from each other. It throws on every intrinsic function, pseudo
- * parameter and attribute that it does not know, because a silently wrong value is harder to find.
+ * Returns a resolver over templates that import from each other. It throws on every intrinsic function,
+ * pseudo parameter and attribute that it does not know, because a silently wrong value is harder to find.
  */
 export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLocation): Resolve => {
   const pseudo: Record<string, string> = {

@@ -1,6 +1,9 @@
 import { demoPeople, type Person } from './people.ts';
 
-/** The account chooser: demo people, any e-mail address, or cancel. Its forms repeat the authorization request. */
+/**
+ * The account chooser: demo people, any e-mail address, or cancel. Its forms repeat the authorization
+ * request.
+ */
 export const chooserPage = (action: string, request: URLSearchParams): string => {
   const form = (inside: string) =>
     `<form method="get" action="${escapeHtml(action)}">${hiddenFields(request)}${inside}</form>`;

@@ -29,8 +29,9 @@ export interface GoogleFake {
 }
 
 /**
- * Fakes Google as an OpenID provider, and a Cognito user pool with https sign-in pages. Other processes control it by
- * `PUT /_person`, `PUT /_faults`, `GET /_user_pool` and `DELETE /_state`; keys are generated when first needed.
+ * Fakes Google as an OpenID provider, and a Cognito user pool with https sign-in pages. Other processes
+ * control it by `PUT /_person`, `PUT /_faults`, `GET /_user_pool` and `DELETE /_state`; keys are generated
+ * when first needed.
  */
 export const startGoogle = async ({ port }: { readonly port?: number } = {}): Promise<GoogleFake> => {
   let state = initialState();

@@ -33,8 +33,8 @@ interface Grant {
 const LIFETIME_SECONDS = 3600;
 
 /**
- * An OpenID provider with one client and an account chooser. A code works once, for the client and redirect URI that
- * it was issued for, and with the verifier of its challenge (PKCE).
+ * An OpenID provider with one client and an account chooser. A code works once, for the client and redirect
+ * URI that it was issued for, and with the verifier of its challenge (PKCE).
  */
 export class OpenIdProvider {
   readonly #options: OpenIdProviderOptions;

@@ -24,7 +24,9 @@ export interface OrganicResult {
   readonly title: string;
   readonly link: string;
   readonly snippet: string;
-  /** Counted from 1 on each page. Serper does not document its counting, so the product must not rely on it. */
+  /**
+   * Counted from 1 on each page. Serper does not document its counting, so the product must not rely on it.
+   */
   readonly position: number;
 }
 
@@ -32,8 +34,8 @@ const MAX_RESULTS = 100;
 const MAX_PAGES = 10;
 
 /**
- * The organic results of a page, from 1 to 10; other pages are empty. One page in eight has nine results instead of
- * ten, as on Google.
+ * The organic results of a page, from 1 to 10; other pages are empty. One page in eight has nine results
+ * instead of ten, as on Google.
  */
 export const organicOf = (
   search: Search,

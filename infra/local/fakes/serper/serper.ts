@@ -30,7 +30,8 @@ export interface SerperFake extends SerperControls {
 
 /**
  * Fakes google.serper.dev: `POST /search` and `GET /account`. Other processes control it by `PUT /_faults`,
- * `PUT /_plant`, `GET /_calls` and `DELETE /_calls`; it stores nothing, and equal searches have equal results.
+ * `PUT /_plant`, `GET /_calls` and `DELETE /_calls`; it stores nothing, and equal searches have equal
+ * results.
  */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
