@@ -35,10 +35,7 @@ export const functionFiles = (root: string): ReadonlyMap<string, string> =>
       ]),
   );
 
-/**
- * Builds all functions. The AWS SDK is included: it loads faster than the runtime's copy. Throws on any
- * error.
- */
+/** Builds all functions, with the AWS SDK: it loads faster than the runtime's copy. Throws on any error. */
 export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {
   const entries = [...functionFiles(root)].map(([name, file]) => ({
     in: file,

@@ -2,8 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from 'fauxqs';
-// fauxqs' own start function listens on all interfaces, and its persistence is not exported: assemble both
-// here.
+// fauxqs' own start listens on all interfaces and its persistence is not exported: both are built here.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';

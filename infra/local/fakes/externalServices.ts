@@ -105,8 +105,7 @@ const googleService = async ({
   }
   const fake = await startGoogle();
   return {
-    // The functions know the user pool; the pages use it only in tests, as browsers do not trust its
-    // certificate.
+    // Only tests configure the pages for the user pool: browsers do not trust its certificate.
     variables: {
       GOOGLE_ISSUER: fake.issuer,
       USER_POOL_ISSUER: fake.userPool.issuer,

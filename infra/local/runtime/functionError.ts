@@ -1,4 +1,4 @@
-/** Rejects an invocation whose function threw or timed out, or whose thread ended. */
+/** Why an invocation failed: its function threw or timed out, or its thread ended. */
 export class FunctionError extends Error {
   readonly kind: 'thrown' | 'timeout' | 'crash';
   constructor(kind: FunctionError['kind'], message: string, stack?: string) {

@@ -4,7 +4,7 @@ import { synthesize } from '../../synthesize.ts';
 import { readTemplates } from './cloudSpec.ts';
 
 const location = { region: 'sa-east-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:4566' };
-const reading = (Resources: CloudTemplate['Resources']) => () => readTemplates([{ Resources }], location);
+const parsing = (Resources: CloudTemplate['Resources']) => () => readTemplates([{ Resources }], location);
 
 describe('readTemplates', () => {
   it('reads everything that the stacks declare', () => {
@@ -35,21 +35,21 @@ describe('readTemplates', () => {
   });
 
   it('throws on anything unknown, naming it', () => {
-    expect(reading({ A: { Type: 'AWS::Kinesis::Stream' } })).toThrow('AWS::Kinesis::Stream');
-    expect(reading({ A: { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } } })).toThrow('FifoQueue');
+    expect(parsing({ A: { Type: 'AWS::Kinesis::Stream' } })).toThrow('AWS::Kinesis::Stream');
+    expect(parsing({ A: { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } } })).toThrow('FifoQueue');
     const environment = (value: unknown) => ({
       A: {
         Type: 'AWS::Lambda::Function',
         Properties: { Handler: 'a/b.handler', Environment: { Variables: { V: value } } },
       },
     });
-    expect(reading(environment({ 'Fn::Sub': 'x' }))).toThrow('Fn::Sub');
-    expect(reading(environment({ Ref: 'AWS::StackId' }))).toThrow('AWS::StackId');
-    expect(reading(environment({ 'Fn::ImportValue': 'Other:Thing' }))).toThrow('Other:Thing');
+    expect(parsing(environment({ 'Fn::Sub': 'x' }))).toThrow('Fn::Sub');
+    expect(parsing(environment({ Ref: 'AWS::StackId' }))).toThrow('AWS::StackId');
+    expect(parsing(environment({ 'Fn::ImportValue': 'Other:Thing' }))).toThrow('Other:Thing');
   });
 
   it('rejects two resources that would share their state', () => {
     const Type = 'AWS::SQS::Queue';
-    expect(reading({ Jobs00000000: { Type }, Jobs11111111: { Type } })).toThrow('called Jobs');
+    expect(parsing({ Jobs00000000: { Type }, Jobs11111111: { Type } })).toThrow('called Jobs');
   });
 });

@@ -64,7 +64,6 @@ const bucketKind = {
 const secretKind = {
   type: 'AWS::SecretsManager::Secret',
   properties: z.strictObject({}),
-  // The generated first value would open nothing: runtime/cloud.ts puts the value of the fake or the real
-  // key.
+  // The generated first value is useless: runtime/cloud.ts stores that of the fake or the real service.
   ignored: ['Description', 'GenerateSecretString'],
 };

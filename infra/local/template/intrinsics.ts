@@ -8,7 +8,7 @@ export interface AwsLocation {
   readonly sqsUrl: string;
 }
 
-/** Relocations every intrinsic function in a part of a template by its value. */
+/** Replaces every intrinsic function in a part of a template with its value. */
 export type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 
 type Attributes = Readonly<Record<string, string>>;
