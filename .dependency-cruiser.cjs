@@ -86,6 +86,13 @@ module.exports = {
       to: { path: '^infra/local/' },
     },
     {
+      name: 'fakes-know-no-cloud',
+      comment: 'A fake replaces an external service: it knows nothing of the cloud that calls it.',
+      severity: 'error',
+      from: { path: '^infra/local/fakes/' },
+      to: { path: '^(functions|infra)/', pathNot: '^infra/local/(fakes/|http\\.ts$)' },
+    },
+    {
       name: 'tests-stay-tests',
       comment: 'The product does not build on its tests.',
       severity: 'error',

@@ -1,6 +1,18 @@
 import type { RouteName } from '#shared/contract/index.ts';
 
-/** One thing that a function may do; stacks/permissions.ts says by which actions, on what, and told of it by which variables. */
+/** Every queue, and the worker that reads it. A queue brings the permission `<queue>:send`. */
+export const queueWorkers = {
+  checks: 'checks/runCheck',
+  cleanup: 'cleanup/cleanup',
+} as const;
+
+export type QueueName = keyof typeof queueWorkers;
+/** Workers by the names of their files below functions/. */
+export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler';
+
+/**
+ * Something that a function may do. stacks/permissions.ts lists the actions, resources and variables of each.
+ */
 export type Permission =
   | 'table:read'
   | 'table:write'
@@ -9,8 +21,7 @@ export type Permission =
   | 'logos:remove'
   | 'logos:list'
   | 'icons:call'
-  | 'checks:send'
-  | 'cleanup:send'
+  | `${QueueName}:send`
   | 'serper:call'
   | 'stripe:call'
   | 'google:call'
@@ -22,21 +33,21 @@ interface RoleRules {
   readonly timeout?: number;
 }
 
-/** Roles are shared by functions that need the same permissions, which keeps the stack small and this table readable. */
+/** Functions that need the same permissions share a role, which keeps the stack small. */
 export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
-  /** Leaves work to the workers: checks to make, what was deleted to clean up. */
+  /** Sends work to the workers: checks to run and deletions to clean up. */
   sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
-  /** Signs in by an identity provider; the only one that knows our secret there. */
+  /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Agrees with Stripe; the only one that knows its keys. */
+  /** Calls Stripe. The only role that can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
-  /** Makes checks; the only one that knows the provider's key. */
+  /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
-  /** Does what nobody asks for by a button: the scheduled checks, and the sweeps. */
+  /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
       'table:read',
@@ -52,10 +63,10 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** What a role may do, and for how long. */
+/** The permissions and time limit of a role. */
 export const rulesOf = (role: Role): RoleRules => roles[role];
 
-/** The role of every route: one without does not compile. */
+/** The role of every route. A route without one does not compile. */
 export const routeRoles: Record<RouteName, Role> = {
   'accounts/signup': 'writer',
   'accounts/login': 'writer',
@@ -96,16 +107,19 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/getSubscription': 'billing',
 };
 
-/** Memory in MB of what computes much; it also sets the share of a CPU. scrypt is pure computing, and 1769 MB are one whole CPU. */
-export const memoryOf: Partial<Record<RouteName, number>> = {
-  'accounts/login': 1769,
-  'accounts/signup': 1769,
-};
-
-export type WorkerName = 'checks/runCheck' | 'cleanup/cleanup' | 'schedule/scheduler';
-
+/** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
   'schedule/scheduler': 'background',
+};
+
+/**
+ * Memory in MB of functions with heavy computation; it also sets their share of a CPU. 1769 MB are one whole
+ * CPU.
+ */
+export const memoryOf: Partial<Record<RouteName, number>> = {
+  // Both compute scrypt.
+  'accounts/login': 1769,
+  'accounts/signup': 1769,
 };

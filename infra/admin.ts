@@ -12,7 +12,7 @@ import { toMoment } from '../functions/platform/time/clock.ts';
 const USAGE =
   'Uso: npm run admin -- create EMAIL [--name NOME]   (em TABLE_NAME, ou na tabela do último npm start)\n';
 
-/** Creates an administrator with a random password in the table that the environment names, and prints it once. */
+/** Creates an administrator in the table that the environment names. Returns the random password. */
 const createAdmin = async (address: string, name: string): Promise<string> => {
   const password = randomBytes(12).toString('base64url');
   const created = await createUser({
@@ -27,8 +27,8 @@ const createAdmin = async (address: string, name: string): Promise<string> => {
   return password;
 };
 
-/** Without a table in the environment, the one of the last `npm start` on this machine is meant. */
-const findTable = (): void => {
+/** Without TABLE_NAME, uses the environment of the last `npm start` on this machine. */
+const loadEnvironment = (): void => {
   if (process.env.TABLE_NAME !== undefined) return;
   const file = join(process.env.DATA_DIR ?? '.local', 'environment');
   if (!existsSync(file)) throw new Error('Defina TABLE_NAME, ou rode npm start antes.');
@@ -40,13 +40,13 @@ const main = async (): Promise<number> => {
     allowPositionals: true,
     options: { name: { type: 'string', default: 'Administração' } },
   });
-  const [verb, typed] = positionals;
-  const address = z.safeParse(email, typed);
+  const [verb, given] = positionals;
+  const address = z.safeParse(email, given);
   if (verb !== 'create' || !address.success) {
     process.stderr.write(USAGE);
     return 2;
   }
-  findTable();
+  loadEnvironment();
   const password = await createAdmin(address.data, values.name);
   process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
   return 0;

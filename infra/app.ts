@@ -1,4 +1,4 @@
-/** What the CDK command line runs: builds the functions, then synthesises the stacks. */
+/** Run by the CDK command line: builds the functions and synthesises the stacks. */
 import { join } from 'node:path';
 import { bundleFunctions } from './bundle.ts';
 import { synthesize } from './synthesize.ts';

@@ -6,25 +6,25 @@ import { build, type Metafile } from 'esbuild';
 interface BundleOptions {
   /** The repository's folder. */
   readonly root: string;
-  /** Absolute, and ours alone: what is no part of this build is removed from it. */
+  /** An absolute path. Files that are not part of this build are removed from it. */
   readonly outDir: string;
   /**
-   * false, for deployment: a folder `<noun>-<verb>` per function with all it needs, minified. true, for hosting all functions in
-   * one process: `<noun>/<verb>.mjs` over shared chunks, readable and with source maps. Either way the file below
-   * its folder is `<noun>/<verb>.mjs`, as the template's `Handler` says.
+   * false, for deployment: a minified `<noun>-<verb>/<noun>/<verb>.mjs` per function, with everything it
+   * needs. true, for one process: a readable `<noun>/<verb>.mjs` per function over shared chunks, with source
+   * maps.
    */
   readonly split: boolean;
 }
 
-/** Functions by name (`companies/create`) with the size of what is loaded to run them, in bytes. */
+/** The bytes that are loaded to run a function, by its name such as `companies/create`. */
 type BundleSizes = Readonly<Record<string, number>>;
 
-/** CommonJS parts inside of an ES module still call `require` for Node's own modules. */
+/** Bundled CommonJS modules still call `require` for Node's built-in modules. */
 const banner = {
   js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
 };
 
-/** The name of every function that has a file, and the file: `*.api.ts` answer routes, `*.worker.ts` queues or the schedule. */
+/** The files of all functions by name: `*.api.ts` handle routes, `*.worker.ts` queues or the schedule. */
 export const functionFiles = (root: string): ReadonlyMap<string, string> =>
   new Map(
     globSync('functions/*/*.{api,worker}.ts', { cwd: root })
@@ -35,7 +35,7 @@ export const functionFiles = (root: string): ReadonlyMap<string, string> =>
       ]),
   );
 
-/** Builds all functions in one go, the AWS SDK included: that starts faster than the runtime's own copy. Throws on any error. */
+/** Builds all functions, with the AWS SDK: it loads faster than the runtime's copy. Throws on any error. */
 export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): Promise<BundleSizes> => {
   const entries = [...functionFiles(root)].map(([name, file]) => ({
     in: file,
@@ -52,7 +52,7 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // The SDK's ES modules lose what is not used; its CommonJS cannot.
+    // Only the SDK's ES modules can be tree-shaken.
     mainFields: ['module', 'main'],
     splitting: split,
     minify: !split,
@@ -72,13 +72,13 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
 
 type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
 
-/** Only after a build that succeeded: until then the last good one stays usable. */
+/** Called only after a successful build, so that the previous one stays usable until then. */
 const removeStale = async (outDir: string, outputs: Outputs): Promise<void> => {
   const files = globSync('**/*.{mjs,map}', { cwd: outDir }).map((file) => join(outDir, file));
   await Promise.all(files.filter((file) => !outputs.has(file)).map((file) => rm(file)));
 };
 
-/** The bytes of a file and of every chunk that is loaded with it, each once. */
+/** The bytes of a file and of all chunks that it loads. */
 const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
   const loaded = new Set([entry]);
   for (const file of loaded) {

@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and the like, on whatever Node there is and with no package installed: installs the packages where they
- * are missing or not those of package-lock.json, and makes sure that the project's own Node came with them.
+ * Runs before `npm start`, `npm test` and others, without any package and on any recent Node. Installs the
+ * packages unless they match package-lock.json, and checks that the project's own Node is among them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,27 +11,27 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE_TO_INSTALL = 20;
 const OLDEST_NODE_TO_RUN = 24;
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const printLine = (line) => process.stdout.write(`${line}\n`);
 const giveUp = (line) => {
   process.stderr.write(`\n${line}\n\n`);
   process.exit(1);
 };
 
-/** The packages of a lockfile by their places; npm writes one into node_modules at the end of every install. */
+/** The packages of a lockfile by path. npm writes such a file into node_modules when an install ends. */
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 const isInstalled = () => {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
-    ([place, { version, optional, link }]) =>
-      place === '' || link || installed[place]?.version === version || (optional && !installed[place]),
+    ([path, { version, optional, link }]) =>
+      path === '' || link || installed[path]?.version === version || (optional && !installed[path]),
   );
 };
 
 const install = () => {
-  say('Instalando os pacotes do package-lock.json com "npm ci" (cerca de meio minuto)…');
-  // Under npm, its own program: there may be several on the path.
+  printLine('Instalando os pacotes do package-lock.json com "npm ci" (cerca de meio minuto)…');
+  // Use the npm that runs this script: there may be several on the PATH.
   const { npm_execpath: npm } = process.env;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm
@@ -48,7 +48,7 @@ const requireOwnNode = () => {
     const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
     if (major(version) >= OLDEST_NODE_TO_RUN) return;
   } catch {
-    // Said below.
+    // Reported below.
   }
   giveUp(
     `O pacote "node" (${OLDEST_NODE_TO_RUN}) não está instalado por inteiro: o npm bloqueou o seu script de instalação.\nRode: npm rebuild node esbuild --foreground-scripts`,

@@ -7,15 +7,15 @@ import { DataStack } from './stacks/data.ts';
 import type { CodeOf } from './stacks/functions.ts';
 
 interface SynthesizeOptions {
-  /** Where the cloud assembly goes; the CDK command line says so itself. */
+  /** The folder of the cloud assembly. The CDK command line sets its own. */
   readonly outDir?: string;
-  /** Where `bundleFunctions` wrote a folder per function. Without it the templates hold no code and are only good for reading. */
+  /** The output of `bundleFunctions`. Without it the templates hold no code and cannot be deployed. */
   readonly codeDir?: string;
-  /** Whether CDK checks the templates; takes some seconds. */
+  /** Whether CDK validates the templates, which takes some seconds. */
   readonly validate?: boolean;
 }
 
-/** As much of a CloudFormation template as its readers need. */
+/** The parts of a CloudFormation template that its readers need. */
 export interface CloudTemplate {
   readonly Resources: Readonly<
     Record<string, { readonly Type: string; readonly Properties?: Readonly<Record<string, unknown>> }>
@@ -25,24 +25,24 @@ export interface CloudTemplate {
   >;
 }
 
-/** Synthesises Data and App, offline. Throws where a function's code is missing or a template is not valid. */
+/** Synthesises Data and App, offline. Throws if a function's code is missing or a template is invalid. */
 export const synthesize = ({ outDir, codeDir, validate = true }: SynthesizeOptions) => {
   const app = new App({
     ...(outDir === undefined ? {} : { outdir: outDir }),
     builtinCloudFormationValidation: validate,
     analyticsReporting: false,
     context: {
-      // Here and not in cdk.json, which only the command line reads: every reader gets the same templates.
+      // Not in cdk.json, which only the command line reads: the templates must be the same for everyone.
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
-      // Data cannot drop what App still uses.
+      // Data cannot remove an export that App still uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     },
   });
   const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
   const context = (name: string): string | undefined => {
-    const given: unknown = app.node.tryGetContext(name);
-    return typeof given === 'string' && given !== '' ? given : undefined;
+    const value: unknown = app.node.tryGetContext(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const [userPoolIssuer, userPoolClientId] = [context('userPoolIssuer'), context('userPoolClientId')];
   new AppStack(app, 'App', {

@@ -5,18 +5,17 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 interface AlarmRules {
-  /** What must stay at zero. */
+  /** Must stay at zero. */
   readonly metric: IMetric;
-  /** How many of the metric's periods in a row it must have been above zero. */
+  /** The alarm goes off after so many consecutive periods above zero. */
   readonly periods?: number;
-  /** What a person notices of it, and what to do. */
+  /** What customers notice, and what to do. */
   readonly humanImpact: string;
 }
 
-/** Makes an alarm by id and rules. */
 export type MakeAlarm = (id: string, rules: AlarmRules) => void;
 
-/** Makes alarms that are written to this address, where there is one. */
+/** Returns a maker of alarms, which are sent to the address if there is one. */
 export const alarmMaker = (scope: Construct, email: string | undefined): MakeAlarm => {
   const actions = email === undefined ? [] : [new SnsAction(topicFor(scope, email))];
   return (id, { metric, periods = 1, humanImpact }) => {

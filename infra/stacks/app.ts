@@ -9,7 +9,14 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
 import { PROVIDER_UNUSABLE } from '#shared/messages.ts';
-import { memoryOf, routeRoles, type WorkerName, workerRoles } from '../access.ts';
+import {
+  memoryOf,
+  type QueueName,
+  queueWorkers,
+  routeRoles,
+  type WorkerName,
+  workerRoles,
+} from '../access.ts';
 import { alarmMaker, type MakeAlarm } from './alarms.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, type FunctionMaker, functionMaker, pascal } from './functions.ts';
@@ -19,20 +26,21 @@ import { queueWithDeadLetters } from './queue.ts';
 interface AppProps extends StackProps {
   readonly data: Pick<DataStack, 'table' | 'logos' | 'serperKey' | 'stripeKeys' | 'googleClient'>;
   readonly codeOf: CodeOf;
-  /** Where visitors see the site, if that is not the API's own address. */
+  /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
-  /** Where the pages sign in by Amplify, if they do. */
   readonly userPool: UserPool | undefined;
-  /** Who is told of alarms. */
+  /** Receives the alarms. */
   readonly alarmEmail: string | undefined;
 }
 
-/** How long the workers may run, in seconds. */
+/** The workers' time limits, in seconds. */
 const CHECK_TIMEOUT = 60;
 const CLEANUP_TIMEOUT = 60;
 const SCHEDULER_TIMEOUT = 900;
 
-/** The API with a function for every route, the queues with their workers, and the schedule. */
+const batches = { batchSize: 10, reportBatchItemFailures: true };
+
+/** The API with a function per route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
   constructor(
     scope: Construct,
@@ -41,34 +49,40 @@ export class AppStack extends Stack {
   ) {
     super(scope, id, props);
     const makeAlarm = alarmMaker(this, alarmEmail);
-    const checks = queueWithDeadLetters(this, 'Checks', {
-      consumerTimeout: CHECK_TIMEOUT,
-      makeAlarm,
-      humanImpact:
-        'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
-    });
-    const cleanup = queueWithDeadLetters(this, 'Cleanup', {
-      consumerTimeout: CLEANUP_TIMEOUT,
-      makeAlarm,
-      humanImpact:
-        'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
-    });
-    const makeFunction = functionMaker(this, { ...data, userPool, checks, cleanup }, codeOf);
-    this.#work(makeFunction, makeAlarm, checks, cleanup);
+    const queues = this.#queues(makeAlarm);
+    const makeFunction = functionMaker(this, { ...data, userPool, queues }, codeOf);
+    this.#checks(makeFunction, makeAlarm, queues.checks);
+    this.#cleanup(makeFunction, queues.cleanup);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
   }
 
-  #work(makeFunction: FunctionMaker, makeAlarm: MakeAlarm, checks: Queue, cleanup: Queue) {
-    const batches = { batchSize: 10, reportBatchItemFailures: true };
-    const runCheck = makeFunction('checks/runCheck' satisfies WorkerName, {
-      role: workerRoles['checks/runCheck'],
+  #queues(makeAlarm: MakeAlarm): Record<QueueName, Queue> {
+    return {
+      checks: queueWithDeadLetters(this, 'Checks', {
+        workerTimeout: CHECK_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
+      }),
+      cleanup: queueWithDeadLetters(this, 'Cleanup', {
+        workerTimeout: CLEANUP_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
+      }),
+    };
+  }
+
+  #checks(makeFunction: FunctionMaker, makeAlarm: MakeAlarm, queue: Queue) {
+    const runCheck = makeFunction(queueWorkers.checks, {
+      role: workerRoles[queueWorkers.checks],
       description: 'Fetches result pages and places every domain.',
       timeout: CHECK_TIMEOUT,
-      // Ten messages at a time, each with many small requests: they want a whole CPU.
+      // Ten messages at once, each with many small requests, need a whole CPU.
       memory: 1769,
     });
-    runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 5 }));
+    runCheck.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 5 }));
     const unusable = runCheck.logGroup.addMetricFilter('ProviderUnusable', {
       filterPattern: FilterPattern.stringValue('$.message', '=', PROVIDER_UNUSABLE),
       metricNamespace: 'Ranqueia',
@@ -77,13 +91,17 @@ export class AppStack extends Stack {
     makeAlarm('ProviderAlarm', {
       metric: unusable.metric({ statistic: 'Sum' }),
       humanImpact:
-        'No check succeeds: the search provider refuses our key, or has no credits left. The log of checks/runCheck says which.',
+        'No check succeeds: the search provider rejects our key, or has no credits left. The log of checks/runCheck says which.',
     });
-    makeFunction('cleanup/cleanup' satisfies WorkerName, {
-      role: workerRoles['cleanup/cleanup'],
+  }
+
+  #cleanup(makeFunction: FunctionMaker, queue: Queue) {
+    const cleanup = makeFunction(queueWorkers.cleanup, {
+      role: workerRoles[queueWorkers.cleanup],
       description: 'Removes what belonged to deleted things.',
       timeout: CLEANUP_TIMEOUT,
-    }).addEventSource(new SqsEventSource(cleanup, { ...batches, maxConcurrency: 2 }));
+    });
+    cleanup.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
   }
 
   #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {
@@ -94,7 +112,7 @@ export class AppStack extends Stack {
     });
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(5)),
-      // The next run makes up for a lost one, so a late one is worth nothing.
+      // The next run catches up on a lost one, so retrying late is useless.
       targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(5) })],
     });
     makeAlarm('ScheduleAlarm', {
@@ -110,17 +128,17 @@ export class AppStack extends Stack {
     const stage = api.addStage('Live', {
       stageName: '$default',
       autoDeploy: true,
-      // Bounds the bill, not a customer: an account's own limits are kept by the functions.
+      // Limits the bill, not single customers: the functions enforce the limits of an account.
       throttle: { rateLimit: 200, burstLimit: 400 },
     });
     for (const { name, route } of allRoutes) {
-      const answering = makeFunction(name, {
+      const handler = makeFunction(name, {
         role: routeRoles[name],
         memory: memoryOf[name],
         description: route.summary,
         environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
       });
-      const integration = new HttpLambdaIntegration(`${pascal(name)}Integration`, answering);
+      const integration = new HttpLambdaIntegration(`${pascal(name)}Integration`, handler);
       for (const path of [route.path, ...(route.aliases ?? [])]) {
         api.addRoutes({ path, methods: [HttpMethod[route.method]], integration });
       }

@@ -4,10 +4,10 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
-/** The sparse index of the active keywords by the fetch they need; only the scheduled run reads it. */
+/** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 
-/** What is kept and backed up, and outlives every deployment of the App stack. */
+/** The data, backed up and kept when the App stack is deleted. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly logos: Bucket;
@@ -22,7 +22,7 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Backed up: what was overwritten or deleted by mistake can be brought back for a month.
+      // Overwritten and deleted objects can be restored for a month.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
@@ -63,7 +63,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** AWS makes up a first value, so that the template holds none; the real one is put in its place once. */
+  /** AWS generates a first value, so the template holds none. The real one is set once after deployment. */
   #secret(id: string, description: string, generateStringKey: string) {
     return new Secret(this, id, {
       description,

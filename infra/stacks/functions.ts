@@ -4,29 +4,33 @@ import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aw
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type Role, rulesOf } from '../access.ts';
-import { grantsFor, type Things } from './permissions.ts';
+import { grantsFor, type PermissionTargets } from './permissions.ts';
 
-/** Where the built code of a function is. */
+/** Returns the built code of a function. */
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
   readonly role: Role;
-  /** One sentence for the AWS console. */
+  /** One sentence, shown in the AWS console. */
   readonly description: string;
-  /** In seconds; overrides the role's. */
+  /** In seconds; overrides that of the role. */
   readonly timeout?: number;
   /** In MB. */
   readonly memory?: number | undefined;
-  /** Added to what the role's permissions need. */
+  /** Added to the variables of the role's permissions. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Makes a function by its name, as `companies/create`. */
+/** Creates a function by its name, such as `companies/create`. */
 export type FunctionMaker = (name: string, rules: FunctionRules) => LambdaFunction;
 
-/** Makes functions; those of one role share one IAM role. */
-export const functionMaker = (scope: Construct, things: Things, codeOf: CodeOf): FunctionMaker => {
-  const grants = grantsFor(things);
+/** Returns a maker of functions. Functions with the same role share an IAM role. */
+export const functionMaker = (
+  scope: Construct,
+  targets: PermissionTargets,
+  codeOf: CodeOf,
+): FunctionMaker => {
+  const grants = grantsFor(targets);
   const roles = new Map<Role, IamRole>();
 
   const iamRoleOf = (role: Role): IamRole => {
@@ -51,7 +55,7 @@ export const functionMaker = (scope: Construct, things: Things, codeOf: CodeOf):
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Names the file as functions/ does, so that whoever reads the template knows which one is meant.
+      // Has the function's full name, so that a reader of the template knows which file it runs.
       handler: `${name}.handler`,
       code: codeOf(name),
       role,
@@ -76,7 +80,7 @@ const logGroup = (scope: Construct, name: string, writer: IRole): LogGroup => {
   return group;
 };
 
-/** `companies/listWithStats` as a construct's id: `CompaniesListWithStats`. */
+/** The construct id of a function: `companies/create` becomes `CompaniesCreate`. */
 export const pascal = (name: string): string =>
   name
     .split(/[/-]/)

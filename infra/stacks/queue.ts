@@ -5,14 +5,16 @@ import { TRIES } from '#shared/messages.ts';
 import type { MakeAlarm } from './alarms.ts';
 
 interface QueueRules {
-  /** The time limit of the function that reads the queue, in seconds. */
-  readonly consumerTimeout: number;
-  /** What a person notices when a message ends in the dead-letter queue, and what to do. */
+  /** The time limit of the queue's worker, in seconds. */
+  readonly workerTimeout: number;
+  /** What customers notice when a message reaches the dead-letter queue, and what to do. */
   readonly humanImpact: string;
   readonly makeAlarm: MakeAlarm;
 }
 
-/** A queue whose messages are tried 5 times, then kept for 14 days in a dead-letter queue that raises an alarm. */
+/**
+ * A queue with 5 attempts per message; failed ones stay 14 days in a dead-letter queue that raises an alarm.
+ */
 export const queueWithDeadLetters = (scope: Construct, id: string, rules: QueueRules): Queue => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const deadLetters = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
@@ -22,8 +24,8 @@ export const queueWithDeadLetters = (scope: Construct, id: string, rules: QueueR
   });
   return new Queue(scope, id, {
     ...shared,
-    // AWS recommends six times the function's limit: below it, a slow batch would be handed out a second time.
-    visibilityTimeout: Duration.seconds(6 * rules.consumerTimeout),
+    // Six times the worker's limit, as AWS recommends: with less, a slow batch could be delivered twice.
+    visibilityTimeout: Duration.seconds(6 * rules.workerTimeout),
     retentionPeriod: Duration.days(4),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
   });

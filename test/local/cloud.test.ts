@@ -18,17 +18,17 @@ const start = async (dataDir?: string) => {
     dataDir,
     variables: {},
     secrets: {},
-    keepsTime: false,
+    runsSchedules: false,
     retryAfterSeconds: 1,
     onLog: (text) => log.push(text),
-    otherwise: (_, response) => response.end('the site'),
+    fallback: (_, response) => response.end('the site'),
   });
   const server = await listen(cloud.answer);
   return { cloud, server, log };
 };
 
 const send = (cloud: Cloud, MessageBody: string) => {
-  const QueueUrl = cloud.plan.queues.find(({ name }) => name === 'Jobs')?.url;
+  const QueueUrl = cloud.spec.queues.find(({ name }) => name === 'Jobs')?.url;
   return cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
 };
 
@@ -52,7 +52,7 @@ describe('the local cloud', () => {
   it('creates what the templates declare', async () => {
     const { Table } = await cloud.clients.dynamo.send(new DescribeTableCommand({ TableName: 'Table' }));
     expect(Table?.KeySchema).toEqual([{ AttributeName: 'PK', KeyType: 'HASH' }]);
-    expect(Object.keys(await cloud.depths())).toEqual(['JobsDeadLetters', 'Jobs']);
+    expect(Object.keys(await cloud.countMessages())).toEqual(['JobsDeadLetters', 'Jobs']);
   });
 
   it('hands a function the event of the request and its environment, and its reply back', async () => {
@@ -108,7 +108,7 @@ describe('the local cloud', () => {
   it('feeds queues: a message that fails is tried again, alone, and ends in the dead-letter queue', async () => {
     await Promise.all(['good', 'fail'].map((body) => send(cloud, body)));
     await vi.waitFor(async () => {
-      const { Jobs, JobsDeadLetters } = await cloud.depths();
+      const { Jobs, JobsDeadLetters } = await cloud.countMessages();
       expect(Jobs).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
       expect(JobsDeadLetters?.visible).toBe(1);
     }, until);
@@ -121,12 +121,12 @@ describe('the local cloud', () => {
   });
 
   it('runs the schedule when told', async () => {
-    await cloud.runSchedules();
+    await cloud.runScheduledFunctions();
     await vi.waitFor(() => expect(text(log)).toContain('ticked by aws.events'), until);
   });
 
   it('serves logos as images and nothing else', async () => {
-    const [Bucket] = cloud.plan.buckets;
+    const [Bucket] = cloud.spec.buckets;
     const Body = '<script>alert(1)</script>';
     await cloud.clients.s3.send(
       new PutObjectCommand({ Bucket, Key: 'logos/a b.png', Body, ContentType: 'image/png' }),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
-import { STAND_IN_KEY } from '../../infra/local/fakes/serper/serper.ts';
+import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 
 const filesIn = (dir: string, pattern: string) =>
   globSync(pattern, { cwd: dir }).map((file) => join(dir, file));
@@ -22,7 +22,7 @@ it('nothing that only the demo knows is part of what is deployed', async () => {
   const [{ codeDir, templates }, site] = await Promise.all([buildCloud(), buildSite()]);
   const built = [...filesIn(codeDir, '**/*.mjs'), ...filesIn(site, '**/*.{html,js}')];
   const texts = [...built.map((file) => readFileSync(file, 'utf8')), JSON.stringify(templates)];
-  for (const secret of [demoCustomer.email, demoCustomer.password, demoAdmin.password, STAND_IN_KEY]) {
+  for (const secret of [demoCustomer.email, demoCustomer.password, demoAdmin.password, FAKE_SERPER_KEY]) {
     expect(texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200))).toEqual([]);
   }
 });

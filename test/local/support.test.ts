@@ -15,7 +15,7 @@ it('runs the real functions over empty state', async () => {
 it('refuses what has no session, and is idle when nothing was asked', async () => {
   const response = await fetch(`${cloud.url}/api/companies`);
   expect(response.status).toBe(401);
-  await cloud.runSchedules();
+  await cloud.runScheduledFunctions();
   await cloud.idle();
   expect(cloud.serper.count()).toBe(0);
 });

@@ -133,14 +133,14 @@ describe('a sweep whose message was lost', () => {
     const at = toMoment(Date.now() - 10.9 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br' });
     await deleteCompetitor(userId, kept.rival, lost(company, 'competitor', competitor, 9));
-    await cloud.runSchedules();
+    await cloud.runScheduledFunctions();
     expect(await leftovers(keyword)).toEqual([]);
     expect(await leftovers(competitor)).not.toEqual([]);
 
     const stored = await findCompany(userId, company);
     if (!stored) throw new Error('It was not there');
     await deleteCompany(userId, stored, lost(company, 'company', company, 11));
-    await cloud.runSchedules();
+    await cloud.runScheduledFunctions();
     // All that is left is what the young note is about.
     expect((await leftovers(company)).filter((text) => !text.includes(competitor))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a sweep whose message was lost', () => {
     const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     expect((await call(routes.competitors.create, { body })).status).toBe(200);
     await call(routes.competitors.refreshLogo, { params: { id: competitor } });
-    await cloud.runSchedules();
+    await cloud.runScheduledFunctions();
     await cloud.idle();
     const listed = (await call(routes.competitors.list, {})).body.find(({ id }) => id === competitor);
     expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const tick = async () => {
-  await cloud.runSchedules();
+  await cloud.runScheduledFunctions();
   await cloud.idle();
 };
 const sentQueries = () => [...cloud.logs().matchAll(/"queries":(\d+)/g)].map(([, sent]) => Number(sent));
@@ -64,7 +64,11 @@ it('is sent once by ticks that come together', async () => {
   const before = sentQueries().length;
   const yesterday = new Date(Date.now() - 86_400_000 - 60_000).toISOString();
   await saveSchedule({ frequency: 'daily', time: '00:00', last_run: yesterday });
-  await Promise.all([cloud.runSchedules(), cloud.runSchedules(), cloud.runSchedules()]);
+  await Promise.all([
+    cloud.runScheduledFunctions(),
+    cloud.runScheduledFunctions(),
+    cloud.runScheduledFunctions(),
+  ]);
   await cloud.idle();
   expect(sentQueries()).toHaveLength(before + 1);
 });

@@ -24,8 +24,8 @@ it('a fetch that is in flight elsewhere is waited for by a new message, without 
   const company = await newCompany(customer, { keywords: ['em voo'] });
   await press(customer, company);
   await vi.waitFor(async () => {
-    const depths = Object.values(await cloud.depths());
-    expect(depths.filter(({ delayed }) => delayed > 0)).toEqual([{ visible: 0, inFlight: 0, delayed: 1 }]);
+    const counts = Object.values(await cloud.countMessages());
+    expect(counts.filter(({ delayed }) => delayed > 0)).toEqual([{ visible: 0, inFlight: 0, delayed: 1 }]);
   });
   expect(cloud.serper.count('em voo')).toBe(0);
   await unlockSerp(query, 'another');

@@ -1,10 +1,12 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { workerRoles } from '../../infra/access.ts';
+import { queueWorkers, workerRoles } from '../../infra/access.ts';
 import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
 
 const { data, app } = synthesizeForTest({ validate: true });
+
+const queueCount = Object.keys(queueWorkers).length;
 
 describe('the Data stack', () => {
   it('keeps its table: on demand, recoverable, protected, with a TTL', () => {
@@ -100,17 +102,18 @@ describe('the App stack', () => {
   it('tries every message 5 times, then keeps it for 14 days', () => {
     const queues = [...propertiesOf(app, 'AWS::SQS::Queue').values()];
     const working = queues.filter((queue) => queue.RedrivePolicy !== undefined);
-    expect(working).toHaveLength(2);
+    expect(working).toHaveLength(queueCount);
     for (const queue of working) expect(queue).toHaveProperty('RedrivePolicy.maxReceiveCount', 5);
     const dead = queues.filter((queue) => queue.RedrivePolicy === undefined);
-    expect(dead.map((queue) => queue.MessageRetentionPeriod)).toEqual([1_209_600, 1_209_600]);
+    expect(dead.map((queue) => queue.MessageRetentionPeriod)).toEqual(
+      Array.from({ length: queueCount }, () => 1_209_600),
+    );
   });
 
   it('raises an alarm for dead letters, a schedule that fails and a provider that refuses us, saying what it means for people', () => {
     const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
     expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
-      'ApproximateNumberOfMessagesVisible',
-      'ApproximateNumberOfMessagesVisible',
+      ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
       'Errors',
       'ProviderUnusable',
     ]);
@@ -124,7 +127,7 @@ describe('the App stack', () => {
     const queues = propertiesOf(app, 'AWS::SQS::Queue');
     const functions = propertiesOf(app, 'AWS::Lambda::Function');
     const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
-    expect(sources).toHaveLength(2);
+    expect(sources).toHaveLength(queueCount);
     for (const source of sources) {
       expect(source).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
       expect(source).toHaveProperty('ScalingConfig.MaximumConcurrency', expect.any(Number));

@@ -68,8 +68,8 @@ export const historyOf = async ({ call }: Customer, { id }: Named) => {
 };
 
 /** How many messages were given up. */
-export const givenUp = async ({ depths }: Pick<TestCloud, 'depths'>): Promise<number> =>
-  Object.entries(await depths())
+export const givenUp = async ({ countMessages }: Pick<TestCloud, 'countMessages'>): Promise<number> =>
+  Object.entries(await countMessages())
     .filter(([name]) => name.includes('DeadLetters'))
     .reduce((sum, [, { visible, inFlight, delayed }]) => sum + visible + inFlight + delayed, 0);
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
-import { startOutside } from '../../infra/local/fakes/fakes.ts';
-import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
-import type { Serper, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
+import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
+import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
+import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
 import type { StripeStandIn } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
@@ -24,12 +24,13 @@ interface CloudOptions {
   readonly site?: boolean;
 }
 
-export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'depths' | 'runSchedules'> {
+export interface TestCloud
+  extends Pick<Cloud, 'clients' | 'environment' | 'countMessages' | 'runScheduledFunctions'> {
   readonly url: string;
-  readonly serper: Serper;
+  readonly serper: SerperFake;
   readonly stripe: StripeStandIn;
   /** The stand-in for Google, unless the test replaces it. */
-  readonly google: GoogleStandIn | undefined;
+  readonly google: GoogleFake | undefined;
   /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */
   readonly publish: () => Promise<void>;
   /** What the functions have written to their logs so far. */
@@ -50,42 +51,42 @@ process.once('SIGTERM', () => process.exit(143));
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const { env = {}, latencyMs = 0, dataDir } = options;
-  const [build, site, outside] = await Promise.all([
+  const [build, site, services] = await Promise.all([
     buildCloud(),
     options.site ? makeSite() : undefined,
-    startOutside(env, { latencyMs, dataDir }),
+    startExternalServices(env, { latencyMs, dataDir }),
   ]);
-  const { serper, stripe } = outside;
+  const { serper, stripe } = services;
   if (!serper || !stripe) throw new Error('A test that replaces a stand-in has none to ask');
   let logs = '';
   const cloud = await startStacks({
     build,
     dataDir,
-    variables: { ...outside.variables, ...env },
-    secrets: outside.secrets,
-    keepsTime: false,
+    variables: { ...services.variables, ...env },
+    secrets: services.secrets,
+    runsSchedules: false,
     retryAfterSeconds: 1,
     onLog: (text) => {
       logs += text;
     },
-    otherwise: site ? withConfig(outside.pages, site.answer) : noSite,
+    fallback: site ? withConfig(services.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
-    await Promise.all([server.close(), end(), outside.stop()]);
+    await Promise.all([server.close(), end(), services.stop()]);
   };
   return {
     url: server.url,
     serper,
     stripe,
-    google: outside.google,
+    google: services.google,
     clients: cloud.clients,
     environment: cloud.environment,
-    depths: cloud.depths,
-    runSchedules: cloud.runSchedules,
+    countMessages: cloud.countMessages,
+    runScheduledFunctions: cloud.runScheduledFunctions,
     publish,
     logs: () => logs,
     idle: (limitMs = 30_000) => untilIdle(cloud, limitMs),
@@ -103,14 +104,14 @@ const makeSite = async (): Promise<LocalSite> => {
 const noSite: RequestListener = (_, response) =>
   sendJson(response, 404, { message: 'There is no site here' });
 
-const untilIdle = async ({ depths, plan }: Cloud, limitMs: number): Promise<void> => {
+const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promise<void> => {
   const deadline = Date.now() + limitMs;
-  const watched = plan.sources.map(({ queue }) => queue.name);
+  const watched = spec.eventSources.map(({ queue }) => queue.name);
   for (;;) {
-    const all = await depths();
+    const all = await countMessages();
     const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
       visible + inFlight + delayed === 0;
-    if (Object.entries(all).every(([name, depth]) => !watched.includes(name) || isEmpty(depth))) return;
+    if (Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts))) return;
     if (Date.now() > deadline) throw new Error(`The queues are not idle: ${JSON.stringify(all)}`);
     await wait(20);
   }

@@ -1,11 +1,11 @@
 import { routes } from '#shared/contract/index.ts';
-import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
+import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 
 /** The stand-in for Google. Throws where the test has replaced it. */
-export const googleOf = ({ google }: TestCloud): GoogleStandIn => {
+export const googleOf = ({ google }: TestCloud): GoogleFake => {
   if (!google) throw new Error('This cloud has no stand-in for Google');
   return google;
 };

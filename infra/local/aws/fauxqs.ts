@@ -1,40 +1,26 @@
-/** The thread of the SQS and S3 emulator: it waits for the disk at every change, which must not hold up the gateway. */
-import type { AddressInfo } from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
-import { buildApp } from 'fauxqs';
-// Its own start listens on all interfaces, and what keeps its state on disk is not exported: so it is put together here.
-import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
-import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
-import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
-import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Emulator } from './emulator.ts';
+import type { FauxqsOptions } from './fauxqsThread.ts';
 
-/** What the thread is told. */
-export interface FauxqsData {
-  /** Where its state is kept; without it, in memory. */
-  readonly dataDir: string | undefined;
-  readonly region: string;
-}
-
-const { dataDir, region }: FauxqsData = workerData;
-
-const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
-const persistence = dataDir === undefined ? undefined : new PersistenceManager(dataDir);
-if (persistence) {
-  // It must not be connected before it has loaded, or loading would write, and remove what hangs on it.
-  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
-  stores.sqsStore.persistence = persistence;
-  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
-  stores.s3Store.persistence = persistence;
-}
-
-const app = buildApp({ logger: false, host: '127.0.0.1', defaultRegion: region, stores });
-await app.listen({ port: 0, host: '127.0.0.1' });
-const address: AddressInfo | string | null = app.server.address();
-if (address === null || typeof address === 'string') throw new Error('The emulator has no port');
-parentPort?.postMessage(address.port);
-
-parentPort?.once('message', async () => {
-  await app.close();
-  persistence?.close();
-  process.exit(0);
-});
+/** Starts SQS and S3 (fauxqs) in a thread of their own. Without a folder, their state is kept in memory. */
+export const startQueuesAndFiles = async (dataDir: string | undefined, region: string): Promise<Emulator> => {
+  const workerData: FauxqsOptions = {
+    dataDir: dataDir === undefined ? undefined : join(dataDir, 'queues-and-files'),
+    region,
+  };
+  const worker = new Worker(new URL('./fauxqsThread.ts', import.meta.url), { workerData });
+  const [port]: number[] = await once(worker, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = once(worker, 'exit');
+      worker.postMessage('stop');
+      await ended;
+    },
+    kill: async () => {
+      await worker.terminate();
+    },
+  };
+};

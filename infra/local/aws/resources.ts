@@ -1,12 +1,4 @@
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
-  type DynamoDBClient,
-  ResourceNotFoundException,
-  UpdateTableCommand,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import {
   CreateSecretCommand,
@@ -14,18 +6,12 @@ import {
   ResourceExistsException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import {
-  ChangeMessageVisibilityBatchCommand,
-  CreateQueueCommand,
-  GetQueueUrlCommand,
-  QueueDoesNotExist,
-  SetQueueAttributesCommand,
-  type SQSClient,
-} from '@aws-sdk/client-sqs';
-import * as z from 'zod/mini';
-import type { CloudPlan, QueuePlan, TablePlan } from '../template/template.ts';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { CloudSpec } from '../template/cloudSpec.ts';
+import { ensureQueue } from './queues.ts';
+import { ensureTable } from './tables.ts';
 
-/** The clients of the local cloud's four services. */
+/** The clients of the four services that the product uses. */
 export interface Clients {
   readonly dynamo: DynamoDBClient;
   readonly sqs: SQSClient;
@@ -33,76 +19,17 @@ export interface Clients {
   readonly secrets: SecretsManagerClient;
 }
 
-/** Creates the tables, queues and buckets that are not there yet, and brings those that are up to what the plan says. */
-export const ensureResources = async (plan: CloudPlan, { dynamo, sqs, s3 }: Clients): Promise<void> => {
-  const queues = async () => {
-    // One after the other: a queue that redrives comes after the one it redrives to.
-    for (const queue of plan.queues) await ensureQueue(sqs, queue);
+/** Creates the missing tables, queues and buckets, and updates the existing ones to match the spec. */
+export const ensureResources = async (spec: CloudSpec, { dynamo, sqs, s3 }: Clients): Promise<void> => {
+  const ensureQueues = async () => {
+    // In order: a dead-letter queue must exist before the queue that redrives to it.
+    for (const queue of spec.queues) await ensureQueue(sqs, queue);
   };
   await Promise.all([
-    queues(),
-    ...plan.tables.map((table) => ensureTable(dynamo, table)),
-    ...plan.buckets.map((bucket) => ensureBucket(s3, bucket)),
+    ensureQueues(),
+    ...spec.tables.map((table) => ensureTable(dynamo, table)),
+    ...spec.buckets.map((bucket) => ensureBucket(s3, bucket)),
   ]);
-};
-
-const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TablePlan): Promise<void> => {
-  const { TimeToLiveSpecification, ...structure } = definition;
-  const { GlobalSecondaryIndexes } = structure;
-  const indexes = await indexesOf(dynamo, name);
-  if (indexes === undefined) {
-    await dynamo.send(
-      new CreateTableCommand({
-        ...structure,
-        TableName: name,
-        // An empty list is refused.
-        GlobalSecondaryIndexes: GlobalSecondaryIndexes.length > 0 ? GlobalSecondaryIndexes : undefined,
-      }),
-    );
-  }
-  for (const index of GlobalSecondaryIndexes) {
-    if (indexes === undefined || indexes.has(index.IndexName)) continue;
-    await dynamo.send(
-      new UpdateTableCommand({
-        TableName: name,
-        AttributeDefinitions: definition.AttributeDefinitions,
-        GlobalSecondaryIndexUpdates: [{ Create: index }],
-      }),
-    );
-  }
-  if (TimeToLiveSpecification) await ensureTimeToLive(dynamo, name, TimeToLiveSpecification);
-};
-
-/** The names of a table's indexes; undefined where there is no such table. */
-const indexesOf = async (dynamo: DynamoDBClient, name: string): Promise<ReadonlySet<string> | undefined> => {
-  try {
-    const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: name }));
-    return new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName = '' }) => IndexName));
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
-};
-
-const ensureTimeToLive = async (
-  dynamo: DynamoDBClient,
-  TableName: string,
-  wanted: { readonly AttributeName: string; readonly Enabled: boolean },
-) => {
-  const { TimeToLiveDescription } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
-  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
-  await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: wanted }));
-};
-
-const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueuePlan): Promise<void> => {
-  try {
-    await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
-    if (Object.keys(attributes).length === 0) return;
-    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: attributes }));
-  } catch (error) {
-    if (!(error instanceof QueueDoesNotExist)) throw error;
-    await sqs.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
-  }
 };
 
 const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
@@ -114,8 +41,22 @@ const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
   }
 };
 
-/** Gives a secret this text, whether it is there already or not. */
-export const putSecret = async (
+/** Creates or replaces the value of every secret. Throws if a secret has no value. */
+export const putSecrets = async (
+  secrets: SecretsManagerClient,
+  ids: readonly string[],
+  valueById: ReadonlyMap<string | undefined, string>,
+): Promise<void> => {
+  for (const id of ids) {
+    const value = valueById.get(id);
+    if (value === undefined) {
+      throw new Error(`There is no value for the secret ${id}: see infra/local/fakes/externalServices.ts`);
+    }
+    await putSecret(secrets, id, value);
+  }
+};
+
+const putSecret = async (
   secrets: SecretsManagerClient,
   Name: string,
   SecretString: string,
@@ -125,32 +66,5 @@ export const putSecret = async (
   } catch (error) {
     if (!(error instanceof ResourceExistsException)) throw error;
     await secrets.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
-  }
-};
-
-const inspected = z.object({
-  messages: z.object({ inflight: z.array(z.object({ receiptHandle: z.string() })) }),
-});
-
-/**
- * Hands the messages that were in flight when the last run ended out again: those who held them are dead, and the queue's visibility
- * timeout, made for functions that may still be running, would keep them for minutes. `emulatorUrl` is where fauxqs shows its queues.
- */
-export const releaseInFlight = async (
-  sqs: SQSClient,
-  emulatorUrl: string,
-  { name, url }: QueuePlan,
-): Promise<void> => {
-  const response = await fetch(`${emulatorUrl}/_fauxqs/queues/${name}`);
-  const { messages } = z.parse(inspected, await response.json());
-  const entries = messages.inflight.map(({ receiptHandle }, index) => ({
-    Id: String(index),
-    ReceiptHandle: receiptHandle,
-    // 0 would lose the message: the emulator fails over it and keeps it hidden.
-    VisibilityTimeout: 1,
-  }));
-  for (let at = 0; at < entries.length; at += 10) {
-    const Entries = entries.slice(at, at + 10);
-    await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries }));
   }
 };

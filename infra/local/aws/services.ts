@@ -3,47 +3,49 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Place } from '../template/intrinsics.ts';
-import { dynamoFile, startDynamo, startQueuesAndFiles } from './emulators.ts';
+import type { AwsLocation } from '../template/intrinsics.ts';
+import { dynamoFile, startDynamo } from './dynamo.ts';
+import { startQueuesAndFiles } from './fauxqs.ts';
 import type { Clients } from './resources.ts';
-import { startSecrets } from './secrets.ts';
+import { startSecretsManager } from './secretsManager.ts';
 
 const REGION = 'sa-east-1';
 const ACCOUNT = '000000000000';
 
-/** What the functions reach AWS by, real or not. */
+/** The AWS services that the functions use. */
 export interface Services {
   readonly clients: Clients;
-  readonly place: Place;
+  readonly location: AwsLocation;
+  /** Environment variables that point the AWS SDK to the services. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Where our own queue emulator answers; undefined where it is another's. */
+  /** The URL of the built-in SQS emulator; undefined with an external one. */
   readonly queuesUrl: string | undefined;
-  /** Processes of their own, each with words of its command line that no other's holds. */
+  /** Child processes, each with a part of its command line that identifies it. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
 
 interface ServiceOptions {
-  /** Where the state is kept; without it, in memory. */
+  /** The folder of the state; without it, the state is kept in memory. */
   readonly dataDir?: string | undefined;
-  /** An emulator of all of AWS that runs already; without it, ours are started. */
+  /** The URL of a running AWS emulator to use instead of the built-in ones. */
   readonly endpoint?: string | undefined;
 }
 
-/** Starts the emulators of DynamoDB, SQS, S3 and Secrets Manager, or reaches for another's. */
+/** Starts the emulators of DynamoDB, SQS, S3 and Secrets Manager, or connects to an external one. */
 export const startServices = async ({ dataDir, endpoint }: ServiceOptions): Promise<Services> => {
   if (endpoint !== undefined) {
     const urls = { dynamo: endpoint, sqs: endpoint, s3: endpoint, secrets: endpoint };
-    const nothing = async () => undefined;
+    const doNothing = async () => undefined;
     const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
     const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
-    return { ...reach(urls, keys), queuesUrl: undefined, children: [], stop: nothing, kill: nothing };
+    return { ...connect(urls, keys), queuesUrl: undefined, children: [], stop: doNothing, kill: doNothing };
   }
   const [dynamo, queues, secrets] = await Promise.all([
     startDynamo(dataDir),
     startQueuesAndFiles(dataDir, REGION),
-    startSecrets({
+    startSecretsManager({
       file: dataDir === undefined ? undefined : join(dataDir, 'secrets.json'),
       region: REGION,
       account: ACCOUNT,
@@ -51,7 +53,7 @@ export const startServices = async ({ dataDir, endpoint }: ServiceOptions): Prom
   ]);
   const mark = dataDir === undefined ? String(new URL(dynamo.url).port) : dynamoFile(dataDir);
   return {
-    ...reach({ dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url }, ownKeys),
+    ...connect({ dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url }, emulatorKeys),
     queuesUrl: queues.url,
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
     stop: async () => {
@@ -70,10 +72,10 @@ interface Keys {
   readonly secretAccessKey: string;
 }
 
-/** Our emulators check no keys; whoever has real ones in the environment does not lend them to the functions. */
-const ownKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
+/** The built-in emulators check no keys; real keys in the environment are never passed to the functions. */
+const emulatorKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-const reach = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'place' | 'variables'> => {
+const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'location' | 'variables'> => {
   const common = { region: REGION, credentials };
   return {
     clients: {
@@ -82,7 +84,7 @@ const reach = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'place
       s3: new S3Client({ ...common, endpoint: urls.s3, forcePathStyle: true }),
       secrets: new SecretsManagerClient({ ...common, endpoint: urls.secrets }),
     },
-    place: { region: REGION, account: ACCOUNT, sqsUrl: urls.sqs },
+    location: { region: REGION, account: ACCOUNT, sqsUrl: urls.sqs },
     variables: {
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -91,7 +93,7 @@ const reach = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'place
       AWS_ENDPOINT_URL_SQS: urls.sqs,
       AWS_ENDPOINT_URL_S3: urls.s3,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secrets,
-      // Any other service: nobody listens there, so that nothing ever reaches the real AWS.
+      // For all other services: nothing listens there, so that no call ever reaches AWS itself.
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     },
   };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeOld } from './build.ts';
+import { removeOldBuilds } from './build.ts';
 
 let parent: string;
 beforeEach(() => {
@@ -21,14 +21,14 @@ const put = (name: string, minutesAgo: number) => {
 
 it('keeps the three newest builds', () => {
   for (const minutes of [1, 2, 3, 4, 5]) put(`build${minutes}`, minutes);
-  removeOld(parent, now);
+  removeOldBuilds(parent, now);
   expect(readdirSync(parent).toSorted()).toEqual(['build1', 'build2', 'build3']);
 });
 
-it('takes none away that other processes are making, however many they are', () => {
+it('keeps all builds that other processes are making', () => {
   put('build', 0);
   for (const process of [1, 2, 3, 4]) put(`build.${process}`, process);
   put('build.9', 90);
-  removeOld(parent, now);
+  removeOldBuilds(parent, now);
   expect(readdirSync(parent).toSorted()).toEqual(['build', 'build.1', 'build.2', 'build.3', 'build.4']);
 });

@@ -14,17 +14,20 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CloudTemplate } from '../../synthesize.ts';
-import { Unable } from '../terminal.ts';
+import { CliError } from '../terminal.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The built functions and the templates of one state of the sources. */
+/** The built functions and their templates. */
 export interface CloudBuild {
   readonly codeDir: string;
   readonly templates: readonly CloudTemplate[];
 }
 
-/** Builds the functions and synthesises the templates, unless that was done for these very sources before. Throws what the build says. */
+/**
+ * Builds the functions and templates, unless there is a build of the same sources. Throws CliError if it
+ * fails.
+ */
 export const buildCloud = async (): Promise<CloudBuild> => {
   const dir = await buildOnce('cloud', ['functions', 'shared', 'infra'], (target) =>
     runNode([join(import.meta.dirname, 'buildCloud.ts'), target]),
@@ -33,18 +36,21 @@ export const buildCloud = async (): Promise<CloudBuild> => {
   return { codeDir: join(dir, 'functions'), templates };
 };
 
-/** Builds the site, unless that was done for these very sources before; answers its folder. */
+/**
+ * Builds the site, unless there is a build of the same sources. Returns its folder; throws CliError if it
+ * fails.
+ */
 export const buildSite = (): Promise<string> =>
   buildOnce('site', ['web', 'shared', 'infra/site.ts', 'infra/local/build/buildSite.ts'], (target) =>
     runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
-/** How many earlier builds are kept: a process may still be running on one. */
-const KEPT = 3;
+/** Older builds are kept because a process may still be running one. */
+const KEPT_BUILDS = 3;
 
 /**
- * Has `make` fill a new folder, named by the content of the inputs, and answers it. It appears under its name only when it is whole, so that
- * processes that build the same at once do not meet, and a failed build harms nobody.
+ * Lets `make` fill a folder named after the content of the inputs, and returns it. The folder gets its name
+ * only when it is complete, so concurrent builds of the same sources and failed ones do no harm.
  */
 const buildOnce = async (
   kind: string,
@@ -60,16 +66,16 @@ const buildOnce = async (
       rmSync(target, { recursive: true, force: true });
       throw error;
     });
-    settle(target, done);
+    publishBuild(target, done);
   }
   const now = new Date();
   utimesSync(done, now, now);
-  removeOld(parent);
+  removeOldBuilds(parent);
   return done;
 };
 
-/** Gives a build its name, unless another process was faster, maybe by an instant: its build is the same. */
-const settle = (target: string, done: string): void => {
+/** Gives a build its final name. If another process was faster, its build is kept instead: it is the same. */
+const publishBuild = (target: string, done: string): void => {
   try {
     renameSync(target, done);
   } catch (error) {
@@ -92,14 +98,14 @@ const fingerprintOf = (inputs: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** A build that was begun so long ago was cut short: nobody is at it any more. */
+/** After this time an unfinished build counts as abandoned. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes the builds in a folder that are neither among the newest nor under way: a name with an ending is one that another process is
- * making. `now` in milliseconds since 1970.
+ * Removes all builds but the newest and those that other processes are still making, whose names have an
+ * extension. `now` is in milliseconds since 1970.
  */
-export const removeOld = (parent: string, now = Date.now()): void => {
+export const removeOldBuilds = (parent: string, now = Date.now()): void => {
   const builds = readdirSync(parent).map((name) => ({
     path: join(parent, name),
     isDone: !name.includes('.'),
@@ -107,17 +113,18 @@ export const removeOld = (parent: string, now = Date.now()): void => {
   }));
   const done = builds.filter(({ isDone }) => isDone).sort((one, other) => other.at - one.at);
   const abandoned = builds.filter(({ isDone, at }) => !isDone && at < now - ABANDONED_MS);
-  for (const { path } of [...done.slice(KEPT), ...abandoned]) rmSync(path, { recursive: true, force: true });
+  for (const { path } of [...done.slice(KEPT_BUILDS), ...abandoned])
+    rmSync(path, { recursive: true, force: true });
 };
 
-/** In a process of its own: CDK and Vite would stay in the memory of this one. */
+/** Runs a script in its own process, so that CDK and Vite do not stay in this one's memory. */
 const runNode = async (command: readonly string[]): Promise<void> => {
-  // A test's NODE_ENV would make a development build of React.
+  // With a test's NODE_ENV, the build would hold React's development version.
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     await promisify(execFile)(process.execPath, [...command], { cwd: root, env, maxBuffer: 2 ** 24 });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Unable(`A construção falhou:\n\n${said.trim()}`);
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new CliError(`A construção falhou:\n\n${output.trim()}`);
   }
 };

@@ -1,4 +1,4 @@
-/** Builds the functions and the templates into the folder it is told. */
+/** Builds the functions and the templates into the folder given as its argument. */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,6 @@ await bundleFunctions({
   outDir: join(target, 'functions'),
   split: true,
 });
-// CDK's own checks take seconds; test/stack has them done.
+// CDK's own validation takes seconds; test/stack runs it.
 const { data, app } = synthesize({ outDir: join(target, 'assembly'), validate: false });
 writeFileSync(join(target, 'templates.json'), JSON.stringify([data, app]));

@@ -1,4 +1,7 @@
-/** Builds the SPA into the folder it is told: `client` for browsers, every text file once more compressed, and `server` for prerendering. */
+/**
+ * Builds the SPA into the folder given as its argument: `client` for browsers, with a compressed copy of
+ * every text file, and `server` for prerendering.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
 const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
 const [client, server] = [clientDirOf(target), serverDirOf(target)];
 
-/** What every screen but the public pages needs. */
+/** Needed by every screen but the public pages. */
 const MANTINE_ROOT = 'src/ui/kit/MantineRoot.tsx';
 const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
@@ -24,7 +27,7 @@ await build({
 await build({
   configFile,
   build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender/renderPages.tsx', copyPublicDir: false },
-  // Whole, and with React as it is in production, whoever runs it.
+  // Bundles all packages, so that the build runs anywhere with React's production version.
   ssr: { noExternal: true },
   logLevel: 'error',
 });
@@ -42,14 +45,14 @@ interface Files {
   readonly styles: ReadonlySet<string>;
 }
 
-/** A module's files with those of all that it imports, what is imported first. */
+/** The files of a module and of everything it imports; imported files come first. */
 const filesOf = (name: string, seen = new Set<string>()): Files => {
   seen.add(name);
   const { file, css = [], imports = [] } = chunkOf(name);
-  const theirs = imports.filter((it) => !seen.has(it)).map((it) => filesOf(it, seen));
+  const imported = imports.filter((source) => !seen.has(source)).map((source) => filesOf(source, seen));
   return {
-    scripts: new Set([file, ...theirs.flatMap(({ scripts }) => [...scripts])]),
-    styles: new Set([...theirs.flatMap(({ styles }) => [...styles]), ...css]),
+    scripts: new Set([file, ...imported.flatMap(({ scripts }) => [...scripts])]),
+    styles: new Set([...imported.flatMap(({ styles }) => [...styles]), ...css]),
   };
 };
 
@@ -73,7 +76,9 @@ const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossori
 const shellEnd = `${font}${kitStyles.join('')}${preloads(kit)}</head>`;
 writeFileSync(join(client, SHELL), template.replace('</head>', shellEnd));
 
-/** A page is whole when its document has come: its styles stand in it, and its scripts, which only make it livelier, give way. */
+/**
+ * A page is complete with its document: styles are inlined, and scripts, which only enhance it, load last.
+ */
 const pageFilesOf = (source: string): PageFiles => {
   const files = filesOf(source);
   const styles = new Set([...entry.styles, ...files.styles]);

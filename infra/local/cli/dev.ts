@@ -1,16 +1,16 @@
-/** `npm run dev`: as `npm start`, with functions and pages taking up every change of their sources. */
+/** `npm run dev`: `npm start`, but functions and pages reload when their sources change. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { buildCloud } from '../build/build.ts';
 import type { Cloud } from '../runtime/cloud.ts';
-import { say } from '../terminal.ts';
+import { printLine } from '../terminal.ts';
 import { runLocally } from './run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Editors write a file in several steps. */
-const SETTLED_MS = 80;
+/** Editors save a file in several writes. */
+const DEBOUNCE_MS = 80;
 
 const watchFunctions = (cloud: Cloud) => {
   let timer: NodeJS.Timeout | undefined;
@@ -19,10 +19,10 @@ const watchFunctions = (cloud: Cloud) => {
     const startedAt = performance.now();
     try {
       await cloud.reload(await buildCloud());
-      say(`Funções recarregadas em ${Math.round(performance.now() - startedAt)} ms.`);
+      printLine(`Funções recarregadas em ${Math.round(performance.now() - startedAt)} ms.`);
     } catch (error) {
-      // What runs goes on running: the next saved file may mend it.
-      say(error instanceof Error ? error.message : String(error));
+      // The running functions stay; the next change may fix the error.
+      printLine(error instanceof Error ? error.message : String(error));
     }
   };
   const onChange = (_: unknown, file: string | null) => {
@@ -30,9 +30,10 @@ const watchFunctions = (cloud: Cloud) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       building = building.then(rebuild);
-    }, SETTLED_MS);
+    }, DEBOUNCE_MS);
   };
-  for (const room of ['functions', 'shared', 'infra']) watch(join(root, room), { recursive: true }, onChange);
+  for (const folder of ['functions', 'shared', 'infra'])
+    watch(join(root, folder), { recursive: true }, onChange);
 };
 
 await runLocally({

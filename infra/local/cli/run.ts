@@ -5,29 +5,29 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildCloud } from '../build/build.ts';
-import { demoAdmin, demoCustomer, demoPlants } from '../demo/data.ts';
-import { type Outside, startOutside } from '../fakes/fakes.ts';
+import { demoAdmin, demoCustomer, demoResults } from '../demo/data.ts';
+import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
 import { withConfig } from '../site/config.ts';
 import type { LocalSite } from '../site/site.ts';
-import { requireNode, runOrExplain, say, Unable, untilSignal } from '../terminal.ts';
-import { takeState } from './state.ts';
+import { CliError, printLine, requireNode, runOrExplain, untilSignal } from '../terminal.ts';
+import { acquireState } from './state.ts';
 
-/** What differs between `npm start` and `npm run dev`. */
+/** The differences between `npm start` and `npm run dev`. */
 export interface RunOptions {
-  /** Makes what answers the SPA's addresses; it is told the server, for a socket of its own, and where it may keep files. */
+  /** Creates the site; it may add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
-  /** Called when everything runs. */
+  /** Called when everything is running. */
   readonly whenReady?: (cloud: Cloud) => void;
-  /** What functions write to their log, beside the file. */
+  /** Receives what functions write to their log, in addition to the log file. */
   readonly onLog?: (text: string) => void;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 const { email, password } = demoCustomer;
 
-/** Runs the product on this machine until Ctrl-C, saying what it does. Ends the process with 1, and why, where it cannot. */
+/** Runs the product until Ctrl-C. If it cannot start, prints why and exits with 1. */
 export const runLocally = (options: RunOptions): Promise<void> =>
   runOrExplain(async () => {
     const startedAt = performance.now();
@@ -35,52 +35,53 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     const { PORT = '3000', DATA_DIR = '.local' } = process.env;
     const dataDir = resolve(DATA_DIR);
-    const state = await takeState(dataDir, values.fresh);
+    const state = await acquireState(dataDir, values.fresh);
     const ready = Promise.withResolvers<RequestListener>();
-    // Listens before all else: a taken port is known at once, and who comes early waits.
+    // Listens first: a taken port is reported immediately, and early requests wait.
     const server = await listenAt(Number(PORT), async (request, response) => {
       const answer = await ready.promise;
       answer(request, response);
     });
     const url = `http://localhost:${server.port}`;
-    const note: CloudOptions['onChildren'] = (children) => state.note({ pid: process.pid, url, children });
-    note([]);
-    say(values.fresh ? 'Começando do zero.' : `Dados em ${shown(dataDir)}.`);
-    say('Preparando funções e páginas…');
-    const [build, site, outside] = await Promise.all([
+    const recordRun: CloudOptions['onChildren'] = (children) =>
+      state.recordRun({ pid: process.pid, url, children });
+    recordRun([]);
+    printLine(values.fresh ? 'Começando do zero.' : `Dados em ${relativePath(dataDir)}.`);
+    printLine('Preparando funções e páginas…');
+    const [build, site, services] = await Promise.all([
       buildCloud(),
       options.makeSite(server, dataDir),
-      startOutside(process.env, { dataDir }),
+      startExternalServices(process.env, { dataDir }),
     ]);
     const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
     const cloud = await startCloud({
       build,
       dataDir,
       endpoint: process.env.AWS_ENDPOINT_URL,
-      variables: outside.variables,
-      secrets: outside.secrets,
-      keepsTime: true,
+      variables: services.variables,
+      secrets: services.secrets,
+      runsSchedules: true,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       onLog: (text) => {
         log.write(text);
         options.onLog?.(text);
       },
-      otherwise: withConfig({ ...outside.pages, demo: { email, password } }, site.answer),
-      onChildren: note,
+      fallback: withConfig({ ...services.pages, demo: { email, password } }, site.answer),
+      onChildren: recordRun,
     });
     writeEnvironment(dataDir, cloud);
-    outside.serper?.plant(...demoPlants);
-    await seed(dataDir, cloud, outside);
+    services.serper?.plant(...demoResults);
+    await seed(dataDir, cloud, services);
     await site.publish?.(cloud.answer, url);
     ready.resolve(cloud.answer);
-    outside.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`);
+    services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`);
     options.whenReady?.(cloud);
     welcome(url, dataDir, performance.now() - startedAt);
     await untilSignal();
-    say('Encerrando…');
+    printLine('Encerrando…');
     await server.close();
     await cloud.stop();
-    await outside.stop();
+    await services.stop();
     state.release();
     process.exit(0);
   });
@@ -91,42 +92,42 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-    throw new Unable(
+    throw new CliError(
       `A porta ${port} já está em uso. Feche o outro programa ou escolha outra porta: PORT=${port + 1} npm start`,
     );
   }
 };
 
-/** Fills the table with the demo, once: a mark in the state, not a look at the table, tells whether that was ended. */
-const seed = async (dataDir: string, { environment }: Cloud, { stripe }: Outside): Promise<void> => {
-  const mark = join(dataDir, 'demo-seeded');
-  // The state of another's emulator does not lie here: there, the seed itself looks whether it was there before.
-  if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(mark)) return;
-  say('Criando os dados de demonstração…');
+/** Writes the demo once: a file in the state, written afterwards, marks that it is complete. */
+const seed = async (dataDir: string, { environment }: Cloud, { stripe }: ExternalServices): Promise<void> => {
+  const marker = join(dataDir, 'demo-seeded');
+  // An external emulator keeps its own state: there, the seed itself checks whether the demo exists.
+  if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
+  printLine('Criando os dados de demonstração…');
   const worker = new Worker(new URL('../demo/seedThread.ts', import.meta.url), {
-    env: { ...environment, ...(stripe && { STRIPE_STAND_IN_URL: stripe.url }) },
+    env: { ...environment, ...(stripe && { STRIPE_FAKE_URL: stripe.url }) },
   });
   const [exitCode]: number[] = await once(worker, 'exit');
-  if (exitCode !== 0) throw new Error('The demo could not be written');
-  writeFileSync(mark, '');
+  if (exitCode !== 0) throw new Error('Writing the demo failed');
+  writeFileSync(marker, '');
 };
 
-/** Leaves the functions' environment where our own programs, such as `npm run admin`, find the table of this machine. */
+/** Writes the functions' environment to a file that `npm run admin` and the browser tests read. */
 const writeEnvironment = (dataDir: string, { environment }: Cloud) => {
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(dataDir, 'environment'), lines.join(''), { mode: 0o600 });
 };
 
-const shown = (path: string): string => relative(process.cwd(), path) || '.';
+const relativePath = (path: string): string => relative(process.cwd(), path) || '.';
 
 const welcome = (url: string, dataDir: string, tookMs: number) => {
-  say(`
+  printLine(`
   Ranqueia no ar: ${url}   (em ${(tookMs / 1000).toFixed(1).replace('.', ',')} s)
 
   Cliente de demonstração   ${demoCustomer.email} / ${demoCustomer.password}
   Administrador             ${demoAdmin.email} / ${demoAdmin.password}
 
-  Registro das funções: ${join(shown(dataDir), 'functions.log')}
+  Registro das funções: ${join(relativePath(dataDir), 'functions.log')}
   Ctrl-C encerra; "npm start -- --fresh" começa do zero.
 `);
 };

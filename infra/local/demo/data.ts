@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/contract/plans.ts';
-import type { Plant } from '../fakes/serper/serp.ts';
+import type { PlantedResult } from '../fakes/serper/results.ts';
 
-/** Who can sign in on a fresh local stack; printed on the terminal, and never part of a deployed one. */
+/** The accounts of a fresh local stack: printed on the terminal, and never part of a deployed one. */
 export const demoAdmin = { name: 'Administração', email: 'admin@ranqueia.local', password: 'admin1234' };
 export const demoCustomer = {
   name: 'Marina Duarte',
@@ -53,8 +53,8 @@ interface DemoCompany {
   readonly domain: string;
   readonly website: string | null;
   readonly competitors: readonly { readonly name: string; readonly domain: string }[];
-  /** Each with the place around which the company stands; null where it does not. */
-  readonly keywords: readonly (readonly [text: string, place: number | null, drift: number])[];
+  /** `position` is around where the company ranks; null if it does not. */
+  readonly keywords: readonly (readonly [text: string, position: number | null, drift: number])[];
 }
 
 export const demoCompanies: readonly DemoCompany[] = [
@@ -107,8 +107,8 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ];
 
-/** Where the demo's companies stand in the search stand-in's results. */
-export const demoPlants: readonly Plant[] = demoCompanies.flatMap(({ domain, keywords }) =>
+/** The positions of the demo's companies in the results of Serper's fake. */
+export const demoResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, keywords }) =>
   keywords.flatMap(([q, position, drift]) => {
     const link = `https://www.${domain}/${slug(q)}`;
     return position === null ? [] : [{ q, domain, position, drift, link }];

@@ -16,28 +16,28 @@ import {
   type Serp,
   suffices,
 } from '../../../functions/search/serps.ts';
-import { organicOf } from '../fakes/serper/serp.ts';
-import { demoPlants } from './data.ts';
+import { organicOf } from '../fakes/serper/results.ts';
+import { demoResults } from './data.ts';
 
-interface Subject {
+interface HistoryOptions {
   readonly userId: string;
   readonly company: StoredCompany;
-  readonly rivals: readonly StoredCompetitor[];
+  readonly competitors: readonly StoredCompetitor[];
   readonly keyword: KeywordRecord;
-  /** Milliseconds since 1970. */
+  /** When the history starts; milliseconds since 1970. */
   readonly since: number;
   readonly now: number;
 }
 
-/** Writes what a check on every morning since then would have left, from the same results that the search stand-in gives. */
+/** Writes what a daily check since `since` would have stored, from the results of Serper's fake. */
 export const seedHistory = async ({
   userId,
   company,
-  rivals,
+  competitors,
   keyword,
   since,
   now,
-}: Subject): Promise<void> => {
+}: HistoryOptions): Promise<void> => {
   const query: SerpQuery = {
     provider: 'serper',
     text: normalizeQuery(keyword.keyword),
@@ -48,7 +48,7 @@ export const seedHistory = async ({
   const moments = Array.from({ length: days }, (_, index) => now - (days - index) * DAY + 9 * HOUR).filter(
     (moment) => moment < now - HOUR,
   );
-  const domains = [company.domain, ...rivals.map(({ domain }) => domain)];
+  const domains = [company.domain, ...competitors.map(({ domain }) => domain)];
   const serps = moments.map((moment) => readDay(query, moment, domains));
   await putPoints(
     keyword.id,
@@ -58,7 +58,7 @@ export const seedHistory = async ({
     }),
   );
   await keepSerps(query, serps);
-  const ranking = serps.reduce<Ranking>((kept, serp) => remember(kept, serp, company, rivals), unranked);
+  const ranking = serps.reduce<Ranking>((kept, serp) => addSerp(kept, serp, company, competitors), unranked);
   await saveRanking(userId, keyword.id, undefined, ranking);
   const latest = serps.at(-1);
   const lockId = newId();
@@ -69,7 +69,7 @@ const readDay = ({ text, country, language }: SerpQuery, moment: number, domains
   const search = { q: text, gl: country, hl: language, day: Math.floor(moment / DAY) };
   let serp = emptySerp(toMoment(moment));
   while (!suffices(serp, domains)) {
-    const page = organicOf(search, serp.pages + 1, demoPlants);
+    const page = organicOf(search, serp.pages + 1, demoResults);
     serp = addPage(
       serp,
       page.map(({ link }) => link),
@@ -78,13 +78,15 @@ const readDay = ({ text, country, language }: SerpQuery, moment: number, domains
   return serp;
 };
 
-const remember = (
+const addSerp = (
   kept: Ranking,
   serp: Serp,
   { domain }: StoredCompany,
-  rivals: readonly StoredCompetitor[],
+  competitors: readonly StoredCompetitor[],
 ): Ranking => {
   const own = placeDomain(serp, domain);
-  const placed = rivals.map((rival) => [rival.id, placeDomain(serp, rival.domain)] as const);
+  const placed = competitors.map(
+    (competitor) => [competitor.id, placeDomain(serp, competitor.domain)] as const,
+  );
   return own ? afterSerp(kept, { ...own, domain }, placed, { at: serp.at, requestedAt: serp.at }) : kept;
 };

@@ -20,20 +20,20 @@ import { saveSubscription } from '../../../functions/subscriptions/subscription.
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
-/** Calls a minute: what Serper's smallest package allows, 50 a second. */
+/** Calls a minute: Serper's smallest package allows 50 a second. */
 const RATE_LIMIT = 3000;
-const AGE_DAYS = 60;
+const HISTORY_DAYS = 60;
 
 interface SeedOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The stand-in for Stripe, where it is used: the demo's subscription then is one of its own. */
+  /** Stripe's fake, if it is used: it then holds the demo's subscription. */
   readonly stripeUrl: string | undefined;
 }
 
 /**
- * Fills an empty table with plans, an administrator, and a customer with companies, keywords, competitors and 60 days of history.
- * The accounts are written last: after a crash in between, the next start finds none of them and begins again.
+ * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
+ * The accounts are written last: after a crash the next start finds no account and begins again.
  */
 export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoCustomer.email)) return;
@@ -46,7 +46,7 @@ export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> =
   ]);
   await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
   for (const [index, company] of demoCompanies.entries()) {
-    await seedCompany(customer.id, company, now - AGE_DAYS * DAY + index * MINUTE, now);
+    await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
   await createUser(admin);
   await createUser(customer);
@@ -63,14 +63,14 @@ const newAccount = async (
   parseUser({
     ...known,
     id: newId(),
-    // So that a local sign-in with Google does not end the password that is shown on the terminal.
+    // Otherwise a sign-in with Google would remove the password that the terminal shows.
     email_proven: true,
     is_admin,
     password_hash: await hashPassword(password),
-    created_at: toMoment(now - AGE_DAYS * DAY),
+    created_at: toMoment(now - HISTORY_DAYS * DAY),
   });
 
-/** A subscription that Stripe knows nothing of: with a real Stripe the demo pays nothing. */
+/** A subscription that only the table holds: with the real Stripe, the demo pays nothing. */
 const seedSubscription = (userId: string, now: number): Promise<void> =>
   saveSubscription(userId, {
     status: 'active',
@@ -83,7 +83,7 @@ const subscribe = async (user: User, stripeUrl: string): Promise<void> => {
   const [price] = await ensurePlanPrices([demoPlan()]);
   const body = JSON.stringify({ customer, price: price?.id });
   const response = await fetch(`${stripeUrl}/_subscribe`, { method: 'POST', body });
-  if (!response.ok) throw new Error(`The stand-in for Stripe refused the demo: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Stripe's fake rejected the demo: ${await response.text()}`);
   await syncSubscription(customer);
 };
 
@@ -115,14 +115,14 @@ const seedCompany = async (
     changes: 0,
   };
   await createCompany(userId, company, allowance);
-  const rivals = competitors.map((competitor, index) => ({
+  const storedCompetitors = competitors.map((competitor, index) => ({
     ...competitor,
     id: competitorIdOf(company.id, competitor.domain),
     company_id: company.id,
     logo_key: null,
     created_at: toMoment(since + index),
   }));
-  for (const rival of rivals) await createCompetitor(userId, rival, allowance);
+  for (const competitor of storedCompetitors) await createCompetitor(userId, competitor, allowance);
   for (const [index, [text]] of keywords.entries()) {
     const keyword: KeywordRecord = {
       id: keywordIdOf(company.id, text),
@@ -132,6 +132,6 @@ const seedCompany = async (
       created_at: toMoment(since + index),
     };
     await createKeyword(userId, keyword, allowance);
-    await seedHistory({ userId, company, rivals, keyword, since, now });
+    await seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now });
   }
 };

@@ -1,4 +1,7 @@
-/** The thread that fills an empty table with the demo: a thread, because the stores find their table by the environment alone. */
+/**
+ * Writes the demo in a thread with the functions' environment, because the stores read the table's name from
+ * it.
+ */
 import { seedDemo } from './seed.ts';
 
-await seedDemo({ now: Date.now(), stripeUrl: process.env.STRIPE_STAND_IN_URL });
+await seedDemo({ now: Date.now(), stripeUrl: process.env.STRIPE_FAKE_URL });

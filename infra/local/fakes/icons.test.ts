@@ -3,15 +3,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { iconOf, startIcons } from './icons.ts';
 
-describe('the stand-in for the icon service', () => {
-  it('answers a PNG of the size, its own for each domain, and 404 for what cannot exist', async () => {
+describe('the fake of the icon service', () => {
+  it('answers a PNG that differs by domain, and 404 for a domain that cannot exist', async () => {
     const { url, close } = await startIcons();
-    const ask = async (domain: string) => {
+    const fetchIcon = async (domain: string) => {
       const response = await fetch(`${url}/?domain=${domain}&sz=32`);
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     const [one, again, other, none] = await Promise.all(
-      ['a.com.br', 'a.com.br', 'b.com.br', 'x.invalid'].map(ask),
+      ['a.com.br', 'a.com.br', 'b.com.br', 'x.invalid'].map(fetchIcon),
     );
     await close();
     expect(await fileTypeFromBuffer(one?.bytes ?? Buffer.alloc(0))).toMatchObject({ mime: 'image/png' });
@@ -20,7 +20,7 @@ describe('the stand-in for the icon service', () => {
     expect(none?.status).toBe(404);
   });
 
-  it('writes chunks that a decoder accepts', () => {
+  it('writes chunks that decoders accept', () => {
     const png = iconOf('a.com.br', 16);
     let at = 8;
     const found: Record<string, Buffer> = {};

@@ -1,12 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { type Listening, listen } from '../http.ts';
-import { chance } from './random.ts';
+import { seededRandom } from './random.ts';
 
-const LARGEST = 256;
+const MIN_SIZE = 16;
+const MAX_SIZE = 256;
 
 /**
- * Stands in for the icon service: `GET /?domain=example.com.br&sz=64` answers a PNG of that many pixels in a colour of the domain's own,
- * and 404 for a domain that cannot exist.
+ * Fakes the icon service: `GET /?domain=example.com.br&sz=64` answers a PNG of 64 × 64 pixels in a colour
+ * derived from the domain, or 404 for a domain that cannot exist.
  */
 export const startIcons = (port?: number): Promise<Listening> =>
   listen((request, response) => {
@@ -16,25 +17,25 @@ export const startIcons = (port?: number): Promise<Listening> =>
       response.writeHead(404).end();
       return;
     }
-    const size = Math.min(LARGEST, Math.max(16, Number(searchParams.get('sz')) || 64));
+    const size = Math.min(MAX_SIZE, Math.max(MIN_SIZE, Number(searchParams.get('sz')) || 64));
     response.writeHead(200, { 'content-type': 'image/png' }).end(iconOf(domain, size));
   }, port);
 
-/** A PNG of so many pixels: a disc on a ground, both in the domain's colour. */
+/** A PNG of `size` × `size` pixels: a disc on a background, both in the domain's colour. */
 export const iconOf = (domain: string, size: number): Buffer => {
-  const ground = [0, 1, 2].map((part) => 40 + Math.floor(chance('icon', domain, part) * 150));
-  const disc = ground.map((part) => Math.floor((part + 2 * 255) / 3));
+  const background = [0, 1, 2].map((part) => 40 + Math.floor(seededRandom('icon', domain, part) * 150));
+  const disc = background.map((part) => Math.floor((part + 2 * 255) / 3));
   const centre = (size - 1) / 2;
   const row = (y: number) =>
     Array.from({ length: size }, (_, x) =>
-      Math.hypot(x - centre, y - centre) < size * 0.3 ? disc : ground,
+      Math.hypot(x - centre, y - centre) < size * 0.3 ? disc : background,
     ).flat();
-  // Every row of a PNG begins with the filter it was written with; 0 is none.
+  // Every row of a PNG starts with its filter; 0 means none.
   const pixels = Array.from({ length: size }, (_, y) => [0, ...row(y)]).flat();
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // 8 bits a channel, RGB.
+  // 8 bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,7 +1,9 @@
-/** A number from 0 up to 1 that is always the same for the same words (FNV-1a, then Murmur3's finish to spread it). */
-export const chance = (...words: readonly (string | number)[]): number => {
+type Seed = readonly (string | number)[];
+
+/** A number from 0 to below 1 that depends only on the seed (FNV-1a, finished by MurmurHash3's mixer). */
+export const seededRandom = (...seed: Seed): number => {
   let hash = 0x811c9dc5;
-  for (const letter of words.join('\u0000')) {
+  for (const letter of seed.join('\u0000')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -9,9 +11,9 @@ export const chance = (...words: readonly (string | number)[]): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** One of the choices, always the same for the same words. Throws where there is none. */
-export const choose = <T>(choices: readonly T[], ...words: readonly (string | number)[]): T => {
-  const chosen = choices[Math.floor(chance(...words) * choices.length)];
+/** One of the choices, which depends only on the seed. Throws if there are none. */
+export const seededChoice = <T>(choices: readonly T[], ...seed: Seed): T => {
+  const chosen = choices[Math.floor(seededRandom(...seed) * choices.length)];
   if (chosen === undefined) throw new Error('There is nothing to choose from');
   return chosen;
 };

@@ -20,7 +20,7 @@ it.each([
   ['20040002', 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ'],
   ['30130010', 'Praça Sete de Setembro', 'Belo Horizonte', 'MG'],
   ['90010150', 'Praça da Alfândega', 'Porto Alegre', 'RS'],
-])('knows %s, for pages of any address', async (cep, logradouro, localidade, uf) => {
+])('knows %s, and allows any origin', async (cep, logradouro, localidade, uf) => {
   const { status, headers, text } = await lookUp(cep);
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -32,14 +32,14 @@ it.each([
   });
 });
 
-it('has an address for any other CEP, in its region and always the same', async () => {
+it('has a fixed address in the right region for any other CEP', async () => {
   const [first, again, south] = await Promise.all(['50010000', '50010000', '80010000'].map(addressOf));
   expect(first).toEqual(again);
   expect(first).toMatchObject({ logradouro: expect.stringMatching(/./), localidade: 'Recife', uf: 'PE' });
   expect(south).toMatchObject({ uf: 'PR' });
 });
 
-it('fails in the ways that ViaCEP does', async () => {
+it('fails as ViaCEP does', async () => {
   expect(await addressOf('99999999')).toEqual({ erro: 'true' });
   expect(await addressOf('88888-888')).toEqual({ erro: true });
   expect((await lookUp('77777777')).status).toBe(500);

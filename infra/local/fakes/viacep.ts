@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type Listening, listen, sendJson } from '../http.ts';
-import { choose } from './random.ts';
+import { seededChoice } from './random.ts';
 
-interface Place {
+interface Address {
   readonly logradouro: string;
   readonly bairro: string;
   readonly localidade: string;
   readonly uf: string;
 }
 
-const known = new Map<string, Place>([
+const knownAddresses = new Map<string, Address>([
   ['01310100', { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }],
   [
     '20040002',
@@ -25,8 +25,8 @@ const known = new Map<string, Place>([
   ],
 ]);
 
-/** The first digit of a CEP names its region; a city of it stands for all. */
-const regions: readonly Pick<Place, 'localidade' | 'uf'>[] = [
+/** One city per region; the first digit of a CEP is the region's index. */
+const regions: readonly Pick<Address, 'localidade' | 'uf'>[] = [
   { localidade: 'São Paulo', uf: 'SP' },
   { localidade: 'Campinas', uf: 'SP' },
   { localidade: 'Rio de Janeiro', uf: 'RJ' },
@@ -39,9 +39,9 @@ const regions: readonly Pick<Place, 'localidade' | 'uf'>[] = [
   { localidade: 'Porto Alegre', uf: 'RS' },
 ];
 const streets = ['Rua das Acácias', 'Rua Quinze de Novembro', 'Avenida Brasil', 'Rua Sete de Setembro'];
-const quarters = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista'];
+const districts = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista'];
 
-/** The CEPs that fail, each in its own way; ViaCEP said of an unknown one with a boolean once, and does so with a word today. */
+/** CEPs that fail. ViaCEP answers an unknown CEP with the string 'true'; it used to be a boolean. */
 const failures = new Map<string, (response: ServerResponse) => void>([
   ['99999999', (response) => sendJson(response, 200, { erro: 'true' })],
   ['88888888', (response) => sendJson(response, 200, { erro: true })],
@@ -50,8 +50,8 @@ const failures = new Map<string, (response: ServerResponse) => void>([
 ]);
 
 /**
- * Stands in for ViaCEP: `GET /ws/{cep}/json/` for pages of any address. Every CEP has an address, always the same one, but 99999-999 and
- * 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers); what is no CEP is answered 400.
+ * Fakes ViaCEP: `GET /ws/{cep}/json/`, for pages of any origin, or 400 without a valid CEP. Every CEP has a
+ * fixed address except 99999-999 and 88888-888 (unknown), 77777-777 (500) and 66666-666 (never answers).
  */
 export const startViaCep = (port?: number): Promise<Listening> =>
   listen((request, response) => {
@@ -68,10 +68,10 @@ export const startViaCep = (port?: number): Promise<Listening> =>
   }, port);
 
 const addressOf = (digits: string) => {
-  const place = known.get(digits) ?? {
-    logradouro: choose(streets, 'street', digits),
-    bairro: choose(quarters, 'quarter', digits),
+  const address = knownAddresses.get(digits) ?? {
+    logradouro: seededChoice(streets, 'street', digits),
+    bairro: seededChoice(districts, 'quarter', digits),
     ...(regions[Number(digits[0])] ?? { localidade: 'São Paulo', uf: 'SP' }),
   };
-  return { cep: `${digits.slice(0, 5)}-${digits.slice(5)}`, complemento: '', unidade: '', ...place };
+  return { cep: `${digits.slice(0, 5)}-${digits.slice(5)}`, complemento: '', unidade: '', ...address };
 };

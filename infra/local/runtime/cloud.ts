@@ -1,59 +1,62 @@
 import type { RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Depths, depthsOf } from '../aws/queueDepths.ts';
-import { type Clients, ensureResources, putSecret, releaseInFlight } from '../aws/resources.ts';
+import { countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
+import { type Clients, ensureResources, putSecrets } from '../aws/resources.ts';
 import { type Services, startServices } from '../aws/services.ts';
 import type { CloudBuild } from '../build/build.ts';
-import { type CloudPlan, readTemplates } from '../template/template.ts';
-import { pollQueue } from './eventSources.ts';
+import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
+import type { ScheduleSpec } from '../template/triggers.ts';
+import { type Environment, sharedEnvironment } from './environment.ts';
 import { gateway } from './gateway.ts';
-import { logoServer } from './logos.ts';
-import { keepTicking, scheduledEvent } from './schedule.ts';
-import { sharedEnvironment, startThreads } from './threads.ts';
+import { withLogos } from './logos.ts';
+import { QueuePoller } from './queuePoller.ts';
+import { scheduledEvent, startSchedule } from './schedule.ts';
+import { ThreadPool } from './threadPool.ts';
 
-/** How long a clean stop waits for the batches under way; what has not ended by then is handed out again at the next start. */
-const STOP_LIMIT_MS = 5_000;
+/** How long a stop waits for running batches. Their messages are delivered again at the next start. */
+const STOP_TIMEOUT_MS = 5_000;
 
 export interface CloudOptions {
   readonly build: CloudBuild;
-  /** Where the state is kept; without it, in memory. */
+  /** The folder of the state; without it, the state is kept in memory. */
   readonly dataDir?: string | undefined;
-  /** An emulator of all of AWS that runs already; without it, ours are started. */
+  /** The URL of a running AWS emulator to use instead of the built-in ones. */
   readonly endpoint?: string | undefined;
-  /** Variables of the functions, in place of what the templates say. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** First values of secrets, by the variable that holds the secret's id. */
+  /** Variables that replace those of the templates. */
+  readonly variables: Environment;
+  /** Values of secrets, by the variable that holds the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Whether the schedule ticks by itself. */
-  readonly keepsTime: boolean;
-  /** When a failed message is handed out again. */
+  /** Whether schedules run by themselves. */
+  readonly runsSchedules: boolean;
+  /** When a failed message becomes visible again. */
   readonly retryAfterSeconds: number;
   readonly onLog: (text: string) => void;
-  /** Answers what is neither the API's nor a logo. */
-  readonly otherwise: RequestListener;
-  /** Told of the processes that were started, as soon as they run. */
+  /** Answers everything but the API and the logos. */
+  readonly fallback: RequestListener;
+  /** Called with the child processes as soon as they run. */
   readonly onChildren?: (children: Services['children']) => void;
 }
 
 /** The stacks Data and App, running on this machine. */
 export interface Cloud {
   readonly answer: RequestListener;
-  readonly plan: CloudPlan;
+  readonly spec: CloudSpec;
   readonly clients: Clients;
-  /** The environment of the functions, by which a program of ours finds the table. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** Runs every scheduled function now. */
-  readonly runSchedules: () => Promise<void>;
-  readonly depths: () => Promise<Readonly<Record<string, Depths>>>;
-  /** Takes up new code and routes; new queues and schedules need a new start. */
+  /** The environment of the functions. */
+  readonly environment: Environment;
+  /** Runs every scheduled function once. */
+  readonly runScheduledFunctions: () => Promise<void>;
+  /** How many messages each queue holds, by its name. */
+  readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
+  /** Replaces code and routes; new queues and schedules need a restart. */
   readonly reload: (build: CloudBuild) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends at once, as a power cut would. */
+  /** Ends everything immediately, as a power cut would. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts everything that the templates declare. Throws where they hold what the local cloud does not know. */
+/** Starts everything that the templates declare. Throws on a template that the local cloud cannot run. */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const services = await startServices(options);
   options.onChildren?.(services.children);
@@ -66,101 +69,71 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 };
 
 const startOn = async (services: Services, options: CloudOptions): Promise<Cloud> => {
-  const { onLog } = options;
-  const { clients, place } = services;
-  let plan = readTemplates(options.build.templates, place);
-  const variablesOf = ({ functions }: CloudPlan) =>
+  const { onLog, retryAfterSeconds } = options;
+  const { clients, location } = services;
+  const spec = readTemplates(options.build.templates, location);
+  const environmentOf = ({ functions }: CloudSpec) =>
     sharedEnvironment(functions, { ...services.variables, ...options.variables });
-  const environment = variablesOf(plan);
-  await ensureResources(plan, clients);
-  await putSecrets(clients, environment, options.secrets, plan);
-  await releaseAll(services, plan);
-  const threads = startThreads({
-    count: Math.min(4, Math.max(2, availableParallelism())),
-    functions: plan.functions,
-    codeDir: options.build.codeDir,
-    environment,
+  const environment = environmentOf(spec);
+  await ensureResources(spec, clients);
+  await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets));
+  await releaseMessages(services, spec);
+
+  const pool = new ThreadPool({
+    size: Math.min(4, Math.max(2, availableParallelism())),
+    code: { functions: spec.functions, codeDir: options.build.codeDir, environment },
     onLog,
   });
-  const { invoke } = threads;
-  const pollers = plan.sources.map((source) =>
-    pollQueue(source, {
-      sqs: clients.sqs,
-      region: place.region,
-      retryAfterSeconds: options.retryAfterSeconds,
-      invoke,
-      onLog,
-    }),
-  );
-  const runSchedule = async (schedule: CloudPlan['schedules'][number]) => {
-    await invoke(schedule.function, scheduledEvent(schedule, place, new Date()));
+  const invoke = (name: string, event: unknown) => pool.invoke(name, event);
+  const poller = { sqs: clients.sqs, region: location.region, retryAfterSeconds, invoke, onLog };
+  const pollers = spec.eventSources.map((source) => new QueuePoller(source, poller));
+  const runSchedule = async (schedule: ScheduleSpec) => {
+    await invoke(schedule.function, scheduledEvent(schedule, location, new Date()));
   };
-  const clocks = (options.keepsTime ? plan.schedules : []).map((schedule) =>
-    keepTicking(schedule, () => void runSchedule(schedule).catch((error) => onLog(`${error}\n`))),
+  const schedules = options.runsSchedules ? spec.schedules : [];
+  const stopSchedules = schedules.map((schedule) =>
+    startSchedule(schedule, () => void runSchedule(schedule).catch((error) => onLog(`${error}\n`))),
   );
 
-  const logos = logoServer(clients.s3, onlyBucket(plan));
-  const otherwise: RequestListener = (request, response) =>
-    request.url?.startsWith('/logos/') ? logos(request, response) : options.otherwise(request, response);
-  const gatewayOf = ({ routes }: CloudPlan) => gateway({ routes, invoke, onLog, otherwise });
-  let answer = gatewayOf(plan);
-
-  const stopClocks = () => {
-    for (const stop of clocks) stop();
-  };
+  const fallback = withLogos(clients.s3, spec.buckets, options.fallback);
+  const gatewayOf = ({ routes }: CloudSpec) => gateway({ routes, invoke, onLog, fallback });
+  let answer = gatewayOf(spec);
   return {
     answer: (request, response) => answer(request, response),
-    plan,
+    spec,
     clients,
     environment,
-    runSchedules: async () => {
-      await Promise.all(plan.schedules.map(runSchedule));
+    runScheduledFunctions: async () => {
+      await Promise.all(spec.schedules.map(runSchedule));
     },
-    depths: () => depthsOf(clients.sqs, plan.queues),
-    reload: async (build) => {
-      plan = readTemplates(build.templates, place);
-      await ensureResources(plan, clients);
-      const { functions } = plan;
-      threads.reload({ codeDir: build.codeDir, functions, environment: variablesOf(plan) });
-      answer = gatewayOf(plan);
+    countMessages: () => countMessages(clients.sqs, spec.queues),
+    reload: async ({ templates, codeDir }) => {
+      const changed = readTemplates(templates, location);
+      await ensureResources(changed, clients);
+      pool.reload({ codeDir, functions: changed.functions, environment: environmentOf(changed) });
+      answer = gatewayOf(changed);
     },
     stop: async () => {
-      stopClocks();
-      const stopping = Promise.all(pollers.map((poller) => poller.stop()));
-      await Promise.race([stopping, wait(STOP_LIMIT_MS, undefined, { ref: false })]);
-      await threads.stop();
+      for (const stop of stopSchedules) stop();
+      const batchesEnded = Promise.all(pollers.map((one) => one.stop()));
+      await Promise.race([batchesEnded, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await pool.stop();
       await services.stop();
     },
     kill: async () => {
-      stopClocks();
-      await Promise.all([services.kill(), threads.stop()]);
-      await Promise.all(pollers.map((poller) => poller.stop()));
+      for (const stop of stopSchedules) stop();
+      await Promise.all([services.kill(), pool.stop()]);
+      await Promise.all(pollers.map((one) => one.stop()));
     },
   };
 };
 
-const releaseAll = async ({ clients, queuesUrl }: Services, { sources }: CloudPlan) => {
+/** With an external emulator, messages in flight wait for their visibility timeout. */
+const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources }: CloudSpec) => {
   if (queuesUrl === undefined) return;
-  await Promise.all(sources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
+  await Promise.all(eventSources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
 };
 
-const putSecrets = async (
-  { secrets }: Clients,
-  environment: Cloud['environment'],
-  values: CloudOptions['secrets'],
-  plan: CloudPlan,
-) => {
-  const named = Object.entries(values).map(([variable, value]) => ({ id: environment[variable], value }));
-  for (const id of plan.secrets) {
-    const given = named.find((one) => one.id === id);
-    if (!given)
-      throw new Error(`The local cloud has no value for the secret ${id}: see infra/local/fakes/fakes.ts`);
-    await putSecret(secrets, id, given.value);
-  }
-};
-
-const onlyBucket = ({ buckets }: CloudPlan): string => {
-  const [bucket, ...more] = buckets;
-  if (bucket === undefined || more.length > 0) throw new Error('There should be one bucket, of the logos');
-  return bucket;
-};
+/** The values of secrets by the ids that the environment holds. */
+const secretValues = (environment: Environment, values: CloudOptions['secrets']) =>
+  new Map(Object.entries(values).map(([variable, value]) => [environment[variable], value]));

@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import Router from 'find-my-way';
 import { readBody } from '../http.ts';
-import type { RoutePlan } from '../template/template.ts';
-import { toEvent } from './event.ts';
-import { jsonReply, type Reply, toReply } from './reply.ts';
+import type { RouteSpec } from '../template/triggers.ts';
+import { type HttpRequest, type RouteMatch, toEvent } from './httpEvent.ts';
+import { type HttpReply, jsonReply, toReply } from './httpReply.ts';
 
-/** API Gateway's limit for a request, and Lambda's for an event and a result. */
-const REQUEST_MOST = 10 * 1024 * 1024;
-const PAYLOAD_MOST = 6 * 1024 * 1024;
+/** API Gateway's limit for a request. */
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
+/** Lambda's limit for an event and for a result. */
+const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
 interface GatewayOptions {
-  readonly routes: readonly RoutePlan[];
+  readonly routes: readonly RouteSpec[];
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   readonly onLog: (text: string) => void;
-  /** Answers what no route does and does not lie under /api. */
-  readonly otherwise: RequestListener;
+  /** Answers everything outside /api. */
+  readonly fallback: RequestListener;
 }
 
-/** Answers as an HTTP API: the templates' routes by their functions, everything else under /api by a 404. */
-export const gateway = ({ routes, invoke, onLog, otherwise }: GatewayOptions): RequestListener => {
+/** Answers as an HTTP API: routes by their functions, all other paths under /api with a 404. */
+export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): RequestListener => {
   const router = Router({
-    // Longer than any id; API Gateway has no limit of its own.
+    // Longer than any id. API Gateway itself has no limit.
     maxParamLength: 2000,
     defaultRoute: (request, response) =>
-      isApi(request) ? send(response, notFound) : otherwise(request, response),
+      isApi(request) ? send(response, notFound) : fallback(request, response),
     onBadUrl: (_path, _request, response) => send(response, jsonReply(400, { message: 'Bad Request' })),
   });
   for (const route of routes) {
@@ -41,19 +42,15 @@ export const gateway = ({ routes, invoke, onLog, otherwise }: GatewayOptions): R
     );
   }
 
-  const answer = async (
-    request: IncomingMessage,
-    name: string,
-    match: Parameters<typeof toEvent>[1],
-  ): Promise<Reply> => {
+  const answer = async (request: IncomingMessage, name: string, match: RouteMatch): Promise<HttpReply> => {
     try {
-      const body = await readBody(request, REQUEST_MOST);
-      if (body === undefined) return tooLarge;
-      const event = toEvent(arrivalOf(request, body), match);
-      if ((event.body?.length ?? 0) > PAYLOAD_MOST) return tooLarge;
+      const body = await readBody(request, MAX_REQUEST_BYTES);
+      if (body === undefined) return requestTooLarge;
+      const event = toEvent(requestOf(request, body), match);
+      if ((event.body?.length ?? 0) > MAX_PAYLOAD_BYTES) return requestTooLarge;
       const result = await invoke(name, event);
       const reply = toReply(result);
-      return isTooHeavy(reply, result) ? internalError : reply;
+      return exceedsPayload(reply, result) ? internalError : reply;
     } catch (error) {
       onLog(`${name}: ${error instanceof Error ? error.stack : error}\n`);
       return internalError;
@@ -64,12 +61,12 @@ export const gateway = ({ routes, invoke, onLog, otherwise }: GatewayOptions): R
 };
 
 const notFound = jsonReply(404, { message: 'Not Found' });
-const tooLarge = jsonReply(413, { message: 'Request Entity Too Large' });
+const requestTooLarge = jsonReply(413, { message: 'Request Entity Too Large' });
 const internalError = jsonReply(500, { message: 'Internal Server Error' });
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-const arrivalOf = (request: IncomingMessage, body: Buffer): Parameters<typeof toEvent>[0] => ({
+const requestOf = (request: IncomingMessage, body: Buffer): HttpRequest => ({
   method: request.method ?? 'GET',
   url: request.url ?? '/',
   httpVersion: request.httpVersion,
@@ -80,8 +77,8 @@ const arrivalOf = (request: IncomingMessage, body: Buffer): Parameters<typeof to
   id: randomUUID(),
 });
 
-const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
-  // Node refuses a malformed header by throwing: the reply is the function's fault, and a 500 as on AWS.
+const send = (response: ServerResponse, { status, headers, body }: HttpReply): void => {
+  // Node throws on a malformed header; AWS answers 500.
   try {
     response.writeHead(status, { ...headers, 'content-length': body.length });
     response.end(body);
@@ -99,6 +96,6 @@ const methodOf = (method: string): Router.HTTPMethod | Router.HTTPMethod[] => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Lambda weighs its result as JSON, in which every quote of the body is escaped: at most double. */
-const isTooHeavy = ({ body }: Reply, result: unknown): boolean =>
-  body.length > PAYLOAD_MOST / 2 && JSON.stringify(result).length > PAYLOAD_MOST;
+/** Lambda measures a result as JSON, where escaping can at most double the size of its body. */
+const exceedsPayload = ({ body }: HttpReply, result: unknown): boolean =>
+  body.length > MAX_PAYLOAD_BYTES / 2 && JSON.stringify(result).length > MAX_PAYLOAD_BYTES;

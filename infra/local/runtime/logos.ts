@@ -2,22 +2,36 @@ import type { RequestListener } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 
-/** As CloudFront will send them: whatever an uploaded file holds, a browser shows an image or nothing. */
+/**
+ * The headers that CloudFront will send: whatever an uploaded file contains, a browser shows an image or
+ * nothing.
+ */
 const headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** Answers `/logos/…` by the object of that key. */
-export const logoServer =
+/** Serves `/logos/…` from the bucket of the logos. Throws unless it is the only bucket. */
+export const withLogos = (
+  s3: S3Client,
+  [bucket, ...others]: readonly string[],
+  fallback: RequestListener,
+): RequestListener => {
+  if (bucket === undefined || others.length > 0) throw new Error('Expected exactly one bucket: the logos');
+  const logos = logoServer(s3, bucket);
+  return (request, response) =>
+    request.url?.startsWith('/logos/') ? logos(request, response) : fallback(request, response);
+};
+
+const logoServer =
   (s3: S3Client, bucket: string): RequestListener =>
   (request, response) => {
     const key = keyOf(request.url ?? '');
-    const refuse = (status: number) => {
+    const fail = (status: number) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(status, headers).end();
     };
-    if (key === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return refuse(404);
+    if (key === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return fail(404);
     s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
       .then(async ({ Body, ContentType, ContentLength, CacheControl, ETag }) => {
         response.writeHead(200, {
@@ -30,7 +44,7 @@ export const logoServer =
         if (request.method === 'HEAD' || !Body) return response.end();
         return pipeline(Body.transformToWebStream(), response);
       })
-      .catch((error) => refuse(error instanceof NoSuchKey ? 404 : 502));
+      .catch((error) => fail(error instanceof NoSuchKey ? 404 : 502));
   };
 
 const keyOf = (url: string): string | undefined => {

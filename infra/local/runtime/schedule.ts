@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
-import type { Place } from '../template/intrinsics.ts';
-import type { SchedulePlan } from '../template/template.ts';
+import type { AwsLocation } from '../template/intrinsics.ts';
+import type { ScheduleSpec } from '../template/triggers.ts';
 
-/** The event that EventBridge sends when a rule's time has come. */
+/** The event that EventBridge sends when a rule fires. */
 export const scheduledEvent = (
-  { ruleArn }: SchedulePlan,
-  { region, account }: Place,
+  { ruleArn }: ScheduleSpec,
+  { region, account }: AwsLocation,
   at: Date,
 ): ScheduledEvent => ({
   version: '0',
@@ -14,16 +14,16 @@ export const scheduledEvent = (
   'detail-type': 'Scheduled Event',
   source: 'aws.events',
   account,
-  // EventBridge tells whole seconds.
+  // EventBridge sends whole seconds.
   time: at.toISOString().replace(/\.\d+Z$/, 'Z'),
   region,
   resources: [ruleArn],
   detail: {},
 });
 
-/** Calls `tick` now and then at the schedule's pace, until the function that it returns is called. */
-export const keepTicking = ({ everyMs }: SchedulePlan, tick: () => void): (() => void) => {
-  tick();
-  const timer = setInterval(tick, everyMs);
+/** Calls `run` immediately and then at the schedule's interval. Returns a function that stops it. */
+export const startSchedule = ({ everyMs }: ScheduleSpec, run: () => void): (() => void) => {
+  run();
+  const timer = setInterval(run, everyMs);
   return () => clearInterval(timer);
 };

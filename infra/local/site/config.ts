@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { sendJson } from '../http.ts';
 
-/** A site with what its pages ask for when they start: on AWS a file that the deployment writes. */
+/** Adds /config.json, which the pages read when they start. On AWS the deployment writes it as a file. */
 export const withConfig =
   (config: RuntimeConfig, site: RequestListener): RequestListener =>
   (request, response) =>

@@ -7,14 +7,14 @@ import { plans } from '#shared/contract/plans.ts';
 import { clientDirOf, documentAt, publishPages, SHELL } from '../../site.ts';
 import { listen } from '../http.ts';
 
-/** What answers the SPA's addresses. */
+/** Answers the SPA's addresses. */
 export interface LocalSite {
   readonly answer: RequestListener;
-  /** Prerenders the public pages, once the API answers and whenever the plans have changed. Nothing may be asked for before. */
+  /** Prerenders the public pages from the API's plans. Until then every address is answered 503. */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
 }
 
-/** A built site, with its prerendered pages in a folder of their own. */
+/** Serves a built site; its prerendered pages are written to `pagesDir`. */
 export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
   return {
@@ -28,19 +28,19 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   };
 };
 
-/** The plans as the API answers them, before it answers anybody else. */
+/** The plans as the API answers them, asked on a port of its own before the site is up. */
 const readPlans = async (api: RequestListener): Promise<unknown> => {
   const { url, close } = await listen(api);
   try {
     const response = await fetch(url + plans.list.path);
-    if (!response.ok) throw new Error(`The plans cannot be read: ${response.status}`);
+    if (!response.ok) throw new Error(`Reading the plans failed: ${response.status}`);
     return await response.json();
   } finally {
     await close();
   }
 };
 
-/** Serves the site as CloudFront does: files, else a document of infra/site.ts; hashed files for ever, the rest asked for again. */
+/** Serves the site as CloudFront does: files first, then the documents of infra/site.ts. */
 const siteServer = (clientDir: string, pagesDir: string): RequestListener => {
   const files = sirv(clientDir, options);
   const pages = sirv(pagesDir, options);
@@ -65,24 +65,25 @@ const options: Options = {
   etag: true,
   extensions: [],
   setHeaders: (response, pathname) => {
-    const kept = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.setHeader('cache-control', kept);
+    // Hashed files never change; all others are revalidated.
+    const caching = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    response.setHeader('cache-control', caching);
     response.setHeader('x-content-type-options', 'nosniff');
   },
 };
 
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/;
-/** Below this, compressing costs more bytes than it saves. */
-const LEAST_BYTES = 1024;
+/** Below this, compression costs more bytes than it saves. */
+const MIN_BYTES = 1024;
 
-/** Writes every text file of a built site once more in gzip and Brotli beside it, where the server finds them. */
+/** Writes a gzip and a Brotli copy beside every text file, which the server prefers. */
 export const compressSite = (dir: string): void => {
   for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     const file = join(dir, entry);
-    if (!textFiles.test(file) || statSync(file).size < LEAST_BYTES) continue;
+    if (!textFiles.test(file) || statSync(file).size < MIN_BYTES) continue;
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    // 9 of 11: the last steps take ten times as long for a hundredth of the size.
+    // 9 of 11: the last two levels take ten times as long to save 1%.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   }

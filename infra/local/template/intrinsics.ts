@@ -1,58 +1,75 @@
 import type { CloudTemplate } from '../../synthesize.ts';
 
-/** Where the local cloud is: what addresses and ARNs are made of. */
-export interface Place {
+/** What URLs and ARNs of the local cloud are made of. */
+export interface AwsLocation {
   readonly region: string;
   readonly account: string;
-  /** Where SQS answers. */
+  /** The base URL of SQS. */
   readonly sqsUrl: string;
 }
 
-/** Replaces every intrinsic function in a part of a template by its value. */
+/** Replaces every intrinsic function in a part of a template with its value. */
 export type Resolve = (value: unknown, template: CloudTemplate) => unknown;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What CloudFormation's Ref and Fn::GetAtt answer here, by type. A secret's Ref is its name: it works as an id, and never changes. */
-const addressings: Record<string, (name: string, place: Place) => Attributes> = {
-  'AWS::DynamoDB::Table': (name, place) => ({ Ref: name, Arn: arn(place, 'dynamodb', `table/${name}`) }),
-  'AWS::SQS::Queue': (name, place) => ({
-    Ref: `${place.sqsUrl}/${place.account}/${name}`,
-    Arn: arn(place, 'sqs', name),
+/**
+ * What Ref and Fn::GetAtt return here, by resource type. A secret's Ref is its name instead of its ARN:
+ * Secrets Manager takes either as an id.
+ */
+const attributesByType: Record<string, (name: string, location: AwsLocation) => Attributes> = {
+  'AWS::DynamoDB::Table': (name, location) => ({
+    Ref: name,
+    Arn: arn(location, 'dynamodb', `table/${name}`),
+  }),
+  'AWS::SQS::Queue': (name, location) => ({
+    Ref: `${location.sqsUrl}/${location.account}/${name}`,
+    Arn: arn(location, 'sqs', name),
     QueueName: name,
   }),
   'AWS::S3::Bucket': (name) => ({ Ref: bucketName(name), Arn: `arn:aws:s3:::${bucketName(name)}` }),
   'AWS::SecretsManager::Secret': (name) => ({ Ref: name }),
-  'AWS::Lambda::Function': (name, place) => ({ Ref: name, Arn: arn(place, 'lambda', `function:${name}`) }),
+  'AWS::Lambda::Function': (name, location) => ({
+    Ref: name,
+    Arn: arn(location, 'lambda', `function:${name}`),
+  }),
   'AWS::ApiGatewayV2::Integration': (name) => ({ Ref: name }),
-  'AWS::Events::Rule': (name, place) => ({ Ref: name, Arn: arn(place, 'events', `rule/${name}`) }),
+  'AWS::Events::Rule': (name, location) => ({ Ref: name, Arn: arn(location, 'events', `rule/${name}`) }),
 };
 
-const arn = ({ region, account }: Place, service: string, rest: string): string =>
+const arn = ({ region, account }: AwsLocation, service: string, rest: string): string =>
   `arn:aws:${service}:${region}:${account}:${rest}`;
 
 const bucketName = (name: string): string => `ranqueia-${name.toLowerCase()}`;
 
-/** A resource's name here: its logical id without CDK's hash, so that it outlives a move to another construct. */
+/**
+ * A resource's local name: its logical id without CDK's hash, so that it survives a move to another
+ * construct.
+ */
 export const localName = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** One attribute of a resource, or its `Ref`. Throws where this runtime does not know it. */
-export const attributeOf = (template: CloudTemplate, id: string, attribute: string, place: Place): string => {
+/** One attribute of a resource, or its `Ref`. Throws if it is not known here. */
+export const attributeOf = (
+  template: CloudTemplate,
+  id: string,
+  attribute: string,
+  location: AwsLocation,
+): string => {
   const type = template.Resources[id]?.Type;
-  if (type === undefined) throw new Error(`The template refers to ${id}, which it does not hold`);
-  const value = addressings[type]?.(localName(id), place)[attribute];
+  if (type === undefined) throw new Error(`The template refers to ${id}, which it does not contain`);
+  const value = attributesByType[type]?.(localName(id), location)[attribute];
   if (value === undefined) throw new Error(`The local cloud does not know ${attribute} of ${type} (${id})`);
   return value;
 };
 
 /**
- * Makes a resolver over templates that import from each other. It throws on every intrinsic function, pseudo parameter and attribute
- * that it does not know, because a value that is silently wrong costs more than one line here.
+ * Returns a resolver over templates that import from each other. It throws on every intrinsic function,
+ * pseudo parameter and attribute that it does not know, because a silently wrong value is harder to find.
  */
-export const resolverFor = (templates: readonly CloudTemplate[], place: Place): Resolve => {
+export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLocation): Resolve => {
   const pseudo: Record<string, string> = {
-    'AWS::Region': place.region,
-    'AWS::AccountId': place.account,
+    'AWS::Region': location.region,
+    'AWS::AccountId': location.account,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
   };
@@ -66,10 +83,10 @@ export const resolverFor = (templates: readonly CloudTemplate[], place: Place): 
   };
 
   const intrinsics: Record<string, (argument: unknown, template: CloudTemplate) => unknown> = {
-    Ref: (id, template) => pseudo[String(id)] ?? attributeOf(template, String(id), 'Ref', place),
+    Ref: (id, template) => pseudo[String(id)] ?? attributeOf(template, String(id), 'Ref', location),
     'Fn::GetAtt': (argument, template) => {
       const [id, attribute] = listOf(argument);
-      return attributeOf(template, String(id), String(attribute), place);
+      return attributeOf(template, String(id), String(attribute), location);
     },
     'Fn::Join': (argument, template) => {
       const [separator, parts] = listOf(argument);

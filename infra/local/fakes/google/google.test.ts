@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type GoogleStandIn, startGoogle } from './google.ts';
+import { type GoogleFake, startGoogle } from './google.ts';
 
-let google: GoogleStandIn;
+let google: GoogleFake;
 beforeAll(async () => {
   google = await startGoogle();
 });
@@ -13,7 +13,7 @@ afterEach(() => google.reset());
 const ana = { email: 'ana@exemplo.com.br', name: 'Ana' };
 const redirect_uri = 'http://localhost:3000/auth/google/callback';
 const verifier = 'v'.repeat(43);
-const right = {
+const validRequest = {
   redirect_uri,
   response_type: 'code',
   scope: 'openid email profile',
@@ -24,14 +24,14 @@ const right = {
 };
 
 const authorize = (changes: Readonly<Record<string, string>> = {}) => {
-  const query = new URLSearchParams({ ...right, client_id: google.clientId, ...changes });
+  const query = new URLSearchParams({ ...validRequest, client_id: google.clientId, ...changes });
   return fetch(`${google.issuer}/authorize?${query}`, { redirect: 'manual' });
 };
-const backFrom = async (response: Promise<Response>) =>
+const redirectParams = async (response: Promise<Response>) =>
   new URL((await response).headers.get('location') ?? '').searchParams;
 const codeOf = async () => {
   google.nextPerson(ana);
-  return (await backFrom(authorize())).get('code') ?? '';
+  return (await redirectParams(authorize())).get('code') ?? '';
 };
 const exchange = async (code: string, changes: Readonly<Record<string, string>> = {}) => {
   const client = { client_id: google.clientId, client_secret: google.clientSecret };
@@ -41,8 +41,8 @@ const exchange = async (code: string, changes: Readonly<Record<string, string>> 
   return { status: response.status, body: await response.json() };
 };
 
-describe('the stand-in for Google', () => {
-  it('asks who somebody is, and repeats the request in what is clicked', async () => {
+describe('the fake of Google', () => {
+  it('shows the account chooser, whose forms repeat the request', async () => {
     const page = await (await authorize({ state: '"><script>' })).text();
     expect(page).toContain('Provedor de identidade local');
     expect(page).toContain('name="code_challenge" value="');
@@ -50,8 +50,8 @@ describe('the stand-in for Google', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('sends the browser back as the chosen person, or as nobody', async () => {
-    const back = await backFrom(authorize({ _email: 'outra@exemplo.com.br' }));
+  it('sends the browser back with the chosen person, or with an error after cancelling', async () => {
+    const back = await redirectParams(authorize({ _email: 'outra@exemplo.com.br' }));
     expect([back.get('state'), back.get('error')]).toEqual(['estado', null]);
     const { body } = await exchange(back.get('code') ?? '');
     expect(decodeJwt(body.id_token)).toMatchObject({
@@ -61,8 +61,8 @@ describe('the stand-in for Google', () => {
       email_verified: true,
       nonce: 'uma-vez',
     });
-    const refused = await backFrom(authorize({ _cancel: '1' }));
-    expect(Object.fromEntries(refused)).toEqual({ error: 'access_denied', state: 'estado' });
+    const cancelled = await redirectParams(authorize({ _cancel: '1' }));
+    expect(Object.fromEntries(cancelled)).toEqual({ error: 'access_denied', state: 'estado' });
   });
 
   it.each([
@@ -71,12 +71,12 @@ describe('the stand-in for Google', () => {
     ['another path', { redirect_uri: 'http://localhost:3000/' }],
     ['no PKCE', { code_challenge: '' }],
     ['the plain method', { code_challenge_method: 'plain' }],
-  ])('sends nobody anywhere for %s', async (_, changes) => {
+  ])('does not redirect for %s', async (_, changes) => {
     google.nextPerson(ana);
     expect((await authorize(changes)).status).toBe(400);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await codeOf();
     expect((await exchange(code)).status).toBe(200);
     expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } });
@@ -88,13 +88,16 @@ describe('the stand-in for Google', () => {
     ['secret', { client_secret: 'errado' }, 401, 'invalid_client'],
     ['client', { client_id: 'outro' }, 401, 'invalid_client'],
     ['kind of grant', { grant_type: 'password' }, 400, 'invalid_request'],
-  ])('takes no code with another %s, and not the right one after it', async (_, changes, status, error) => {
-    const code = await codeOf();
-    expect(await exchange(code, changes)).toEqual({ status, body: { error } });
-    if (error !== 'invalid_request') expect((await exchange(code)).status).toBe(400);
-  });
+  ])(
+    'rejects a code with another %s, and the correct request after it',
+    async (_, changes, status, error) => {
+      const code = await codeOf();
+      expect(await exchange(code, changes)).toEqual({ status, body: { error } });
+      if (error !== 'invalid_request') expect((await exchange(code)).status).toBe(400);
+    },
+  );
 
-  it('is told by other processes who comes, what fails, and to forget it', async () => {
+  it('can be controlled and reset by other processes', async () => {
     const put = (path: string, body: unknown) =>
       fetch(google.issuer + path, { method: 'PUT', body: JSON.stringify(body) });
     await put('/_person', ana);
@@ -102,9 +105,9 @@ describe('the stand-in for Google', () => {
     await put('/_faults', { kind: '500', steps: ['discovery'] });
     const discover = async () => (await fetch(`${google.issuer}/.well-known/openid-configuration`)).status;
     expect(await discover()).toBe(500);
-    await fetch(`${google.issuer}/_scene`, { method: 'DELETE' });
+    await fetch(`${google.issuer}/_state`, { method: 'DELETE' });
     expect(await discover()).toBe(200);
     expect((await put('/_faults', { kind: 'nada' })).status).toBe(400);
-    expect(await (await fetch(`${google.issuer}/_user_pool`)).json()).toEqual(await google.openPool());
+    expect(await (await fetch(`${google.issuer}/_user_pool`)).json()).toEqual(await google.openUserPool());
   });
 });

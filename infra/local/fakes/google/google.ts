@@ -2,73 +2,75 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { listen, readJson, sendJson } from '../../http.ts';
-import { googleClient, POOL_ID, poolClient } from './clients.ts';
+import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
 import { type Person, personForm } from './people.ts';
-import { type Draft, type IdentityFaults, identityFaultsForm, ordinary, type Signature } from './scene.ts';
+import type { Signature, UnsignedToken } from './signature.ts';
+import { faultsForm, type IdentityFaults, initialState } from './state.ts';
 
-type PagesPool = NonNullable<RuntimeConfig['userPool']>;
-
-/** The stand-in while it runs. */
-export interface GoogleStandIn {
+/** The running fake. */
+export interface GoogleFake {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The Cognito user pool before the same people: what the functions have to know of it. */
+  /** The Cognito user pool with the same people, as the functions are configured for it. */
   readonly userPool: { readonly issuer: string; readonly clientId: string };
-  /** What the pages have to know of it; its own sign-in pages answer from now on. */
-  readonly openPool: () => Promise<PagesPool>;
-  /** Who signs in next, without being asked; then people are asked again. */
+  /** Starts the user pool's sign-in pages. Returns the pages' configuration for Amplify. */
+  readonly openUserPool: () => Promise<NonNullable<RuntimeConfig['userPool']>>;
+  /** Signs this person in next, without the account chooser. */
   readonly nextPerson: (person: Person) => void;
-  /** An ID token of the user pool, as Amplify would get it. */
+  /** Issues an ID token of the user pool, as Amplify would receive it. */
   readonly poolTokenOf: (person: Person) => Promise<string>;
   /** Changes every ID token before it is signed, and how it is signed. */
-  readonly tamper: (change: (draft: Draft) => void, signature?: Signature) => void;
+  readonly tamper: (change: (token: UnsignedToken) => void, signature?: Signature) => void;
   readonly setFaults: (faults: IdentityFaults) => void;
-  /** Forgets all that it was told. */
+  /** Forgets the next person, faults and tampering. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Stands in for Google as an OpenID provider, and for a Cognito user pool with its https sign-in pages. For other processes:
- * `PUT /_person`, `PUT /_faults {"kind", "steps"}`, `GET /_user_pool`, `DELETE /_scene`. Keys and certificate are made when somebody first
- * needs them: most runs never sign in here.
+ * Fakes Google as an OpenID provider, and a Cognito user pool with https sign-in pages. Other processes
+ * control it by `PUT /_person`, `PUT /_faults`, `GET /_user_pool` and `DELETE /_state`; keys are generated
+ * when first needed.
  */
-export const startGoogle = async ({ port }: { readonly port?: number } = {}): Promise<GoogleStandIn> => {
-  let scene = ordinary();
-  const setFaults = (given: IdentityFaults) => {
-    scene.faults = z.parse(identityFaultsForm, given);
+export const startGoogle = async ({ port }: { readonly port?: number } = {}): Promise<GoogleFake> => {
+  let state = initialState();
+  const setFaults = (faults: IdentityFaults) => {
+    state.faults = z.parse(faultsForm, faults);
   };
-  const nextPerson = (given: Person) => {
-    scene.nextPerson = z.parse(personForm, given);
+  const nextPerson = (person: Person) => {
+    state.nextPerson = z.parse(personForm, person);
   };
   const reset = () => {
-    scene = ordinary();
+    state = initialState();
   };
 
   const control = async (request: IncomingMessage): Promise<unknown> => {
-    if (request.url === '/_user_pool') return openPool();
+    if (request.url === '/_user_pool') return openUserPool();
     if (request.url === '/_person') nextPerson(z.parse(personForm, await readJson(request)));
-    if (request.url === '/_faults') setFaults(z.parse(identityFaultsForm, await readJson(request)));
-    if (request.url === '/_scene' && request.method === 'DELETE') reset();
-    return scene;
+    if (request.url === '/_faults') setFaults(z.parse(faultsForm, await readJson(request)));
+    if (request.url === '/_state' && request.method === 'DELETE') reset();
+    return state;
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url?.startsWith('/_')) return sendJson(response, 200, await control(request));
-    const provider = await (request.url?.startsWith(`/${POOL_ID}/`) ? pool() : google());
+    const provider = await (request.url?.startsWith(`/${POOL_ID}/`) ? userPool() : google());
     provider.answer(request, response);
   };
   const server = await listen((request, response) => {
     answer(request, response).catch((error) => sendJson(response, 400, { error: String(error) }));
   }, port);
+
+  // Imported when needed: most runs never sign in with Google.
   const providers = () => import('./identityProviders.ts');
-  const google = once(async () => (await providers()).startGoogleProvider(server.url, () => scene));
-  const pool = once(async () => (await providers()).startPool(`${server.url}/${POOL_ID}`, () => scene));
+  const poolIssuer = `${server.url}/${POOL_ID}`;
+  const google = once(async () => (await providers()).createGoogleProvider(server.url, () => state));
+  const userPool = once(async () => (await providers()).createUserPool(poolIssuer, () => state));
   const poolPages = once(async () => {
     const { listenSecurely } = await import('./tls.ts');
-    return listenSecurely((await pool()).answer);
+    return listenSecurely((await userPool()).answer);
   });
-  const openPool = async () => ({
+  const openUserPool = async () => ({
     id: POOL_ID,
     clientId: poolClient.id,
     domain: (await poolPages()).host,
@@ -77,28 +79,34 @@ export const startGoogle = async ({ port }: { readonly port?: number } = {}): Pr
     issuer: server.url,
     clientId: googleClient.id,
     clientSecret: googleClient.secret,
-    userPool: { issuer: `${server.url}/${POOL_ID}`, clientId: poolClient.id },
-    openPool,
+    userPool: { issuer: poolIssuer, clientId: poolClient.id },
+    openUserPool,
     nextPerson,
-    poolTokenOf: async (person) => (await pool()).idTokenOf(person),
-    tamper: (change, signature = 'right') => {
-      scene.tamper = change;
-      scene.signature = signature;
+    poolTokenOf: async (person) => (await userPool()).idTokenOf(person),
+    tamper: (change, signature = 'valid') => {
+      state.tamper = change;
+      state.signature = signature;
     },
     setFaults,
     reset,
     stop: async () => {
-      await Promise.all([server.close(), poolPages.made()?.then(({ close }) => close())]);
+      await Promise.all([server.close(), poolPages.result()?.then(({ close }) => close())]);
     },
   };
 };
 
-/** Makes something when it is first asked for, and the same from then on; `made` is what was made so far. */
-const once = <T>(make: () => Promise<T>): { (): Promise<T>; readonly made: () => Promise<T> | undefined } => {
-  let made: Promise<T> | undefined;
-  const ask = () => {
-    made ??= make();
-    return made;
+interface Once<T> {
+  (): Promise<T>;
+  /** The result, if the function was ever called. */
+  readonly result: () => Promise<T> | undefined;
+}
+
+/** Calls `make` at the first call only, and always returns its result. */
+const once = <T>(make: () => Promise<T>): Once<T> => {
+  let result: Promise<T> | undefined;
+  const call = () => {
+    result ??= make();
+    return result;
   };
-  return Object.assign(ask, { made: () => made });
+  return Object.assign(call, { result: () => result });
 };

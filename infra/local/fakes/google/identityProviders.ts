@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { googleClient, POOL_ID, poolClient } from './clients.ts';
+import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
+import { OpenIdProvider } from './openIdProvider.ts';
 import { claimsOf, type Person, subjectOf } from './people.ts';
-import { type Provider, startProvider } from './provider.ts';
-import type { Scene } from './scene.ts';
+import type { GoogleState } from './state.ts';
 
-/** Google, at this address. */
-export const startGoogleProvider = (url: string, scene: () => Scene): Promise<Provider> =>
-  startProvider({
+/** Google, with `url` as its issuer. */
+export const createGoogleProvider = (url: string, state: () => GoogleState): Promise<OpenIdProvider> =>
+  OpenIdProvider.create({
     url,
     endpoints: {
       authorize: '/authorize',
@@ -16,12 +16,14 @@ export const startGoogleProvider = (url: string, scene: () => Scene): Promise<Pr
     },
     client: googleClient,
     claimsOf,
-    scene,
+    state,
   });
 
-/** A Cognito user pool whose keys lie at this address, and its sign-in pages at the root of any. */
-export const startPool = async (url: string, scene: () => Scene): Promise<Provider> => {
-  const provider = await startProvider({
+type UserPool = Pick<OpenIdProvider, 'answer' | 'idTokenOf'>;
+
+/** A Cognito user pool, with `url` as its issuer. Its sign-in pages can be served at the root of any host. */
+export const createUserPool = async (url: string, state: () => GoogleState): Promise<UserPool> => {
+  const provider = await OpenIdProvider.create({
     url,
     endpoints: {
       authorize: '/oauth2/authorize',
@@ -31,16 +33,16 @@ export const startPool = async (url: string, scene: () => Scene): Promise<Provid
     },
     client: poolClient,
     claimsOf: poolClaimsOf,
-    scene,
+    state,
   });
   return {
-    ...provider,
+    idTokenOf: provider.idTokenOf,
     answer: (request, response) =>
       request.url?.startsWith('/logout?') ? logOut(request, response) : provider.answer(request, response),
   };
 };
 
-/** Cognito's own claims beside those of the person. */
+/** The person's claims and Cognito's own. */
 const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
   const username = `google_${subjectOf(person)}`;
   const common = { token_use, auth_time: Math.floor(Date.now() / 1000) };

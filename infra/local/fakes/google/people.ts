@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Somebody with an account at the identity provider. */
+/** A person with an account at the identity provider. */
 export const personForm = z.object({
   email: z.string(),
   name: z.optional(z.string()),
-  /** Cognito sends it as a word. */
+  /** Cognito sends a string. */
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 });
 export type Person = z.output<typeof personForm>;
 
-/** Who can be chosen by one click. */
+/** The people that the account chooser offers. */
 export const demoPeople: readonly Person[] = [
   { name: 'Ana Beatriz Nogueira', email: 'ana.nogueira@exemplo.com.br' },
   { name: 'Carlos Eduardo Prado', email: 'carlos.prado@exemplo.com.br' },
   { name: 'Júlia Tavares', email: 'julia.tavares@exemplo.com.br', email_verified: false },
 ];
 
-/** Whom the fields of the chooser's forms name; undefined where they name nobody yet. */
+/** The person that the account chooser's form names; undefined before a choice was made. */
 export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   const email = fields.get('_email');
   if (!email) return undefined;
@@ -25,13 +25,13 @@ export const chosenPerson = (fields: URLSearchParams): Person | undefined => {
   return known ?? { email, email_verified: fields.get('_unverified') === null };
 };
 
-/** The provider's own number of a person: the same at every sign-in. */
+/** The provider's id of a person: the same at every sign-in. */
 export const subjectOf = ({ email }: Person): string =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()
     .slice(0, 21);
 
-/** What an ID token says of a person: as Google does, without what it does not know. */
+/** A person's claims in an ID token. Like Google, it leaves out what is unknown. */
 export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => ({
   sub: subjectOf(person),
   email: person.email,

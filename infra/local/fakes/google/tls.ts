@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { generate } from 'selfsigned';
 
-/** A server that speaks https on this machine only. */
+/** An https server on 127.0.0.1. */
 export interface SecureListening {
-  /** Host and port, as they stand in an address. */
+  /** Host and port. */
   readonly host: string;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1 with a certificate that it signs itself: browsers ask whether to trust it. */
+/** Listens on a free port of 127.0.0.1 with a self-signed certificate, of which browsers warn. */
 export const listenSecurely = async (handler: RequestListener): Promise<SecureListening> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',

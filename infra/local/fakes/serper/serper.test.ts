@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultKind } from './faults.ts';
-import { type Serper, startSerper } from './serper.ts';
+import { type SerperFake, startSerper } from './serper.ts';
 
-let serper: Serper;
+let serper: SerperFake;
 beforeAll(async () => {
   serper = await startSerper({ latencyMs: 0, now: () => Date.UTC(2026, 10, 21) });
 });
@@ -19,8 +19,8 @@ const post = (body: unknown, key = serper.apiKey, signal?: AbortSignal) =>
 const put = (path: string, body: unknown) =>
   fetch(`${serper.url}${path}`, { method: 'PUT', body: JSON.stringify(body) });
 
-describe('the stand-in for Serper', () => {
-  it('answers a search with parameters, ten results and its cost', async () => {
+describe('the fake of Serper', () => {
+  it('answers a search with its parameters, ten results and its cost', async () => {
     const response = await post({ q: 'café', gl: 'br', hl: 'pt-br', page: 1 });
     const { searchParameters, organic, credits } = await response.json();
     expect(searchParameters).toMatchObject({ q: 'café', gl: 'br', hl: 'pt-br', page: 1 });
@@ -28,10 +28,10 @@ describe('the stand-in for Serper', () => {
     expect(credits).toBe(1);
   });
 
-  it('refuses a wrong key as Serper does, also for the account', async () => {
-    const refused = await post({ q: 'café' }, 'wrong');
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toEqual({ message: 'Unauthorized.', statusCode: 403 });
+  it('rejects a wrong key as Serper does, and answers the account', async () => {
+    const response = await post({ q: 'café' }, 'wrong');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: 'Unauthorized.', statusCode: 403 });
     const account = () => fetch(`${serper.url}/account`, { headers: { 'X-API-KEY': serper.apiKey } });
     expect(await (await account()).json()).toEqual({ balance: 2500, rateLimit: 50 });
   });
@@ -42,7 +42,7 @@ describe('the stand-in for Serper', () => {
     expect([serper.count(), serper.count('café'), serper.count('café', 2)]).toEqual([4, 3, 2]);
   });
 
-  it('shows a domain where it was planted', async () => {
+  it('returns a domain where it was planted', async () => {
     await put('/_plant', { q: 'café', domain: 'minha.com.br', position: 4 });
     const { organic } = await (await post({ q: 'café' })).json();
     expect(organic[3].link).toBe('https://minha.com.br/');
@@ -69,7 +69,7 @@ describe('the stand-in for Serper', () => {
     await expect(post({ q: 'café' }, serper.apiKey, AbortSignal.timeout(50))).rejects.toThrow('timeout');
   });
 
-  it('fails the share it is told, and only the query it is told', async () => {
+  it('fails the given share of calls, and only for the given query', async () => {
     serper.setFaults({ rate: 0.2, kinds: ['500', '429'] });
     const answers = await Promise.all(Array.from({ length: 200 }, () => post({ q: 'café' })));
     const failed = answers.filter(({ ok }) => !ok).length;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { sendJson } from '../../http.ts';
-import { chance, choose } from '../random.ts';
+import { seededChoice, seededRandom } from '../random.ts';
 
 const kinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'lost'] as const;
 /**
@@ -42,7 +42,7 @@ export const troubleFor = (
   call: number,
 ): Trouble => {
   if (!asked.startsWith(path)) return { kind: undefined, delayMs: 0 };
-  const kind = chance('stripe', call) < rate ? choose(kinds, 'stripe kind', call) : undefined;
+  const kind = seededRandom('stripe', call) < rate ? seededChoice(kinds, 'stripe kind', call) : undefined;
   return { kind, delayMs: kind === 'slow' ? Math.max(SLOW_MS, latencyMs) : latencyMs };
 };
 

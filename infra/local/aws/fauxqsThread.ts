@@ -1,0 +1,39 @@
+/** The thread of the SQS and S3 emulator: its synchronous disk writes must not block the gateway. */
+import type { AddressInfo } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { buildApp } from 'fauxqs';
+// fauxqs' own start listens on all interfaces and its persistence is not exported: both are built here.
+import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
+import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
+import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
+import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+
+export interface FauxqsOptions {
+  /** The folder of its state; without it, the state is kept in memory. */
+  readonly dataDir: string | undefined;
+  readonly region: string;
+}
+
+const { dataDir, region }: FauxqsOptions = workerData;
+
+const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+const persistence = dataDir === undefined ? undefined : new PersistenceManager(dataDir);
+if (persistence) {
+  // Connect it only after loading: writes made while loading would delete the stored state.
+  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+  stores.sqsStore.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  stores.s3Store.persistence = persistence;
+}
+
+const app = buildApp({ logger: false, host: '127.0.0.1', defaultRegion: region, stores });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address: AddressInfo | string | null = app.server.address();
+if (address === null || typeof address === 'string') throw new Error('The emulator has no port');
+parentPort?.postMessage(address.port);
+
+parentPort?.once('message', async () => {
+  await app.close();
+  persistence?.close();
+  process.exit(0);
+});

@@ -1,0 +1,76 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  QueueDoesNotExist,
+  SetQueueAttributesCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+import type { QueueSpec } from '../template/queues.ts';
+
+/** Creates the queue, or updates its attributes if it exists. */
+export const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueueSpec): Promise<void> => {
+  try {
+    await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    if (Object.keys(attributes).length === 0) return;
+    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: attributes }));
+  } catch (error) {
+    if (!(error instanceof QueueDoesNotExist)) throw error;
+    await sqs.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+  }
+};
+
+/** How many messages a queue holds. */
+export interface MessageCounts {
+  readonly visible: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+}
+
+/** How many messages each queue holds, by its name. */
+export const countMessages = async (
+  sqs: SQSClient,
+  queues: readonly QueueSpec[],
+): Promise<Readonly<Record<string, MessageCounts>>> =>
+  Object.fromEntries(
+    await Promise.all(queues.map(async ({ name, url }) => [name, await countsOf(sqs, url)] as const)),
+  );
+
+const countsOf = async (sqs: SQSClient, QueueUrl: string): Promise<MessageCounts> => {
+  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
+  const { Attributes = {} } = await sqs.send(command);
+  return {
+    visible: Number(Attributes.ApproximateNumberOfMessages),
+    inFlight: Number(Attributes.ApproximateNumberOfMessagesNotVisible),
+    delayed: Number(Attributes.ApproximateNumberOfMessagesDelayed),
+  };
+};
+
+const inspectedQueue = z.object({
+  messages: z.object({ inflight: z.array(z.object({ receiptHandle: z.string() })) }),
+});
+
+/**
+ * Makes the messages that were in flight when the last run ended visible again: their consumers are gone, and
+ * the queue's visibility timeout would hide them for minutes. `emulatorUrl` is where fauxqs lists its queues.
+ */
+export const releaseInFlight = async (
+  sqs: SQSClient,
+  emulatorUrl: string,
+  { name, url }: QueueSpec,
+): Promise<void> => {
+  const response = await fetch(`${emulatorUrl}/_fauxqs/queues/${name}`);
+  const { messages } = z.parse(inspectedQueue, await response.json());
+  const entries = messages.inflight.map(({ receiptHandle }, index) => ({
+    Id: String(index),
+    ReceiptHandle: receiptHandle,
+    // Never 0: the emulator then keeps the message hidden for ever.
+    VisibilityTimeout: 1,
+  }));
+  for (let start = 0; start < entries.length; start += 10) {
+    const Entries = entries.slice(start, start + 10);
+    await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries }));
+  }
+};

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const storedSecrets = z.record(
+  z.string(),
+  z.object({ value: z.string(), version: z.string(), createdAt: z.number(), changedAt: z.number() }),
+);
+type StoredSecrets = z.output<typeof storedSecrets>;
+
+export interface SecretStoreOptions {
+  /** The file of the secrets; without it, they are kept in memory. */
+  readonly file?: string | undefined;
+  readonly region: string;
+  readonly account: string;
+}
+
+/** An error as Secrets Manager names it, such as `ResourceNotFoundException`. */
+export class SecretsManagerError extends Error {
+  readonly type: string;
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** The secrets, by name or ARN. Its methods return the bodies of Secrets Manager's replies. */
+export class SecretStore {
+  readonly #options: SecretStoreOptions;
+  #secrets: StoredSecrets;
+
+  constructor(options: SecretStoreOptions) {
+    const { file } = options;
+    this.#options = options;
+    this.#secrets = file !== undefined && existsSync(file) ? readSecrets(file) : {};
+  }
+
+  value(id: string) {
+    const { identity, secret } = this.#find(id);
+    return {
+      ...identity,
+      SecretString: secret.value,
+      VersionId: secret.version,
+      VersionStages: ['AWSCURRENT'],
+      CreatedDate: secret.changedAt / 1000,
+    };
+  }
+
+  put(id: string, value: string) {
+    const { identity, secret } = this.#find(id);
+    return { ...this.#write(identity.Name, value, secret.createdAt), VersionStages: ['AWSCURRENT'] };
+  }
+
+  /** Throws `ResourceExistsException` if there is a secret of this name. */
+  create(name: string, value: string) {
+    if (this.#nameOf(name) !== undefined) {
+      throw new SecretsManagerError(
+        'ResourceExistsException',
+        `The operation failed because the secret ${name} already exists.`,
+      );
+    }
+    return this.#write(name, value, Date.now());
+  }
+
+  describe(id: string) {
+    const { identity, secret } = this.#find(id);
+    return { ...identity, CreatedDate: secret.createdAt / 1000, LastChangedDate: secret.changedAt / 1000 };
+  }
+
+  list() {
+    return { SecretList: Object.keys(this.#secrets).map((name) => this.#find(name).identity) };
+  }
+
+  /** Throws `ResourceNotFoundException`. */
+  #find(id: string) {
+    const name = this.#nameOf(id);
+    const secret = name === undefined ? undefined : this.#secrets[name];
+    if (name === undefined || secret === undefined) {
+      throw new SecretsManagerError(
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret.",
+      );
+    }
+    return { secret, identity: { ARN: this.#arnOf(name), Name: name } };
+  }
+
+  #nameOf(id: string): string | undefined {
+    return Object.keys(this.#secrets).find((name) => name === id || this.#arnOf(name) === id);
+  }
+
+  /**
+   * AWS ends an ARN with six random letters; here they are derived from the name, so the ARN never changes.
+   */
+  #arnOf(name: string): string {
+    const { region, account } = this.#options;
+    const suffix = createHash('sha256').update(name).digest('hex').slice(0, 6);
+    return `arn:aws:secretsmanager:${region}:${account}:secret:${name}-${suffix}`;
+  }
+
+  #write(name: string, value: string, createdAt: number) {
+    const version = randomUUID();
+    this.#secrets = { ...this.#secrets, [name]: { value, version, createdAt, changedAt: Date.now() } };
+    this.#save();
+    return { ARN: this.#arnOf(name), Name: name, VersionId: version };
+  }
+
+  #save(): void {
+    const { file } = this.#options;
+    if (file === undefined) return;
+    // Renaming is atomic: a crash in between leaves the old file intact.
+    writeFileSync(`${file}.new`, JSON.stringify(this.#secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+}
+
+const readSecrets = (file: string): StoredSecrets =>
+  z.parse(storedSecrets, JSON.parse(readFileSync(file, 'utf8')));

@@ -1,0 +1,61 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateSecretCommand,
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Listening } from '../http.ts';
+import { startSecretsManager } from './secretsManager.ts';
+
+const running: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ close }) => close()));
+});
+
+const start = async (file?: string) => {
+  const server = await startSecretsManager({ file, region: 'sa-east-1', account: '000000000000' });
+  running.push(server);
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  return new SecretsManagerClient({ region: 'sa-east-1', endpoint: server.url, credentials });
+};
+
+describe('startSecretsManager', () => {
+  it('answers the five operations as the SDK expects', async () => {
+    const client = await start();
+    const { ARN } = await client.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'one' }));
+    const put = await client.send(new PutSecretValueCommand({ SecretId: ARN, SecretString: 'two' }));
+    const read = await client.send(new GetSecretValueCommand({ SecretId: 'Key' }));
+    expect(read).toMatchObject({ ARN, Name: 'Key', SecretString: 'two', VersionId: put.VersionId });
+    const described = await client.send(new DescribeSecretCommand({ SecretId: 'Key' }));
+    expect(described).toMatchObject({ ARN, Name: 'Key' });
+    const { SecretList } = await client.send(new ListSecretsCommand({}));
+    expect(SecretList?.map(({ Name }) => Name)).toEqual(['Key']);
+  });
+
+  it('rejects as Secrets Manager does', async () => {
+    const client = await start();
+    const missing = client.send(new GetSecretValueCommand({ SecretId: 'None' }));
+    await expect(missing).rejects.toThrow(ResourceNotFoundException);
+    const create = () => client.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'x' }));
+    await create();
+    await expect(create()).rejects.toThrow(ResourceExistsException);
+  });
+
+  it('keeps them in a file that only its owner can read', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ranqueia-secrets-')), 'secrets.json');
+    const first = await start(file);
+    await first.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const second = await start(file);
+    const read = await second.send(new GetSecretValueCommand({ SecretId: 'Key' }));
+    expect(read.SecretString).toBe('kept');
+  });
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import * as z from 'zod/mini';
+import { type Listening, listen, readJson, sendJson } from '../http.ts';
+import { SecretStore, type SecretStoreOptions, SecretsManagerError } from './secretStore.ts';
+
+const input = z.object({
+  SecretId: z._default(z.string(), ''),
+  Name: z._default(z.string(), ''),
+  SecretString: z._default(z.string(), ''),
+});
+type Input = z.output<typeof input>;
+
+/**
+ * Emulates Secrets Manager: GetSecretValue, PutSecretValue, CreateSecret, DescribeSecret and ListSecrets, for
+ * text secrets in their newest version. A change is on disk before it is answered.
+ */
+export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
+  const store = new SecretStore(options);
+  const operations = new Map<string, (given: Input) => unknown>([
+    ['GetSecretValue', ({ SecretId }) => store.value(SecretId)],
+    ['PutSecretValue', ({ SecretId, SecretString }) => store.put(SecretId, SecretString)],
+    ['CreateSecret', ({ Name, SecretString }) => store.create(Name, SecretString)],
+    ['DescribeSecret', ({ SecretId }) => store.describe(SecretId)],
+    ['ListSecrets', () => store.list()],
+  ]);
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const target = String(request.headers['x-amz-target'] ?? '').replace('secretsmanager.', '');
+    const operation = operations.get(target);
+    if (!operation) {
+      throw new SecretsManagerError('UnknownOperationException', `${target} is not supported here.`);
+    }
+    return operation(z.parse(input, await readJson(request)));
+  };
+
+  return listen((request, response) => {
+    const json = 'application/x-amz-json-1.1';
+    answer(request).then(
+      (body) => sendJson(response, 200, body, json),
+      (error) => {
+        const known = error instanceof SecretsManagerError;
+        const type = known ? error.type : 'InvalidRequestException';
+        sendJson(response, 400, { __type: type, message: known ? error.message : String(error) }, json);
+      },
+    );
+  });
+};

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { RuntimeConfig } from '#shared/runtime.ts';
+import { type GoogleFake, startGoogle } from './google/google.ts';
+import { startIcons } from './icons.ts';
+import { type SerperFake, type SerperOptions, startSerper } from './serper/serper.ts';
+import { type StripeStandIn, startStripe } from './stripe/stripe.ts';
+import { startViaCep } from './viacep.ts';
+
+/** The external services of a run: fakes, or the real services that the environment names. */
+export interface ExternalServices {
+  /** Environment variables of the functions: where the services are. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Values of secrets, by the variable that holds the secret's id. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** The configuration of the pages. */
+  readonly pages: RuntimeConfig;
+  /** The fakes; undefined where the real service is used. */
+  readonly serper: SerperFake | undefined;
+  readonly google: GoogleFake | undefined;
+  readonly stripe: StripeStandIn | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+interface Options {
+  /** How long Serper's fake takes to answer. */
+  readonly latencyMs?: SerperOptions['latencyMs'];
+  /** The folder of the fakes' state; without it, the state is kept in memory. */
+  readonly dataDir?: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Service<Fake> {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly fake?: Fake;
+  readonly stop?: () => Promise<void>;
+}
+
+/**
+ * Starts a fake of every external service for which the environment has neither a URL (SERPER_URL, ICONS_URL,
+ * GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY, GOOGLE_CLIENT_ID,
+ * STRIPE_SECRET_KEY).
+ */
+export const startExternalServices = async (
+  environment: Environment,
+  { latencyMs, dataDir }: Options,
+): Promise<ExternalServices> => {
+  const [serper, icons, google, viacep, stripe] = await Promise.all([
+    serperService(environment, latencyMs),
+    iconService(environment),
+    googleService(environment),
+    viacepService(environment),
+    stripeService(environment, dataDir),
+  ]);
+  const services: readonly Service<unknown>[] = [serper, icons, google, stripe];
+  return {
+    variables: Object.assign({}, ...services.map(({ variables }) => variables)),
+    secrets: Object.assign({}, ...services.map(({ secrets }) => secrets)),
+    pages: { viacepUrl: viacep.url },
+    serper: serper.fake,
+    google: google.fake,
+    stripe: stripe.fake,
+    stop: async () => {
+      await Promise.all([...services, viacep].map(({ stop }) => stop?.()));
+    },
+  };
+};
+
+/** Without a value the variable is left out: the templates then name the real service. */
+const variable = (name: string, value: string | undefined): Service<never>['variables'] =>
+  value === undefined ? {} : { [name]: value };
+
+const serperService = async (
+  { SERPER_URL, SERPER_API_KEY }: Environment,
+  latencyMs: SerperOptions['latencyMs'],
+): Promise<Service<SerperFake>> => {
+  const secrets = (api_key: string) => ({ SERPER_SECRET_ID: JSON.stringify({ api_key }) });
+  if (SERPER_URL !== undefined || SERPER_API_KEY !== undefined) {
+    return { variables: variable('SERPER_URL', SERPER_URL), secrets: secrets(SERPER_API_KEY ?? 'sem-chave') };
+  }
+  const fake = await startSerper({ latencyMs });
+  return { variables: { SERPER_URL: fake.url }, secrets: secrets(fake.apiKey), fake, stop: fake.stop };
+};
+
+const iconService = async ({ ICONS_URL }: Environment): Promise<Service<never>> => {
+  if (ICONS_URL !== undefined) return { variables: { ICONS_URL } };
+  const { url, close } = await startIcons();
+  return { variables: { ICONS_URL: url }, stop: close };
+};
+
+const googleService = async ({
+  GOOGLE_ISSUER,
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+}: Environment): Promise<Service<GoogleFake>> => {
+  const secrets = (client_id: string, client_secret: string) => ({
+    GOOGLE_SECRET_ID: JSON.stringify({ client_id, client_secret }),
+  });
+  if (GOOGLE_ISSUER !== undefined || GOOGLE_CLIENT_ID !== undefined) {
+    return {
+      variables: variable('GOOGLE_ISSUER', GOOGLE_ISSUER),
+      secrets: secrets(GOOGLE_CLIENT_ID ?? 'sem-cliente', GOOGLE_CLIENT_SECRET ?? 'sem-segredo'),
+    };
+  }
+  const fake = await startGoogle();
+  return {
+    // Only tests configure the pages for the user pool: browsers do not trust its certificate.
+    variables: {
+      GOOGLE_ISSUER: fake.issuer,
+      USER_POOL_ISSUER: fake.userPool.issuer,
+      USER_POOL_CLIENT_ID: fake.userPool.clientId,
+    },
+    secrets: secrets(fake.clientId, fake.clientSecret),
+    fake,
+    stop: fake.stop,
+  };
+};
+
+const viacepService = async ({ VIACEP_URL }: Environment) => {
+  if (VIACEP_URL !== undefined) return { url: VIACEP_URL };
+  const { url, close } = await startViaCep();
+  return { url, stop: close };
+};
+
+const stripeService = async (
+  { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' }: Environment,
+  dataDir: string | undefined,
+): Promise<Service<StripeStandIn>> => {
+  if (STRIPE_URL !== undefined || STRIPE_SECRET_KEY !== undefined) {
+    const keys = { secret_key: STRIPE_SECRET_KEY ?? 'sem-chave', webhook_secret: STRIPE_WEBHOOK_SECRET };
+    return {
+      variables: variable('STRIPE_URL', STRIPE_URL),
+      secrets: { STRIPE_SECRET_ID: JSON.stringify(keys) },
+    };
+  }
+  const fake = await startStripe({ file: dataDir && join(dataDir, 'stripe.json') });
+  const keys = {
+    secret_key: fake.secretKey,
+    publishable_key: fake.publishableKey,
+    webhook_secret: fake.webhookSecret,
+  };
+  return {
+    variables: { STRIPE_URL: fake.url },
+    secrets: { STRIPE_SECRET_ID: JSON.stringify(keys) },
+    fake,
+    stop: fake.stop,
+  };
+};

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { OAuth2Issuer, type OAuth2Options, OAuth2Service } from 'oauth2-mock-server';
+import * as z from 'zod/mini';
+import { readBody, sendJson } from '../../http.ts';
+import { httpFailures } from '../httpFaults.ts';
+import { chooserPage, errorPage } from './accountChooser.ts';
+import { authorizationForm, exchangeForm } from './oauthForms.ts';
+import { chosenPerson, type Person } from './people.ts';
+import { withSignature } from './signature.ts';
+import type { GoogleState, Step } from './state.ts';
+
+interface OpenIdProviderOptions {
+  readonly url: string;
+  readonly endpoints: Required<
+    Pick<NonNullable<OAuth2Options['endpoints']>, 'authorize' | 'token' | 'jwks' | 'wellKnownDocument'>
+  >;
+  /** The only client. Without a secret it is a public client. */
+  readonly client: { readonly id: string; readonly secret?: string; readonly redirectPath: string };
+  readonly claimsOf: (person: Person, use: 'id' | 'access') => Readonly<Record<string, unknown>>;
+  /** Called for every request. */
+  readonly state: () => GoogleState;
+}
+
+/** What an authorization code stands for. */
+interface Grant {
+  readonly person: Person;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly nonce: string | undefined;
+}
+
+const LIFETIME_SECONDS = 3600;
+
+/**
+ * An OpenID provider with one client and an account chooser. A code works once, for the client and redirect
+ * URI that it was issued for, and with the verifier of its challenge (PKCE).
+ */
+export class OpenIdProvider {
+  readonly #options: OpenIdProviderOptions;
+  readonly #issuer: OAuth2Issuer;
+  /** Serves discovery and keys only: its codes work without PKCE and more than once. */
+  readonly #service: OAuth2Service;
+  readonly #grants = new Map<string, Grant>();
+  readonly #steps: ReadonlyMap<string, Step>;
+
+  private constructor(options: OpenIdProviderOptions, issuer: OAuth2Issuer) {
+    const { endpoints } = options;
+    this.#options = options;
+    this.#issuer = issuer;
+    this.#service = new OAuth2Service(issuer, endpoints);
+    this.#steps = new Map([
+      [endpoints.wellKnownDocument, 'discovery'],
+      [endpoints.jwks, 'keys'],
+      [endpoints.token, 'token'],
+    ]);
+  }
+
+  /** Generates the keys, which takes a moment. */
+  static async create(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
+    const issuer = new OAuth2Issuer();
+    issuer.url = options.url;
+    await issuer.keys.generate('RS256');
+    return new OpenIdProvider(options, issuer);
+  }
+
+  readonly answer: RequestListener = (request, response) => {
+    const { endpoints, state, url: baseUrl } = this.#options;
+    const url = new URL(request.url ?? '/', baseUrl);
+    const { kind, steps } = state().faults;
+    const step = this.#steps.get(url.pathname);
+    if (request.method === 'OPTIONS') return allowAnyOrigin(response);
+    if (kind && step && steps.includes(step)) return httpFailures[kind](response);
+    if (url.pathname === endpoints.authorize) return this.#authorize(url, response);
+    if (step === 'token') return void this.#exchange(request, response);
+    this.#service.requestHandler(request, response);
+  };
+
+  /** Issues an ID token of a person, without a sign-in. */
+  readonly idTokenOf = async (person: Person, nonce?: string): Promise<string> => {
+    const { client, claimsOf, state } = this.#options;
+    const token = await this.#issuer.buildToken({
+      scopesOrTransform: (header, payload) => {
+        Object.assign(payload, { aud: client.id, ...(nonce && { nonce }), ...claimsOf(person, 'id') });
+        state().tamper({ header, payload });
+      },
+    });
+    return withSignature(token, state().signature);
+  };
+
+  #accessTokenOf(person: Person): Promise<string> {
+    return this.#issuer.buildToken({
+      scopesOrTransform: (_, payload) =>
+        void Object.assign(payload, this.#options.claimsOf(person, 'access')),
+    });
+  }
+
+  #authorize({ searchParams }: URL, response: ServerResponse) {
+    const { client, endpoints, state } = this.#options;
+    const form = z.safeParse(authorizationForm, Object.fromEntries(searchParams));
+    const isValid =
+      form.success &&
+      form.data.client_id === client.id &&
+      new URL(form.data.redirect_uri).pathname === client.redirectPath;
+    if (!isValid) return sendPage(response, 400, errorPage('O pedido de login não é válido.'));
+    const { redirect_uri: redirectUri, code_challenge: challenge, nonce } = form.data;
+    const sendBack = (answer: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ ...answer, state: form.data.state });
+      response.writeHead(302, { location: `${redirectUri}?${query}` }).end();
+    };
+    if (searchParams.has('_cancel')) return sendBack({ error: 'access_denied' });
+    const person = chosenPerson(searchParams) ?? state().nextPerson;
+    if (!person) return sendPage(response, 200, chooserPage(endpoints.authorize, searchParams));
+    state().nextPerson = undefined;
+    const code = randomUUID();
+    this.#grants.set(code, { person, redirectUri, challenge, nonce });
+    sendBack({ code });
+  }
+
+  async #exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('access-control-allow-origin', '*');
+    const fields = new URLSearchParams(String(await readBody(request)));
+    const form = z.safeParse(exchangeForm, Object.fromEntries(fields));
+    if (!form.success) return sendJson(response, 400, { error: 'invalid_request' });
+    const { client } = this.#options;
+    const { client_id, client_secret, code, redirect_uri, code_verifier } = form.data;
+    const grant = this.#grants.get(code);
+    this.#grants.delete(code);
+    if (client_id !== client.id || client_secret !== client.secret) {
+      return sendJson(response, 401, { error: 'invalid_client' });
+    }
+    const challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    if (grant?.redirectUri !== redirect_uri || grant.challenge !== challenge) {
+      return sendJson(response, 400, { error: 'invalid_grant' });
+    }
+    const [id_token, access_token] = await Promise.all([
+      this.idTokenOf(grant.person, grant.nonce),
+      this.#accessTokenOf(grant.person),
+    ]);
+    const lifetime = { token_type: 'Bearer', expires_in: LIFETIME_SECONDS };
+    sendJson(response, 200, { id_token, access_token, refresh_token: randomUUID(), ...lifetime });
+  }
+}
+
+const sendPage = (response: ServerResponse, status: number, page: string): void => {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+};
+
+/** Answers the preflight of browsers: Amplify sends a header that needs one. */
+const allowAnyOrigin = (response: ServerResponse): void => {
+  response
+    .writeHead(204, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': '*',
+    })
+    .end();
+};

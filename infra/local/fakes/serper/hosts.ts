@@ -1,0 +1,54 @@
+import { seededChoice, seededRandom } from '../random.ts';
+import { popularHosts } from './popularHosts.ts';
+import { foldText } from './text.ts';
+import { topics } from './topics.ts';
+
+/** A query with the country (`gl`) and the language (`hl`) that it is asked for. */
+export interface LocalizedQuery {
+  readonly q: string;
+  readonly gl: string;
+  readonly hl: string;
+}
+
+/** The hosts of a search's results in their order before drift, some more than `count`. */
+export const candidateHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
+  const words = foldText(q).split(/\s+/);
+  const matching = topics.filter(({ prefixes }) =>
+    prefixes.some((prefix) => words.some((word) => word.startsWith(prefix))),
+  );
+  const topical = new Set(matching.flatMap(({ hosts }) => hosts));
+  const invented = Array.from({ length: count }, (_, index) => inventHost(words, index));
+  const handicaps = new Map(invented.map((host, index) => [host, 0.3 + index / count]));
+  const weightOf = (host: string): number => {
+    const spread = topical.has(host) ? 0.35 : 0.75;
+    return (handicaps.get(host) ?? 0) + seededRandom('order', q, gl, hl, host) * spread;
+  };
+  return [...new Set([...topical, ...popularHosts, ...invented])]
+    .map((host) => ({ host, weight: weightOf(host) }))
+    .sort((one, other) => one.weight - other.weight)
+    .slice(0, count + 10)
+    .map(({ host }) => host);
+};
+
+const patterns = [
+  (word: string) => `www.${word}brasil.com.br`,
+  (word: string) => `www.casado${word}.com.br`,
+  (word: string) => `blog.${word}online.com.br`,
+  (word: string) => `${word}express.com.br`,
+  (word: string) => `www.mundo${word}.com.br`,
+  (word: string) => `loja.${word}center.com.br`,
+  (word: string) => `www.portal${word}.com.br`,
+  (word: string) => `guia${word}.com`,
+  (word: string) => `${word}ecia.com.br`,
+  (word: string) => `www.super${word}.net.br`,
+];
+
+const suffixes = ['', 'sp', 'rj', 'mg', 'sul', 'top', 'mais', 'pro', 'facil', 'br'];
+
+/** A plausible host made of one of the words, different for every index below 100. */
+const inventHost = (words: readonly string[], index: number): string => {
+  const usable = words.map((word) => word.replace(/[^a-z0-9]/g, '')).filter((word) => word.length > 2);
+  const word = usable.length > 0 ? seededChoice(usable, 'word', index, ...usable) : 'loja';
+  const suffix = suffixes[Math.floor(index / patterns.length)] ?? '';
+  return patterns[index % patterns.length]?.(`${word}${suffix}`) ?? `${word}.com.br`;
+};

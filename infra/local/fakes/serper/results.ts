@@ -1,0 +1,89 @@
+import { seededRandom } from '../random.ts';
+import { candidateHosts, type LocalizedQuery } from './hosts.ts';
+import { foldText, pageUrl, resultText, withoutWww } from './text.ts';
+
+/** Equal searches always have the same results. */
+export interface Search extends LocalizedQuery {
+  /** Days since 1970; positions drift a little from day to day. */
+  readonly day: number;
+}
+
+/** Puts a domain at a fixed position of a query's results. */
+export interface PlantedResult {
+  readonly q: string;
+  readonly domain: string;
+  /** From 1 to 100, across all pages. */
+  readonly position: number;
+  /** How many positions it may move up or down from day to day. */
+  readonly drift?: number | undefined;
+  /** The address of the result; by default, the root of the domain. */
+  readonly link?: string | undefined;
+}
+
+export interface OrganicResult {
+  readonly title: string;
+  readonly link: string;
+  readonly snippet: string;
+  /**
+   * Counted from 1 on each page. Serper does not document its counting, so the product must not rely on it.
+   */
+  readonly position: number;
+}
+
+const MAX_RESULTS = 100;
+const MAX_PAGES = 10;
+
+/**
+ * The organic results of a page, from 1 to 10; other pages are empty. One page in eight has nine results
+ * instead of ten, as on Google.
+ */
+export const organicOf = (
+  search: Search,
+  page: number,
+  planted: readonly PlantedResult[] = [],
+): readonly OrganicResult[] => {
+  if (page < 1 || page > MAX_PAGES) return [];
+  const sizesBefore = Array.from({ length: page - 1 }, (_, index) => pageSize(search, index + 1));
+  const start = sizesBefore.reduce((sum, size) => sum + size, 0);
+  return cachedRanking(search, planted)
+    .slice(start, start + pageSize(search, page))
+    .map((link, index) => ({ ...resultText(search.q, link), link, position: index + 1 }));
+};
+
+const pageSize = ({ q, gl, hl }: Search, page: number): number =>
+  seededRandom('size', q, gl, hl, page) < 1 / 8 ? 9 : 10;
+
+let last: { key: string; planted: readonly PlantedResult[]; ranking: readonly string[] } | undefined;
+
+/** Keeps the ranking of the last search, because its pages are mostly read one after another. */
+const cachedRanking = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
+  const key = JSON.stringify(search);
+  if (last?.key !== key || last.planted !== planted)
+    last = { key, planted, ranking: rankingOf(search, planted) };
+  return last.ranking;
+};
+
+/** The addresses of a search's results, best first. */
+const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
+  const matching = planted.filter(({ q }) => foldText(q) === foldText(search.q));
+  const taken = new Set(matching.map(({ domain }) => withoutWww(domain)));
+  const ranking = candidateHosts(search, MAX_RESULTS)
+    .filter((host) => !taken.has(withoutWww(host)))
+    .map((host, index) => ({ host, score: index + driftOf(search, host, 0.6 + index / 12) }))
+    .sort((one, other) => one.score - other.score)
+    .map(({ host }) => pageUrl(search.q, host));
+  for (const { position, domain, drift = 0, link } of matching.toSorted(byPosition)) {
+    const drifted = position + Math.round(driftOf(search, domain, drift));
+    ranking.splice(Math.max(1, drifted) - 1, 0, link ?? `https://${domain}/`);
+  }
+  return ranking.slice(0, MAX_RESULTS);
+};
+
+const byPosition = (one: PlantedResult, other: PlantedResult): number => one.position - other.position;
+
+/** A swing over some weeks plus a little noise: at most about `reach` positions up or down. */
+const driftOf = ({ q, gl, hl, day }: Search, host: string, reach: number): number => {
+  const period = 14 + seededRandom('period', q, host) * 40;
+  const swing = Math.sin(2 * Math.PI * (day / period + seededRandom('phase', q, gl, hl, host)));
+  return reach * (0.75 * swing + 0.25 * (2 * seededRandom('noise', q, host, day) - 1));
+};

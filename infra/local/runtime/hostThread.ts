@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads';
+import type { Environment } from './environment.ts';
+import { FunctionError } from './functionError.ts';
+import type { FromThread, Invocation, ToThread } from './threadMain.ts';
+
+/** How long a function may take to load before its thread is replaced. Lambda's own limit is 10 s. */
+const LOAD_TIMEOUT_MS = 30_000;
+
+interface HostThreadOptions {
+  /** The whole environment of the thread. */
+  readonly environment: Environment;
+  readonly onLog: (text: string) => void;
+  /** Called once, when the thread stops accepting invocations. */
+  readonly onRetired: (thread: HostThread) => void;
+  /** Called when the thread has ended. */
+  readonly onExit: (thread: HostThread) => void;
+}
+
+interface PendingInvocation {
+  readonly invocation: Invocation;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: FunctionError) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * A worker thread that runs many invocations side by side. When one times out the thread retires: it accepts
+ * no further invocations, and ends with its last one.
+ */
+export class HostThread {
+  readonly #options: HostThreadOptions;
+  readonly #worker: Worker;
+  readonly #pending = new Map<string, PendingInvocation>();
+  #isRetired = false;
+
+  constructor(options: HostThreadOptions) {
+    this.#options = options;
+    this.#worker = new Worker(new URL('./threadMain.ts', import.meta.url), {
+      env: { ...options.environment },
+      stdout: true,
+      stderr: true,
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.on('data', (text) => options.onLog(String(text)));
+    }
+    this.#worker.on('message', (message: FromThread) => this.#receive(message));
+    this.#worker.on('error', (error) => options.onLog(`${error.stack ?? error.message}\n`));
+    this.#worker.on('exit', () => this.#exit());
+  }
+
+  get isRetired(): boolean {
+    return this.#isRetired;
+  }
+
+  /** How many invocations are running. */
+  get load(): number {
+    return this.#pending.size;
+  }
+
+  /** Loads the built files before they are first invoked. */
+  preload(files: readonly string[]): void {
+    this.#post({ preload: files });
+  }
+
+  /** Resolves with what the function returns; rejects with a FunctionError. */
+  run(invocation: Invocation): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { requestId, name } = invocation;
+    const timer = this.#expireAfter(LOAD_TIMEOUT_MS, requestId, `${name} did not load in time`);
+    this.#pending.set(requestId, { invocation, resolve, reject, timer });
+    this.#post({ invoke: invocation });
+    return promise;
+  }
+
+  /** Accepts no further invocations, and ends the thread with its last one. */
+  retire(): void {
+    if (!this.#isRetired) {
+      this.#isRetired = true;
+      this.#options.onRetired(this);
+    }
+    this.#endIfIdle();
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToThread): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromThread) {
+    const pending = this.#pending.get(message.requestId);
+    if (!pending) return;
+    if ('started' in message) return this.#limit(pending);
+    this.#remove(pending);
+    if ('error' in message) {
+      const { name, message: text, stack } = message.error;
+      pending.reject(new FunctionError('thrown', `${pending.invocation.name}: ${name}: ${text}`, stack));
+    } else {
+      pending.resolve(message.result);
+    }
+    this.#endIfIdle();
+  }
+
+  /** Starts the function's own time limit: loading does not count. */
+  #limit(pending: PendingInvocation): void {
+    const { requestId, name, timeoutMs } = pending.invocation;
+    clearTimeout(pending.timer);
+    const reason = `${name} timed out after ${timeoutMs / 1000} seconds`;
+    pending.timer = this.#expireAfter(timeoutMs, requestId, reason);
+  }
+
+  #expireAfter(ms: number, requestId: string, reason: string): NodeJS.Timeout {
+    return setTimeout(() => {
+      const pending = this.#pending.get(requestId);
+      if (!pending) return;
+      this.#remove(pending);
+      pending.reject(new FunctionError('timeout', reason));
+      this.retire();
+    }, ms);
+  }
+
+  #remove({ timer, invocation }: PendingInvocation): void {
+    clearTimeout(timer);
+    this.#pending.delete(invocation.requestId);
+  }
+
+  #endIfIdle(): void {
+    if (this.#isRetired && this.load === 0) void this.#worker.terminate();
+  }
+
+  #exit(): void {
+    for (const pending of this.#pending.values()) {
+      this.#remove(pending);
+      pending.reject(new FunctionError('crash', 'The thread of the function ended'));
+    }
+    this.retire();
+    this.#options.onExit(this);
+  }
+}

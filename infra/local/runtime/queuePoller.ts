@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import type { EventSourceSpec } from '../template/triggers.ts';
+import { reportedFailures, toRecord } from './sqsEvent.ts';
+
+interface QueuePollerOptions {
+  readonly sqs: SQSClient;
+  readonly region: string;
+  readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
+  /**
+   * When a failed message becomes visible again, instead of after the queue's visibility timeout of minutes.
+   */
+  readonly retryAfterSeconds: number;
+  readonly onLog: (text: string) => void;
+}
+
+const LONG_POLL_SECONDS = 20;
+const PAUSE_AFTER_ERROR_MS = 500;
+
+/**
+ * Feeds a queue to its function as Lambda's event source does, and deletes the messages that succeed. Failed
+ * ones are delivered again until the queue's redrive policy moves them to the dead-letter queue.
+ */
+export class QueuePoller {
+  readonly #source: EventSourceSpec;
+  readonly #options: QueuePollerOptions;
+  readonly #stopping = new AbortController();
+  readonly #batches = new Set<Promise<void>>();
+  readonly #polling: Promise<void>;
+
+  /** Starts polling. */
+  constructor(source: EventSourceSpec, options: QueuePollerOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#polling = this.#poll();
+  }
+
+  /** Receives no further messages; resolves when the running batches have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#polling;
+    await Promise.all(this.#batches);
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#startBatch();
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        this.#options.onLog(`${this.#source.queue.name}: ${error}\n`);
+        await wait(PAUSE_AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  async #startBatch(): Promise<void> {
+    if (this.#batches.size >= this.#source.maxConcurrency) await Promise.race(this.#batches);
+    const messages = await this.#receive();
+    if (messages.length === 0) return;
+    const batch = this.#handle(messages).finally(() => this.#batches.delete(batch));
+    this.#batches.add(batch);
+  }
+
+  async #receive(): Promise<readonly Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: this.#source.queue.url,
+      MaxNumberOfMessages: this.#source.batchSize,
+      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    const abortSignal = this.#stopping.signal;
+    const { Messages = [] } = await this.#options.sqs.send(command, { abortSignal });
+    return Messages;
+  }
+
+  async #handle(messages: readonly Message[]): Promise<void> {
+    try {
+      const failed = await this.#invoke(messages);
+      await this.#delete(messages.filter(({ MessageId = '' }) => !failed.has(MessageId)));
+      await this.#retry(messages.filter(({ MessageId = '' }) => failed.has(MessageId)));
+    } catch (error) {
+      // Messages that were not deleted become visible again after the visibility timeout.
+      this.#options.onLog(`${this.#source.queue.name}: ${error}\n`);
+    }
+  }
+
+  /** Returns the ids of the messages that failed: all of them if the function failed. */
+  async #invoke(messages: readonly Message[]): Promise<ReadonlySet<string>> {
+    const { queue, function: name, reportsFailures } = this.#source;
+    const { invoke, region, onLog } = this.#options;
+    const ids = new Set(messages.map(({ MessageId = '' }) => MessageId));
+    const Records = messages.map((message) => toRecord(message, queue.arn, region));
+    try {
+      const result = await invoke(name, { Records });
+      return reportsFailures ? reportedFailures(result, ids) : new Set();
+    } catch (error) {
+      onLog(`${name}: ${error}\n`);
+      return ids;
+    }
+  }
+
+  async #delete(messages: readonly Message[]): Promise<void> {
+    const Entries = entriesOf(messages);
+    if (Entries.length === 0) return;
+    const command = new DeleteMessageBatchCommand({ QueueUrl: this.#source.queue.url, Entries });
+    await this.#options.sqs.send(command);
+  }
+
+  async #retry(messages: readonly Message[]): Promise<void> {
+    const { sqs, retryAfterSeconds: VisibilityTimeout } = this.#options;
+    const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout }));
+    if (Entries.length === 0) return;
+    const command = new ChangeMessageVisibilityBatchCommand({ QueueUrl: this.#source.queue.url, Entries });
+    await sqs.send(command);
+  }
+}
+
+const entriesOf = (messages: readonly Message[]) =>
+  messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));

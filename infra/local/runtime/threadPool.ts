@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FunctionSpec } from '../template/functions.ts';
+import type { Environment } from './environment.ts';
+import { FunctionError } from './functionError.ts';
+import { HostThread } from './hostThread.ts';
+
+/** What the threads run. */
+interface HostedCode {
+  readonly functions: readonly FunctionSpec[];
+  /** The folder of the built functions. */
+  readonly codeDir: string;
+  /** The whole environment of every thread. */
+  readonly environment: Environment;
+}
+
+interface ThreadPoolOptions {
+  /** The number of threads. */
+  readonly size: number;
+  readonly code: HostedCode;
+  /** Receives what the functions write to their log. */
+  readonly onLog: (text: string) => void;
+}
+
+/**
+ * Runs all functions in a few worker threads, each function in each thread, many invocations side by side.
+ * Unlike on Lambda, concurrent invocations therefore share the state of their modules.
+ */
+export class ThreadPool {
+  readonly #onLog: (text: string) => void;
+  /** Retired threads too, until they end. */
+  readonly #threads = new Set<HostThread>();
+  #code: HostedCode;
+  #isStopping = false;
+
+  constructor({ size, code, onLog }: ThreadPoolOptions) {
+    this.#onLog = onLog;
+    this.#code = code;
+    for (let count = 0; count < size; count += 1) this.#start();
+  }
+
+  /** Runs a function. Resolves with what it returns; rejects with a FunctionError. */
+  async invoke(name: string, event: unknown): Promise<unknown> {
+    const { functions, codeDir } = this.#code;
+    const spec = functions.find((one) => one.name === name);
+    if (!spec || this.#isStopping) throw new FunctionError('crash', `${name} does not run here`);
+    return this.#leastBusy().run({
+      requestId: randomUUID(),
+      name,
+      event,
+      file: fileOf(codeDir, name),
+      export: spec.export,
+      timeoutMs: spec.timeoutMs,
+      memoryMb: spec.memoryMb,
+    });
+  }
+
+  /** Replaces all threads: new invocations run the new code, running ones end with the old. */
+  reload(code: HostedCode): void {
+    this.#code = code;
+    for (const thread of this.#active()) thread.retire();
+  }
+
+  /** Ends all threads; running invocations are rejected. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([...this.#threads].map((thread) => thread.terminate()));
+  }
+
+  #start(): HostThread {
+    const { environment, functions, codeDir } = this.#code;
+    const thread = new HostThread({
+      environment,
+      onLog: this.#onLog,
+      onRetired: () => this.#replace(),
+      onExit: (ended) => this.#threads.delete(ended),
+    });
+    this.#threads.add(thread);
+    thread.preload(functions.map(({ name }) => fileOf(codeDir, name)));
+    return thread;
+  }
+
+  #replace(): void {
+    if (!this.#isStopping) this.#start();
+  }
+
+  #active(): readonly HostThread[] {
+    return [...this.#threads].filter(({ isRetired }) => !isRetired);
+  }
+
+  #leastBusy(): HostThread {
+    const [thread] = this.#active().toSorted((one, other) => one.load - other.load);
+    return thread ?? this.#start();
+  }
+}
+
+const fileOf = (codeDir: string, name: string): string => join(codeDir, `${name}.mjs`);

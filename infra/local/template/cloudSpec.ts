@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { CloudTemplate } from '../../synthesize.ts';
+import { type FunctionSpec, readFunctions } from './functions.ts';
+import type { AwsLocation } from './intrinsics.ts';
+import { type QueueSpec, readQueues } from './queues.ts';
+import { resourceReader } from './resourceReader.ts';
+import { rejectUnknownTypes } from './resourceTypes.ts';
+import { readTables, type TableSpec } from './tables.ts';
+import {
+  type EventSourceSpec,
+  type RouteSpec,
+  readEventSources,
+  readRoutes,
+  readSchedules,
+  type ScheduleSpec,
+} from './triggers.ts';
+
+/** Everything that the local cloud creates and runs, as the templates declare it. */
+export interface CloudSpec {
+  readonly tables: readonly TableSpec[];
+  /** Dead-letter queues come before the queues that redrive to them. */
+  readonly queues: readonly QueueSpec[];
+  /** The names of the buckets. */
+  readonly buckets: readonly string[];
+  /** The ids of the secrets. */
+  readonly secrets: readonly string[];
+  readonly functions: readonly FunctionSpec[];
+  readonly routes: readonly RouteSpec[];
+  readonly eventSources: readonly EventSourceSpec[];
+  readonly schedules: readonly ScheduleSpec[];
+}
+
+/**
+ * Reads synthesised templates. Throws on an unknown resource type, property or intrinsic function, naming it.
+ */
+export const readTemplates = (templates: readonly CloudTemplate[], location: AwsLocation): CloudSpec => {
+  rejectUnknownTypes(templates);
+  const read = resourceReader(templates, location);
+  const functions = readFunctions(read);
+  const queues = readQueues(read);
+  return {
+    tables: readTables(read),
+    queues,
+    buckets: read(bucketKind, (_, { attribute }) => attribute('Ref')),
+    secrets: read(secretKind, (_, { attribute }) => attribute('Ref')),
+    functions: functions.map(({ spec }) => spec),
+    routes: readRoutes(read, functions),
+    eventSources: readEventSources(read, functions, queues),
+    schedules: readSchedules(read, functions),
+  };
+};
+
+const bucketKind = {
+  type: 'AWS::S3::Bucket',
+  properties: z.strictObject({}),
+  ignored: [
+    'BucketEncryption',
+    'LifecycleConfiguration',
+    'PublicAccessBlockConfiguration',
+    'VersioningConfiguration',
+  ],
+};
+
+const secretKind = {
+  type: 'AWS::SecretsManager::Secret',
+  properties: z.strictObject({}),
+  // The generated first value is useless: runtime/cloud.ts stores that of the fake or the real service.
+  ignored: ['Description', 'GenerateSecretString'],
+};

@@ -1,0 +1,38 @@
+import type { CloudTemplate } from '../../synthesize.ts';
+
+const supportedTypes = new Set([
+  'AWS::DynamoDB::Table',
+  'AWS::SQS::Queue',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Events::Rule',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+]);
+
+/** Resource types that have no effect on one machine, and why. */
+const ignoredTypes = new Map([
+  ['AWS::IAM::Role', 'permissions are not enforced'],
+  ['AWS::IAM::Policy', 'permissions are not enforced'],
+  ['AWS::Lambda::Permission', 'permissions are not enforced'],
+  ['AWS::SQS::QueuePolicy', 'permissions are not enforced'],
+  ['AWS::S3::BucketPolicy', 'permissions are not enforced'],
+  ['AWS::Logs::LogGroup', 'all logs go to one file'],
+  ['AWS::Logs::MetricFilter', 'there are no alarms'],
+  ['AWS::CloudWatch::Alarm', 'there are no alarms'],
+  ['AWS::ApiGatewayV2::Api', 'there is only one, and it is served at the address of the site'],
+  ['AWS::ApiGatewayV2::Stage', 'there is only one, and it does not throttle'],
+  ['AWS::CDK::Metadata', 'it only counts constructs'],
+]);
+
+/** Throws on resource types that are neither supported nor ignored, naming them. */
+export const rejectUnknownTypes = (templates: readonly CloudTemplate[]): void => {
+  const types = templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
+  const unknown = new Set(types.filter((type) => !supportedTypes.has(type) && !ignoredTypes.has(type)));
+  if (unknown.size === 0) return;
+  throw new Error(
+    `The local cloud does not know ${[...unknown].join(', ')}: see infra/local/template/resourceTypes.ts`,
+  );
+};

@@ -1,0 +1,120 @@
+/** What invokes the functions: routes of the HTTP API, queues and schedules. */
+import * as z from 'zod/mini';
+import type { FunctionResource } from './functions.ts';
+import type { QueueSpec } from './queues.ts';
+import { findSpec, type ReadResources } from './resourceReader.ts';
+
+export interface RouteSpec {
+  readonly method: string;
+  readonly path: string;
+  readonly function: string;
+}
+
+export interface EventSourceSpec {
+  readonly queue: QueueSpec;
+  readonly function: string;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+  readonly reportsFailures: boolean;
+}
+
+export interface ScheduleSpec {
+  readonly everyMs: number;
+  readonly ruleArn: string;
+  readonly function: string;
+}
+
+const integrationProperties = z.object({
+  IntegrationUri: z.string(),
+  IntegrationType: z.literal('AWS_PROXY'),
+  PayloadFormatVersion: z.literal('2.0'),
+});
+
+const routeProperties = z.strictObject({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.literal('NONE'),
+});
+
+export const readRoutes = (
+  read: ReadResources,
+  functions: readonly FunctionResource[],
+): readonly RouteSpec[] => {
+  const integrations = read(
+    { type: 'AWS::ApiGatewayV2::Integration', properties: integrationProperties, ignored: ['ApiId'] },
+    ({ IntegrationUri }, { attribute }) => ({
+      target: `integrations/${attribute('Ref')}`,
+      arn: IntegrationUri,
+    }),
+  );
+  return read(
+    { type: 'AWS::ApiGatewayV2::Route', properties: routeProperties, ignored: ['ApiId'] },
+    ({ RouteKey, Target }) => {
+      const [method = '', path = ''] = RouteKey.split(' ');
+      const { arn } = findSpec(integrations, ({ target }) => target === Target, Target);
+      return { method, path, function: functionAt(functions, arn) };
+    },
+  );
+};
+
+const eventSourceProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  // SQS returns at most ten messages at once; more would need a batching window.
+  BatchSize: z._default(z.number().check(z.maximum(10)), 10),
+  FunctionResponseTypes: z._default(z.array(z.string()), []),
+  ScalingConfig: z._default(z.object({ MaximumConcurrency: z.number() }), { MaximumConcurrency: 10 }),
+});
+
+export const readEventSources = (
+  read: ReadResources,
+  functions: readonly FunctionResource[],
+  queues: readonly QueueSpec[],
+): readonly EventSourceSpec[] =>
+  read(
+    { type: 'AWS::Lambda::EventSourceMapping', properties: eventSourceProperties },
+    ({ EventSourceArn, FunctionName, BatchSize, FunctionResponseTypes, ScalingConfig }) => ({
+      queue: findSpec(queues, ({ arn }) => arn === EventSourceArn, EventSourceArn),
+      function: findSpec(functions, ({ ref }) => ref === FunctionName, FunctionName).spec.name,
+      batchSize: BatchSize,
+      maxConcurrency: ScalingConfig.MaximumConcurrency,
+      reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    }),
+  );
+
+const ruleProperties = z.strictObject({
+  ScheduleExpression: z.string(),
+  State: z.literal('ENABLED'),
+  Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.optional(z.unknown()) })),
+});
+
+export const readSchedules = (
+  read: ReadResources,
+  functions: readonly FunctionResource[],
+): readonly ScheduleSpec[] =>
+  read(
+    { type: 'AWS::Events::Rule', properties: ruleProperties },
+    ({ ScheduleExpression, Targets }, { attribute }) =>
+      Targets.map(({ Arn }) => ({
+        everyMs: intervalOf(ScheduleExpression),
+        ruleArn: attribute('Arn'),
+        function: functionAt(functions, Arn),
+      })),
+  ).flat();
+
+const functionAt = (functions: readonly FunctionResource[], wanted: string): string =>
+  findSpec(functions, ({ arn }) => arn === wanted, wanted).spec.name;
+
+const unitMs = new Map([
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+]);
+
+/** Milliseconds of a `rate(…)` expression; no other form is supported. */
+const intervalOf = (expression: string): number => {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const ms = unitMs.get(unit);
+  if (ms === undefined) throw new Error(`The local cloud does not know the schedule ${expression}`);
+  return Number(count) * ms;
+};
