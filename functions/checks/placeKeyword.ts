@@ -1,6 +1,6 @@
 import type { CheckTarget } from '#shared/messages.ts';
-import type { StoredCompany } from '../companies/companies.store.ts';
-import type { StoredCompetitor } from '../competitors/competitors.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { putPoint, removePoint } from '../rankings/history.store.ts';

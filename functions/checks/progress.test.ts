@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankedKeyword } from '../keywords/rankings.store.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
 import { isUnderWay, progressOf } from './progress.ts';
 
 const STARTED = '2026-11-21T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import type { Check } from '../companies/companies.store.ts';
-import type { RankedKeyword } from '../keywords/rankings.store.ts';
+import type { StartedCheck } from '../companies/companies.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
 import { MINUTE, SECOND } from '../platform/time/clock.ts';
 
 /** Longer than the pause between two tries of a message can be: where nothing was settled for so long, nothing more will be. */
@@ -12,7 +12,7 @@ const DEADLINE_MS = 30 * MINUTE;
  * along, so nothing can be counted twice or be lost in a crash.
  */
 export const progressOf = (
-  check: Check | undefined,
+  check: StartedCheck | undefined,
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
@@ -42,7 +42,7 @@ const SILENCE_MS = 30 * SECOND;
 
 /** Whether such a check is running and gives signs of it: asking for it again would only make others wait. */
 export const isUnderWay = (
-  check: Check | undefined,
+  check: StartedCheck | undefined,
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
   now: number,
@@ -51,11 +51,11 @@ export const isUnderWay = (
   progressOf(check, keywords, now)?.running === true &&
   now < lastSign(check, keywords) + SILENCE_MS;
 
-const checkedBy = ({ started_at }: Check, keywords: readonly RankedKeyword[]): RankedKeyword[] =>
+const checkedBy = ({ started_at }: StartedCheck, keywords: readonly RankedKeyword[]): RankedKeyword[] =>
   keywords.filter((keyword) => keyword.is_active && keyword.created_at <= started_at);
 
 /** When the check began, or a keyword of it was last settled, in milliseconds. */
-const lastSign = (check: Check, keywords: readonly RankedKeyword[]): number =>
+const lastSign = (check: StartedCheck, keywords: readonly RankedKeyword[]): number =>
   checkedBy(check, keywords)
     .map(({ check_completed_at }) => Date.parse(check_completed_at ?? check.started_at))
     .reduce((last, sign) => Math.max(last, sign), Date.parse(check.started_at));

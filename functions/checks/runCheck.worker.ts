@@ -1,6 +1,8 @@
 import { type CheckMessage, type CheckTarget, checkMessage, TRIES } from '#shared/messages.ts';
-import { findCompany, type StoredCompany } from '../companies/companies.store.ts';
-import { listCompetitors, type StoredCompetitor } from '../competitors/competitors.store.ts';
+import { findCompany } from '../companies/companies.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import type { StoredCompetitor } from '../competitors/competitors.ts';
 import { findKeyword, saveFailure } from '../keywords/rankings.store.ts';
 import { sendLater } from '../platform/aws/queues.ts';
 import { worker } from '../platform/aws/worker.ts';

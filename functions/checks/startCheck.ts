@@ -1,6 +1,6 @@
 import type { CheckKind, CheckMessage } from '#shared/messages.ts';
-import { type StoredCompany, saveCheck } from '../companies/companies.store.ts';
-import { companyNotFound } from '../companies/companies.ts';
+import { saveLatestCheck } from '../companies/companies.store.ts';
+import { companyNotFound, type StoredCompany } from '../companies/companies.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -15,7 +15,7 @@ import { isUnderWay } from './progress.ts';
  */
 export const startCheck = async (
   userId: string,
-  { id: companyId, check }: StoredCompany,
+  { id: companyId, latest_check }: StoredCompany,
   kind: CheckKind,
   now: number,
 ): Promise<number> => {
@@ -23,7 +23,7 @@ export const startCheck = async (
   const [keywords, settings] = await Promise.all([listRanked(userId, companyId), readSearchSettings()]);
   const requestedAt = toMoment(now);
   const active = keywords.filter((keyword) => keyword.is_active);
-  if (active.length === 0 || isUnderWay(check, kind, keywords, now)) return active.length;
+  if (active.length === 0 || isUnderWay(latest_check, kind, keywords, now)) return active.length;
   const messages: CheckMessage[] = active.map((keyword) => ({
     query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
@@ -32,7 +32,7 @@ export const startCheck = async (
     sharesSince: requestedAt,
     spent: 0,
   }));
-  if (!(await saveCheck(userId, companyId, { kind, started_at: requestedAt }))) throw companyNotFound();
+  if (!(await saveLatestCheck(userId, companyId, { kind, started_at: requestedAt }))) throw companyNotFound();
   await sendAll('CHECKS_QUEUE_URL', messages);
   return messages.length;
 };

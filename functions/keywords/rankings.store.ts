@@ -1,31 +1,30 @@
 /**
- * What checks wrote on the keywords. Kept as JSON in two attributes: a thousand keywords with their thousands of nested attributes took
- * four times as long to read, and most readers want the company's own positions only.
+ * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested attributes
+ * took four times as long, and most readers need only the company's own positions.
  */
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { type OwnRanking, type Ranking, ranking } from '../rankings/rankings.ts';
-import { byCreation, type KeywordRecord, keywordKey, keywordRecord } from './keywords.store.ts';
-
-/** A keyword with the company's own positions. */
-export type RankedKeyword = KeywordRecord & OwnRanking & Versioned;
-
-/** A keyword with everybody's positions. */
-export type StoredKeyword = KeywordRecord & Ranking & Versioned;
+import { type Ranking, ranking } from '../rankings/rankings.ts';
+import { keywordKey } from './keywords.store.ts';
+import {
+  byCreation,
+  keywordNotFound,
+  keywordRecord,
+  type RankedKeyword,
+  type StoredKeyword,
+} from './keywords.ts';
 
 const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
-  /** Counts the changes of its placements: who changes them says which he has read. */
   version: z.optional(z.number()),
   placements: z._default(z.string(), '{}'),
 });
-type Versioned = Pick<z.output<typeof ranked>, 'version'>;
-const everybody = z.object({ competitor_placements: z._default(z.string(), '{}') });
+const withCompetitors = z.object({ competitor_placements: z._default(z.string(), '{}') });
 
 const parseRanked = (item: Item): RankedKeyword => {
   const { placements, ...keyword } = ranked.parse(item);
@@ -34,13 +33,13 @@ const parseRanked = (item: Item): RankedKeyword => {
 
 const parse = (item: Item): StoredKeyword => ({
   ...parseRanked(item),
-  competitors: competitors.parse(JSON.parse(everybody.parse(item).competitor_placements)),
+  competitors: competitors.parse(JSON.parse(withCompetitors.parse(item).competitor_placements)),
 });
 
 const prefixOf = (companyId: string | undefined) =>
   companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
 
-/** The user's keywords, or those of one company, with their own positions, in the order of their creation. */
+/** The keywords of the user, or of one company, with the company's own positions, oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const names = Object.keys(ranked.shape);
   const items = await queryPrefix(userPartition(userId), prefixOf(companyId), {
@@ -50,7 +49,7 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
   return items.map(parseRanked).sort(byCreation);
 };
 
-/** A company's keywords with everybody's positions, in the order of their creation. */
+/** A company's keywords with the positions of the company and its competitors, oldest first. */
 export const listKeywords = async (userId: string, companyId: string): Promise<StoredKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
   return items.map(parse).sort(byCreation);
@@ -59,6 +58,13 @@ export const listKeywords = async (userId: string, companyId: string): Promise<S
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
   const item = await read(keywordKey(userId, keywordId));
   return item && parse(item);
+};
+
+/** The user's keyword with this id. Throws `not_found` if there is none. */
+export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
+  const found = await findKeyword(userId, keywordId);
+  if (!found) throw keywordNotFound();
+  return found;
 };
 
 /** What changes the placements of a keyword, where they are still those that were read. */

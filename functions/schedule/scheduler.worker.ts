@@ -1,6 +1,6 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { listDeletions } from '../deletions/deletions.store.ts';
-import { requestCleanup } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { scanActiveKeywords } from '../keywords/keywords.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { log } from '../platform/log.ts';

@@ -1,7 +1,7 @@
 import type { SerpQuery } from '#shared/messages.ts';
-import type { StoredCompany } from '../../../functions/companies/companies.store.ts';
-import type { StoredCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import type { KeywordRecord } from '../../../functions/keywords/keywords.store.ts';
+import type { StoredCompany } from '../../../functions/companies/companies.ts';
+import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';

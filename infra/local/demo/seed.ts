@@ -8,13 +8,11 @@ import {
 } from '../../../functions/accounts/users.store.ts';
 import { ensureCustomer } from '../../../functions/billing/customers.ts';
 import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
-import { createCompany, type StoredCompany } from '../../../functions/companies/companies.store.ts';
+import { createCompany } from '../../../functions/companies/companies.store.ts';
+import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import {
-  createKeyword,
-  type KeywordRecord,
-  keywordIdOf,
-} from '../../../functions/keywords/keywords.store.ts';
+import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { pricesOf } from '../../../functions/platform/stripe/prices.ts';
@@ -117,7 +115,7 @@ const seedCompany = async (
     created_at,
     keywords_count: 0,
     competitors_count: 0,
-    changes: 0,
+    list_version: 0,
   };
   await createCompany(userId, company, allowance);
   const rivals = competitors.map((competitor, index) => ({
