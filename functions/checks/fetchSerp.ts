@@ -6,10 +6,11 @@ import { ProviderFault } from '../platform/search/fault.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { countCalls, findOutage, recordOutage, takeToken } from '../search/providers.store.ts';
-import { providers } from '../search/providers.ts';
+import { searchPage } from '../search/searchPage.ts';
 import { findSerp, lockSerp, saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, emptySerp, type Serp, suffices } from '../search/serps.ts';
-import { readSearchSettings, type SearchSettings } from '../search/settings.store.ts';
+import { readSearchSettings } from '../search/settings.store.ts';
+import type { SearchSettings } from '../search/settings.ts';
 
 /** How a reading ended: with results, with the wish to be asked again later, or without hope for this check. */
 export type Reading =
@@ -112,7 +113,7 @@ const readPage = ({ query, settings }: Task, page: number, counted: Counted): Pr
       const seconds = await takeToken(query.provider, settings.rate_limit, Date.now());
       if (seconds > 0) throw new NoToken(seconds);
       try {
-        const links = await providers[query.provider](query, page);
+        const links = await searchPage(query, page);
         counted.successes += 1;
         return links;
       } catch (error) {

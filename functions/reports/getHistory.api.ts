@@ -5,7 +5,7 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
-import { findKeptSerps } from '../search/serps.store.ts';
+import { findKeptSerps } from '../search/keptSerps.store.ts';
 import { placeDomain, queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 

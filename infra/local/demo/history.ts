@@ -7,7 +7,8 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
-import { keepSerps, lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
+import { keepSerps } from '../../../functions/search/keptSerps.store.ts';
+import { lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
 import {
   addPage,
   emptySerp,
