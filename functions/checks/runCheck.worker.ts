@@ -1,4 +1,4 @@
-import { type CheckMessage, type CheckTarget, checkMessage, TRIES } from '#shared/messages.ts';
+import { type CheckMessage, type CheckTarget, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -8,7 +8,7 @@ import { sendLater } from '../platform/aws/queues.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
-import { readSerp } from './fetchSerp.ts';
+import { fetchSerp } from './fetchSerp.ts';
 import { placeKeyword } from './placeKeyword.ts';
 
 /** Whose positions a target's company wants to know. */
@@ -19,34 +19,34 @@ interface Tracked {
 }
 
 /**
- * Reads a query once for everybody who waits for it, and places their domains. The last failure is told to the keywords before the message
- * goes to the dead-letter queue.
+ * Fetches a query once for all keywords of the message, and places their domains. When the last attempt fails, it is
+ * saved on the keywords before the message goes to the dead-letter queue.
  */
-export const handler = worker(checkMessage)(async (message, tries) => {
-  const spent = message.spent + tries;
+export const handler = worker(checkMessage)(async (message, receives) => {
+  const attempts = message.failedAttempts + receives;
   try {
-    if (spent > TRIES) throw new Error('Its tries are spent');
-    await check(message, spent - 1);
+    if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
+    await check(message, attempts - 1);
   } catch (error) {
-    if (spent >= TRIES) await settleFailed(message);
+    if (attempts >= MAX_RECEIVES) await saveFailures(message);
     throw error;
   }
 });
 
-/** Waiting costs no try: a message that is put back carries on the `failed` tries before this one. */
-const check = async (message: CheckMessage, failed: number): Promise<void> => {
+/** A postponed message keeps the number of its failed attempts: waiting costs none. */
+const check = async (message: CheckMessage, failedAttempts: number): Promise<void> => {
   const tracked = await readTracked(message.targets);
   if (tracked.length === 0) return;
-  const reading = await readSerp(message, domainsOf(message.kind, tracked), Date.now());
-  switch (reading.kind) {
-    case 'later':
-      return sendLater('CHECKS_QUEUE_URL', { ...message, spent: failed }, reading.seconds);
-    case 'refused':
-      return settleFailed(message);
-    case 'read':
-      return place(message, reading.serp);
+  const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), Date.now());
+  switch (outcome.kind) {
+    case 'complete':
+      return place(message, outcome.serp);
+    case 'postponed':
+      return sendLater('CHECKS_QUEUE_URL', { ...message, failedAttempts }, outcome.seconds);
+    case 'unavailable':
+      return saveFailures(message);
     default:
-      return reading satisfies never;
+      return outcome satisfies never;
   }
 };
 
@@ -65,7 +65,7 @@ const readTracked = async (targets: readonly CheckTarget[]): Promise<Tracked[]> 
   return tracked.filter((one) => one !== undefined);
 };
 
-/** Reading takes seconds: who wants to know is asked again, so that what was deleted meanwhile is not written back. */
+/** Fetching takes seconds: the targets are read again, so that what was deleted meanwhile is not written back. */
 const place = async ({ targets, requestedAt }: CheckMessage, serp: Serp): Promise<void> => {
   const tracked = await readTracked(targets);
   await Promise.all(tracked.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
@@ -77,7 +77,7 @@ const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): str
     return [company.domain, ...others];
   });
 
-const settleFailed = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
+const saveFailures = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
   const at = toMoment(Date.now());
   await Promise.all(
     targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),

@@ -10,8 +10,8 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { isUnderWay } from './progress.ts';
 
 /**
- * Asks for a check of a company's active keywords and returns how many there are. Asking twice costs nothing: while
- * the first goes on, nothing more is sent, and afterwards the second finds what the first has read. Refuses without a usable subscription.
+ * Requests a check of a company's active keywords and returns how many there are; sends nothing while one is under way.
+ * Throws `forbidden` without a usable subscription and `not_found` if the company has been deleted.
  */
 export const startCheck = async (
   userId: string,
@@ -29,10 +29,11 @@ export const startCheck = async (
     targets: [{ userId, companyId, keywordId: keyword.id }],
     kind,
     requestedAt,
-    sharesSince: requestedAt,
-    spent: 0,
+    reuseSince: requestedAt,
+    failedAttempts: 0,
   }));
-  if (!(await saveLatestCheck(userId, companyId, { kind, started_at: requestedAt }))) throw companyNotFound();
+  const isSaved = await saveLatestCheck(userId, companyId, { kind, started_at: requestedAt });
+  if (!isSaved) throw companyNotFound();
   await sendAll('CHECKS_QUEUE_URL', messages);
   return messages.length;
 };

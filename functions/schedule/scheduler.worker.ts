@@ -55,7 +55,7 @@ const sendDueCheck = async (due: number, now: number): Promise<string> => {
 const FLUSH_SIZE = 500;
 
 /** Sends a check of all users' active keywords, one message per query, and returns the number of messages. */
-const sendChecks = async (requestedAt: string, sharesSince: string): Promise<number> => {
+const sendChecks = async (requestedAt: string, reuseSince: string): Promise<number> => {
   const settings = await readSearchSettings();
   let waiting: CheckMessage[] = [];
   let sent = 0;
@@ -66,7 +66,7 @@ const sendChecks = async (requestedAt: string, sharesSince: string): Promise<num
   };
   for await (const { text, targets } of groupByText(checkableKeywords(Date.parse(requestedAt)))) {
     const query = queryFor(settings, text);
-    waiting.push({ query, targets, kind: 'keywords', requestedAt, sharesSince, spent: 0 });
+    waiting.push({ query, targets, kind: 'keywords', requestedAt, reuseSince, failedAttempts: 0 });
     if (waiting.length >= FLUSH_SIZE) await flush();
   }
   await flush();

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TRIES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import type { MakeAlarm } from './alarms.ts';
 
 interface QueueRules {
@@ -25,6 +25,6 @@ export const queueWithDeadLetters = (scope: Construct, id: string, rules: QueueR
     // AWS recommends six times the function's limit: below it, a slow batch would be handed out a second time.
     visibilityTimeout: Duration.seconds(6 * rules.consumerTimeout),
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
   });
 };
