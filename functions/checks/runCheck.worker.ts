@@ -1,22 +1,12 @@
-import { type CheckMessage, type CheckTarget, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { findCompany } from '../companies/companies.store.ts';
-import type { StoredCompany } from '../companies/companies.ts';
-import { listCompetitors } from '../competitors/competitors.store.ts';
-import type { StoredCompetitor } from '../competitors/competitors.ts';
-import { findKeyword, saveFailure } from '../keywords/rankings.store.ts';
+import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { saveFailure } from '../keywords/rankings.store.ts';
 import { sendLater } from '../platform/aws/queues.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
 import { fetchSerp } from './fetchSerp.ts';
 import { placeKeyword } from './placeKeyword.ts';
-
-/** Whose positions a target's company wants to know. */
-interface Tracked {
-  readonly target: CheckTarget;
-  readonly company: StoredCompany;
-  readonly competitors: readonly StoredCompetitor[];
-}
+import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 
 /**
  * Fetches a query once for all keywords of the message, and places their domains. When the last attempt fails, it is
@@ -35,12 +25,12 @@ export const handler = worker(checkMessage)(async (message, receives) => {
 
 /** A postponed message keeps the number of its failed attempts: waiting costs none. */
 const check = async (message: CheckMessage, failedAttempts: number): Promise<void> => {
-  const tracked = await readTracked(message.targets);
+  const tracked = await readAll(message.targets, readTracked);
   if (tracked.length === 0) return;
   const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), Date.now());
   switch (outcome.kind) {
     case 'complete':
-      return place(message, outcome.serp);
+      return place(message, tracked, outcome.serp);
     case 'postponed':
       return sendLater('CHECKS_QUEUE_URL', { ...message, failedAttempts }, outcome.seconds);
     case 'unavailable':
@@ -50,25 +40,21 @@ const check = async (message: CheckMessage, failedAttempts: number): Promise<voi
   }
 };
 
-/** What was deleted or became inactive since the message was sent is left out. */
-const readTracked = async (targets: readonly CheckTarget[]): Promise<Tracked[]> => {
-  const tracked = await Promise.all(
-    targets.map(async (target) => {
-      const [keyword, company, competitors] = await Promise.all([
-        findKeyword(target.userId, target.keywordId),
-        findCompany(target.userId, target.companyId),
-        listCompetitors(target.userId, target.companyId),
-      ]);
-      return keyword?.is_active && company ? { target, company, competitors } : undefined;
-    }),
-  );
-  return tracked.filter((one) => one !== undefined);
+const place = async (
+  { requestedAt }: CheckMessage,
+  tracked: readonly Tracked[],
+  serp: Serp,
+): Promise<void> => {
+  const current = await readAll(tracked, refreshTracked);
+  await Promise.all(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
-/** Fetching takes seconds: the targets are read again, so that what was deleted meanwhile is not written back. */
-const place = async ({ targets, requestedAt }: CheckMessage, serp: Serp): Promise<void> => {
-  const tracked = await readTracked(targets);
-  await Promise.all(tracked.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+const readAll = async <T>(
+  list: readonly T[],
+  readOne: (one: T) => Promise<Tracked | undefined>,
+): Promise<Tracked[]> => {
+  const found = await Promise.all(list.map(readOne));
+  return found.filter((one) => one !== undefined);
 };
 
 const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>

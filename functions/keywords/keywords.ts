@@ -15,7 +15,7 @@ export const keywordRecord = z.object({
 export type KeywordRecord = z.output<typeof keywordRecord>;
 
 interface Versioned {
-  /** Counts the changes of what checks write; absent before the first one. */
+  /** Counts the changes of what checks write; absent before the first. */
   readonly version?: number | undefined;
 }
 

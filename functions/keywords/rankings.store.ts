@@ -67,28 +67,33 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
   return found;
 };
 
-/** What changes the placements of a keyword, where they are still those that were read. */
-const changeOf = (version: number | undefined) => ({
-  condition: `attribute_exists(PK) AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
-  values: { ':next': (version ?? 0) + 1, ...(version !== undefined && { ':seen': version }) },
+type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
+
+/**
+ * The condition that a keyword is the one that was read, and not one added again with the same text, and that nothing
+ * has been written on it since; and the values of that condition and of the next version.
+ */
+const unchanged = ({ created_at, version }: KnownKeyword) => ({
+  condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
+  values: {
+    ':created': created_at,
+    ':next': (version ?? 0) + 1,
+    ...(version !== undefined && { ':seen': version }),
+  },
 });
 
 /**
- * Stores what a keyword remembers after a fetch, where its `version` is still as it was read. False where its placements changed
- * meanwhile, or the keyword is gone.
+ * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read, or is
+ * deleted or inactive by now.
  */
-export const saveRanking = async (
-  userId: string,
-  keywordId: string,
-  version: number | undefined,
-  saved: Ranking,
-): Promise<boolean> => {
-  const { condition, values } = changeOf(version);
-  const updated = await update(keywordKey(userId, keywordId), {
+export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
+  const { condition, values } = unchanged(known);
+  const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression:
       'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next REMOVE failed_at',
-    ConditionExpression: condition,
+    ConditionExpression: `is_active = :active AND ${condition}`,
     ExpressionAttributeValues: {
+      ':active': true,
       ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
       ':competitors': JSON.stringify(saved.competitors),
       ':at': saved.check_completed_at,
@@ -100,8 +105,8 @@ export const saveRanking = async (
 };
 
 /**
- * The last try for a keyword failed: its positions stay, and it says since when they are not verified. Nothing happens where a check that was
- * asked for no earlier has ended for it.
+ * Saves that the last attempt of a check failed (`at`, `requestedAt`: UTC): the positions stay, marked as not verified.
+ * Does nothing if the keyword is deleted, or a check requested at the same time or later has completed.
  */
 export const saveFailure = async (
   userId: string,
@@ -109,13 +114,14 @@ export const saveFailure = async (
   { at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Promise<void> => {
   await update(keywordKey(userId, keywordId), {
-    UpdateExpression: 'SET failed_at = :at, check_completed_at = :at, checked_for = :for',
+    UpdateExpression:
+      'SET failed_at = :at, check_completed_at = :at, checked_for = :for, version = if_not_exists(version, :zero) + :one',
     ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    ExpressionAttributeValues: { ':at': at, ':for': requestedAt },
+    ExpressionAttributeValues: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
   });
 };
 
-/** Removes what a keyword knows of a competitor; false where its placements changed since it was read. */
+/** Removes a competitor's placement from a keyword. Returns false if the keyword was changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
   known: StoredKeyword,
@@ -123,7 +129,7 @@ export const forgetCompetitor = async (
 ): Promise<boolean> => {
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
-  const { condition, values } = changeOf(known.version);
+  const { condition, values } = unchanged(known);
   const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression: 'SET competitor_placements = :competitors, version = :next',
     ConditionExpression: condition,

@@ -60,7 +60,7 @@ export const seedHistory = async ({
   );
   await keepSerps(query, serps);
   const ranking = serps.reduce<Ranking>((kept, serp) => remember(kept, serp, company, rivals), unranked);
-  await saveRanking(userId, keyword.id, undefined, ranking);
+  await saveRanking(userId, keyword, ranking);
   const latest = serps.at(-1);
   const lockId = newId();
   if (latest && (await lockSerp(query, lockId, undefined, now))) await saveSerp(query, lockId, latest);
