@@ -27,7 +27,7 @@ interface FetchTask {
   readonly now: number;
 }
 
-/** No page is begun after this: one takes up to three calls of 6 s, so a fetch ends before its lock of 40 s. */
+/** No page is begun later than this: a page takes up to three calls of 6 s, and the lock lasts 40 s. */
 const START_PAGES_MS = 6 * SECOND;
 
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */

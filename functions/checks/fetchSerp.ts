@@ -15,8 +15,8 @@ const IN_FLIGHT_SECONDS = 3;
 const CONTINUE_MS = 10 * MINUTE;
 
 /**
- * The results of a message's query, deep enough to place these domains (bare hosts): reused if they are fresh, else
- * fetched by one worker at a time. Throws a `ProviderFault` if the provider fails; the pages fetched before are kept.
+ * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
+ * fetched by one worker at a time. Throws a `ProviderFault` if the provider fails; fetched pages are kept.
  */
 export const fetchSerp = async (
   { query, requestedAt, reuseSince }: CheckMessage,

@@ -16,8 +16,8 @@ interface Placing extends Tracked {
 const PLACE_ATTEMPTS = 5;
 
 /**
- * Saves what a fetch says about a keyword: a history point, then its ranking, so that a message repeated after a crash
- * in between writes the same again. If the keyword was deleted or deactivated meanwhile, the point is removed.
+ * Saves what a fetch says about a keyword: a history point, then its ranking, so that a message repeated
+ * after a crash writes the same again. If the keyword was deleted or deactivated, the point is removed.
  */
 export const placeKeyword = async ({
   userId,
@@ -46,7 +46,7 @@ export const placeKeyword = async ({
   throw new Error('The keyword kept changing');
 };
 
-/** An earlier check of an inactive keyword may have written the same point: its ranking says so, and it stays. */
+/** Keeps a point that an earlier check has written for the same fetch, which the ranking then shows. */
 const removeUnknownPoint = async ({ id, own }: Tracked['keyword'], serp: Serp): Promise<void> => {
   if (!own || own.at < serp.at) await removePoint(id, serp.at);
 };

@@ -8,8 +8,8 @@ import { MINUTE, SECOND } from '../platform/time/clock.ts';
 const DEADLINE_MS = 30 * MINUTE;
 
 /**
- * The progress of a check: a keyword is done once a check requested at or after this one has completed for it.
- * It is computed from the keywords, so that a crash or a repeated message cannot make a counter wrong.
+ * The progress of a check: a keyword is done once a check requested at or after this one has completed for
+ * it. It is computed from the keywords, so that a crash or a repeated message cannot make a counter wrong.
  */
 export const progressOf = (
   check: StartedCheck | undefined,
@@ -37,10 +37,10 @@ export const progressOf = (
   };
 };
 
-/** After this time without a completed keyword the messages may be lost, and the check can be requested again. */
+/** After this time without a completed keyword, messages may be lost: the check can be requested again. */
 const SILENCE_MS = 30 * SECOND;
 
-/** Whether such a check is running and a keyword was completed lately, so that it need not be requested again. */
+/** Whether such a check is running and has lately completed a keyword: it need not be requested again. */
 export const isUnderWay = (
   check: StartedCheck | undefined,
   kind: CheckKind,

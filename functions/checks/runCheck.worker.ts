@@ -9,8 +9,8 @@ import { placeKeyword } from './placeKeyword.ts';
 import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 
 /**
- * Fetches a query once for all keywords of the message, and places their domains. When the last attempt fails, it is
- * saved on the keywords before the message goes to the dead-letter queue.
+ * Fetches a query once for all keywords of the message, and places their domains. When the last attempt
+ * fails, it is saved on the keywords before the message goes to the dead-letter queue.
  */
 export const handler = worker(checkMessage)(async (message, receives) => {
   const attempts = message.failedAttempts + receives;

@@ -10,8 +10,8 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { isUnderWay } from './progress.ts';
 
 /**
- * Requests a check of a company's active keywords and returns how many there are; sends nothing while one is under way.
- * Throws `forbidden` without a usable subscription and `not_found` if the company has been deleted.
+ * Requests a check of a company's active keywords and returns how many there are; sends nothing while one is
+ * under way. Throws `forbidden` without a usable subscription and `not_found` if the company is gone.
  */
 export const startCheck = async (
   userId: string,

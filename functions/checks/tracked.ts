@@ -14,7 +14,7 @@ export interface Tracked {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Reads a target; undefined if it is not to be checked: the keyword is inactive, or it or its company is deleted. */
+/** Reads a target; undefined if it is not to be checked: it is inactive, or it or its company is gone. */
 export const readTracked = async ({
   userId,
   companyId,
@@ -30,8 +30,8 @@ export const readTracked = async ({
 };
 
 /**
- * Brings what was read before a fetch up to date; undefined if the company is deleted. The keyword is not read again:
- * `placeKeyword` writes it only if it is unchanged.
+ * Brings what was read before a fetch up to date; undefined if the company is deleted. The keyword is not
+ * read again: `placeKeyword` writes it only if it is unchanged.
  */
 export const refreshTracked = async (before: Tracked): Promise<Tracked | undefined> => {
   const company = await findCompany(before.userId, before.company.id);

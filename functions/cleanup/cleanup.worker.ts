@@ -12,7 +12,7 @@ import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
 
-/** Removes what is left of something deleted. Every step may be repeated; the record of the deletion goes last. */
+/** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await findDeletion(deletionId);
   if (!deletion) return;
@@ -55,14 +55,14 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   await reactivateKeywords(user_id);
 };
 
-/** Removes the history: all of it, or only what precedes the deletion if the keyword has been added again since. */
+/** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
 const cleanUpKeyword = async ({ user_id, deleted_id, deleted_at }: Deletion): Promise<void> => {
   const isBack = (await findKeyword(user_id, deleted_id)) !== undefined;
   await removeHistory(deleted_id, isBack ? deleted_at : toMoment(Date.now()));
   await reactivateKeywords(user_id);
 };
 
-/** Removes positions and logos, unless the competitor has been added again since: they are the new one's then. */
+/** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
 const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = await listRecords(user_id, company_id);

@@ -52,7 +52,7 @@ export const createCompany = async (
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 
-/** Changes a company's name, website and domain. Returns the updated company, or undefined if there is none. */
+/** Changes a company's name, website and domain. Returns the new company; undefined if there is none. */
 export const updateCompany = async (
   userId: string,
   companyId: string,
@@ -67,7 +67,7 @@ export const updateCompany = async (
   return item && parse(item);
 };
 
-/** Saves the key of a company's logo. Returns the company as it was before, or undefined if it is gone. */
+/** Saves the key of a company's logo. Returns the company before the change; undefined if it is gone. */
 export const saveCompanyLogo = async (
   userId: string,
   companyId: string,
@@ -97,8 +97,8 @@ export const saveLatestCheck = async (
 };
 
 /**
- * Deletes a company and what it used of the limits, and records the deletion of its keywords, competitors, history
- * and logos, which follow. Returns false if its counts have changed since it was read: read it again and retry.
+ * Deletes a company and what it used of the limits, and records the deletion of what belongs to it, which
+ * follows. Returns false if its counts have changed since it was read: read it again and retry.
  */
 export const deleteCompany = async (
   userId: string,

@@ -1,4 +1,4 @@
-/** The parts of a transaction that keep a company's counts and `list_version` true to its keywords and competitors. */
+/** Parts of a transaction that keep a company's counts and `list_version` up to date. */
 import type { Action } from '../platform/aws/writes.ts';
 import { companyKey } from './companies.store.ts';
 

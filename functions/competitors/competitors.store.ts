@@ -1,4 +1,4 @@
-/** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition, so that a company has a domain once. */
+/** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition: one per company and domain. */
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
@@ -45,8 +45,8 @@ export const requireCompetitor = async (userId: string, competitorId: string): P
 };
 
 /**
- * Stores a new competitor. Throws `limit_reached` at the plan's limit, `conflict` if the company has this domain
- * already (both also hold for concurrent requests), and `forbidden` without a usable subscription.
+ * Stores a new competitor. Throws `limit_reached` at the plan's limit, `conflict` if the company has this
+ * domain already (both also hold for concurrent requests), and `forbidden` without a usable subscription.
  */
 export const createCompetitor = async (
   userId: string,
@@ -90,7 +90,7 @@ export const dropCompetitor = (userId: string, competitorId: string): Action => 
   Delete: { Key: competitorKey(userId, competitorId) },
 });
 
-/** Saves the key of a competitor's logo. Returns the competitor as it was before, or undefined if it is gone. */
+/** Saves the key of a competitor's logo. Returns the competitor before the change; undefined if gone. */
 export const saveCompetitorLogo = async (
   userId: string,
   competitorId: string,

@@ -7,7 +7,7 @@ const PARTITION = 'DELETIONS';
 
 const deletionKey = (deletionId: string): Key => ({ PK: PARTITION, SK: `DELETION#${deletionId}` });
 
-/** In the transaction that deletes something: records what is left to clean up, in case of a crash right after. */
+/** In the transaction that deletes something: records what is left to clean up, in case of a crash. */
 export const recordDeletion = (recorded: Deletion): Action => ({
   Put: { Item: { ...deletionKey(recorded.id), ...recorded } },
 });

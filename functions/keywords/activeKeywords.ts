@@ -9,8 +9,9 @@ import type { KeywordRecord } from './keywords.ts';
 const APPLY_ATTEMPTS = 8;
 
 /**
- * Activates a user's oldest keywords, as many as the subscription keeps, and deactivates the others; reads none if the
- * limit is applied already. May be repeated or run concurrently: every write requires the subscription that was read.
+ * Activates a user's oldest keywords, as many as the subscription keeps, and deactivates the others; reads
+ * none if the limit is applied already. May be repeated or run concurrently: every write requires the
+ * subscription that was read.
  */
 export const applyActiveLimit = (userId: string): Promise<void> => applyLimit(userId, { trustApplied: true });
 

@@ -1,6 +1,6 @@
 /**
- * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and one query
- * reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
+ * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
+ * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  */
 import type { CheckTarget } from '#shared/messages.ts';
 import { userPartition } from '../accounts/users.store.ts';
@@ -42,8 +42,8 @@ export const listRecords = async (userId: string, companyId?: string): Promise<K
 };
 
 /**
- * Stores a new keyword. Throws `limit_reached` at the plan's limit, `conflict` if the company has this keyword already
- * (both also hold for concurrent requests), `not_found` without the company, `forbidden` without a subscription.
+ * Stores a new keyword. Throws `limit_reached` at the plan's limit, `conflict` if the company has it already
+ * (both also for concurrent requests), `not_found` without the company, `forbidden` without a subscription.
  */
 export const createKeyword = async (
   userId: string,
@@ -103,8 +103,8 @@ const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boole
 const KEYWORDS_PER_TRANSACTION = 98;
 
 /**
- * Activates or deactivates keywords of a company, provided that the subscription is still the one of this sync.
- * Returns false if it is not, or if a keyword or the company is gone; some keywords may have changed by then.
+ * Activates or deactivates keywords of a company, provided that the subscription is still that of this sync.
+ * Returns false if it is not, or if a keyword or the company is gone; some keywords may be changed then.
  */
 export const activate = async (
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested attributes
- * took four times as long, and most readers need only the company's own positions.
+ * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested
+ * attributes took four times as long, and most readers need only the company's own positions.
  */
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
@@ -70,8 +70,8 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /**
- * The condition that a keyword is the one that was read, and not one added again with the same text, and that nothing
- * has been written on it since; and the values of that condition and of the next version.
+ * The condition that a keyword is the one that was read (not one added again with the same text) and that
+ * nothing has been written on it since, with the values of the condition and of the next version.
  */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
@@ -83,8 +83,8 @@ const unchanged = ({ created_at, version }: KnownKeyword) => ({
 });
 
 /**
- * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read, or is
- * deleted or inactive by now.
+ * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read,
+ * or is deleted or inactive by now.
  */
 export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
   const { condition, values } = unchanged(known);
@@ -105,8 +105,8 @@ export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ra
 };
 
 /**
- * Saves that the last attempt of a check failed (`at`, `requestedAt`: UTC): the positions stay, marked as not verified.
- * Does nothing if the keyword is deleted, or a check requested at the same time or later has completed.
+ * Saves that the last attempt of a check failed (`at`, `requestedAt`: UTC); the positions stay. Does nothing
+ * if the keyword is deleted, or if a check requested at the same time or later has completed.
  */
 export const saveFailure = async (
   userId: string,
@@ -121,7 +121,7 @@ export const saveFailure = async (
   });
 };
 
-/** Removes a competitor's placement from a keyword. Returns false if the keyword was changed since it was read. */
+/** Removes a competitor's placement from a keyword. Returns false if it has changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
   known: StoredKeyword,

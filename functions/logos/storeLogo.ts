@@ -19,8 +19,8 @@ export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<str
 };
 
 /**
- * Makes `key` the logo and removes the file that is no longer used. `save` writes the key and returns the owner
- * as it was before, or undefined if it is gone; the result is false then.
+ * Makes `key` the logo and removes the file that is no longer used. `save` writes the key and returns the
+ * owner as it was before, or undefined if it is gone; the result is false then.
  */
 export const replaceLogo = async (
   key: string,

@@ -1,4 +1,4 @@
-/** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions as AT#<when they were measured>. */
+/** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { put, remove, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';

@@ -46,8 +46,8 @@ export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
 
 /**
- * The ranking after a fetch. A competitor that may stand deeper than the fetch read keeps its last placement, one that
- * is not `placed` is dropped, and a fetch older than the last one only completes the check.
+ * The ranking after a fetch. A competitor that may stand deeper than the fetch read keeps its last placement,
+ * one that is not `placed` is dropped, and a fetch older than the last one only completes the check.
  */
 export const afterSerp = (
   known: Ranking,

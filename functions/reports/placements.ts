@@ -7,8 +7,8 @@ import { readSearchSettings } from '../search/settings.store.ts';
 type Find = (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
 
 /**
- * Finds each competitor's last placement: what the check wrote or, if the competitor was added later, its place in the
- * latest results. Undefined if the results were not read deep enough for it.
+ * Finds each competitor's last placement: what the check wrote or, if the competitor was added later, its
+ * place in the latest results. Undefined if the results were not read deep enough for it.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],

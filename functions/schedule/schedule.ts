@@ -17,7 +17,7 @@ export type Schedule = z.output<typeof schedule>;
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** Whether the schedule includes a day (YYYY-MM-DD, São Paulo). `monthly` is the first such weekday of a month. */
+/** Whether a day (YYYY-MM-DD, São Paulo) is scheduled; `monthly` is the first such weekday of a month. */
 const includes = ({ frequency, day }: Schedule, date: string): boolean => {
   if (frequency === 'daily') return true;
   if (WEEKDAYS[weekdayOf(date)] !== day) return false;

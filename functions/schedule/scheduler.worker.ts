@@ -14,7 +14,7 @@ import { lockRun, readSchedule, unlockRun } from './schedule.store.ts';
 import { dueNow } from './schedule.ts';
 import { groupByText } from './targets.ts';
 
-/** Runs every 5 minutes: sends the scheduled check if it is due, and requests cleanups that a crash prevented. */
+/** Runs every 5 minutes: sends the scheduled check if due, and requests cleanups that a crash prevented. */
 export const handler = async (): Promise<void> => {
   const now = Date.now();
   // Neither task is held up by a failure of the other.

@@ -10,8 +10,8 @@ interface Group {
 const MAX_TARGETS = 50;
 
 /**
- * Groups keywords by their text. Equal texts must be adjacent, as the index lists them, so that only one group is in
- * memory at a time.
+ * Groups keywords by their text. Equal texts must be adjacent, as the index lists them, so that only one
+ * group is in memory at a time.
  */
 export const groupByText = async function* (listed: AsyncIterable<ListedKeyword>): AsyncGenerator<Group> {
   let group: Group | undefined;

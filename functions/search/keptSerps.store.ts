@@ -1,4 +1,4 @@
-/** Keys: AT#<moment> in a query's partition keeps the hosts of a fetch for 90 days, as the past of later competitors. */
+/** Keys: AT#<moment> in a query's partition keeps a fetch's hosts for 90 days, for later competitors. */
 import { hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
 import { type Item, type Key, readMany } from '../platform/aws/table.ts';
@@ -22,7 +22,7 @@ export const keepSerp = async (query: SerpQuery, serp: Serp): Promise<void> => {
 export const keepSerps = (query: SerpQuery, serps: readonly Serp[]): Promise<void> =>
   writeMany(serps.map((serp) => ({ put: keptItem(query, serp) })));
 
-/** The kept results of a query, by the moments (UTC) of these fetches; their links are the hosts' home pages. */
+/** The kept results of a query, by the moments (UTC) of these fetches; links are the hosts' home pages. */
 export const findKeptSerps = async (
   query: SerpQuery,
   moments: readonly string[],

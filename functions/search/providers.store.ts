@@ -1,4 +1,4 @@
-/** Keys: PROVIDER#<name> holds its last OUTAGE, a counter for each RATE#<window>, and the statistics of each DAY#<day>. */
+/** Keys: PROVIDER#<name> holds the last OUTAGE, a counter per RATE#<window>, statistics per DAY#<day>. */
 import type { SerpQuery } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { put, update } from '../platform/aws/writes.ts';

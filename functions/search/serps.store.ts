@@ -1,4 +1,4 @@
-/** Keys: SERP#<provider>#<country>#<language>#<text>/LATEST holds a query's latest results and the lock of its fetch. */
+/** Keys: SERP#<provider>#<country>#<language>#<text>/LATEST holds a query's results and fetch lock. */
 import type { SerpQuery } from '#shared/messages.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
@@ -25,12 +25,12 @@ export const findSerps = async (queries: readonly SerpQuery[]): Promise<Map<stri
   );
 };
 
-/** Longer than a fetch can take (about 26 s, see checks/fetchPages.ts), so that an expired lock has no owner. */
+/** Longer than a fetch takes (about 26 s, see checks/fetchPages.ts), so that an expired lock has no owner. */
 const LOCK_MS = 40 * SECOND;
 
 /**
- * Locks a query for one worker, provided that no other has it locked and that its latest results are still `known`.
- * The lock ends with `saveSerp` or `unlockSerp`, or by itself after 40 s.
+ * Locks a query for one worker, provided that no other has it locked and that its latest results are still
+ * `known`. The lock ends with `saveSerp` or `unlockSerp`, or by itself after 40 s.
  */
 export const lockSerp = async (
   query: SerpQuery,

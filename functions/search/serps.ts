@@ -3,7 +3,7 @@ import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
 import type { SearchSettings } from './settings.ts';
 
-/** The text of a query: trimmed, single spaces, lower case, none of which changes what a search engine finds. */
+/** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What to ask the provider for a keyword. */
@@ -44,7 +44,7 @@ const MAX_DEPTH = 100;
 /** Results of which no page has been read. */
 export const emptySerp = (at: string): Serp => ({ at, pages: 0, links: [], exhausted: false });
 
-/** Adds a page. Positions are counted in the order of the results, whatever numbers the provider gives them. */
+/** Adds a page. Positions follow the order of the results, whatever numbers the provider gives them. */
 export const addPage = (serp: Serp, links: readonly string[]): Serp => {
   const pages = serp.pages + 1;
   const all = [...serp.links, ...links].slice(0, MAX_DEPTH);
@@ -53,8 +53,8 @@ export const addPage = (serp: Serp, links: readonly string[]): Serp => {
 };
 
 /**
- * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it may rank
- * deeper than was read. A result whose address cannot be read counts as a position and matches no domain.
+ * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it
+ * may rank deeper. A result whose URL cannot be parsed counts as a position and matches no domain.
  */
 export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
   const depth = serp.links.length;
