@@ -1,6 +1,6 @@
 /**
- * The bare ASCII host of what a person typed as a domain, or null if there is none: scheme, `www.`, port, path, trailing dot
- * and case are dropped, internationalised names become punycode. IP addresses and single labels are no domains.
+ * The bare ASCII host of a typed domain: without scheme, `www.`, port, path and trailing dot, in lower case
+ * and punycode. Null if it is not a domain, as an IP address or a single label.
  */
 export const normalizeDomain = (typed: string): string | null => {
   const host = hostOf(
@@ -9,7 +9,7 @@ export const normalizeDomain = (typed: string): string | null => {
   return host !== null && isDomain(host) ? host : null;
 };
 
-/** The host of a result's address without `www.` and trailing dot, or null where the address cannot be read. */
+/** The host of an http(s) URL without `www.` and trailing dot; null if the URL cannot be parsed. */
 export const hostOf = (url: string): string | null => {
   if (!URL.canParse(url)) return null;
   const { hostname, protocol } = new URL(url);
@@ -21,7 +21,7 @@ export const hostOf = (url: string): string | null => {
   return host === '' ? null : host;
 };
 
-/** Whether a host is the domain or one of its subdomains. Both are bare hosts, as `hostOf` and `normalizeDomain` return them. */
+/** Whether a host is the domain or a subdomain of it; both as `hostOf` and `normalizeDomain` return them. */
 export const belongsTo = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 

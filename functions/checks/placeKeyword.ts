@@ -1,47 +1,52 @@
-import type { CheckTarget } from '#shared/messages.ts';
-import type { StoredCompany } from '../companies/companies.store.ts';
-import type { StoredCompetitor } from '../competitors/competitors.store.ts';
 import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { putPoint, removePoint } from '../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../rankings/rankings.ts';
 import { placeDomain, type Serp } from '../search/serps.ts';
+import type { Tracked } from './tracked.ts';
 
-interface Placing {
-  readonly target: CheckTarget;
-  readonly company: StoredCompany;
-  readonly competitors: readonly StoredCompetitor[];
+interface Placing extends Tracked {
   readonly serp: Serp;
-  /** When the check was asked for, UTC. */
+  /** When the check was requested, UTC. */
   readonly requestedAt: string;
   readonly now: number;
 }
 
-/** How often another worker may change the keyword under our hands before the message is tried again. */
-const TRIES = 5;
+/** How often the keyword may change between reading and writing it. */
+const PLACE_ATTEMPTS = 5;
 
 /**
- * Writes what a verified fetch says of one keyword: a point of its history, then its ranking. In this order a crash between the two costs
- * nothing, since the repeated message writes the same point again; a point of a keyword deleted meanwhile is taken back.
+ * Saves what a fetch says about a keyword: a history point, then its ranking, so that a message repeated
+ * after a crash writes the same again. If the keyword was deleted or deactivated, the point is removed.
  */
 export const placeKeyword = async ({
-  target,
+  userId,
+  keyword,
   company,
   competitors,
   serp,
-  ...settled
+  requestedAt,
+  now,
 }: Placing): Promise<void> => {
-  const { userId, keywordId } = target;
-  const moment = { at: toMoment(settled.now), requestedAt: settled.requestedAt };
   const own = placeDomain(serp, company.domain);
-  if (!own) throw new Error('The fetch was not read deep enough for the company it was read for');
-  for (let tries = 0; tries < TRIES; tries++) {
-    const keyword = await findKeyword(userId, keywordId);
-    if (!keyword) return removePoint(keywordId, serp.at);
-    await putPoint(keywordId, pointOf(own, company.domain));
-    const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
-    const ranking = afterSerp(keyword, { ...own, domain: company.domain }, placed, moment);
-    if (await saveRanking(userId, keywordId, keyword.version, ranking)) return;
+  // The company's domain has changed since the fetch: the next attempt reads deep enough.
+  if (!own) throw new Error("The fetch was not deep enough for the company's domain");
+  const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
+  const moment = { at: toMoment(now), requestedAt };
+  let current = keyword;
+  for (let attempt = 0; attempt < PLACE_ATTEMPTS; attempt++) {
+    await putPoint(current.id, pointOf(own, company.domain));
+    const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
+    if (await saveRanking(userId, current, ranking)) return;
+    const changed = await findKeyword(userId, keyword.id);
+    if (!changed) return removePoint(keyword.id, serp.at);
+    if (!changed.is_active) return removeUnknownPoint(changed, serp);
+    current = changed;
   }
   throw new Error('The keyword kept changing');
+};
+
+/** Keeps a point that an earlier check has written for the same fetch, which the ranking then shows. */
+const removeUnknownPoint = async ({ id, own }: Tracked['keyword'], serp: Serp): Promise<void> => {
+  if (!own || own.at < serp.at) await removePoint(id, serp.at);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RankedKeyword } from '../keywords/rankings.store.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
 import { isUnderWay, progressOf } from './progress.ts';
 
 const STARTED = '2026-11-21T12:00:00.000Z';
@@ -15,29 +15,29 @@ const keyword = (more: Partial<RankedKeyword> = {}): RankedKeyword => ({
   previous: null,
   ...more,
 });
-const settled = keyword({ check_completed_at: '2026-11-21T12:00:01.000Z', checked_for: STARTED });
-const failed = keyword({ ...settled, failed_at: '2026-11-21T12:00:01.000Z' });
+const verified = keyword({ check_completed_at: '2026-11-21T12:00:01.000Z', checked_for: STARTED });
+const failed = keyword({ ...verified, failed_at: '2026-11-21T12:00:01.000Z' });
 const before = keyword({
   check_completed_at: '2026-11-21T11:00:00.000Z',
   checked_for: '2026-11-21T10:59:00.000Z',
 });
 
 describe('progressOf', () => {
-  it('is nothing where no check was asked for', () => {
-    expect(progressOf(undefined, [settled], minutesLater(1))).toBeNull();
+  it('is null without a check', () => {
+    expect(progressOf(undefined, [verified], minutesLater(1))).toBeNull();
   });
 
-  it('counts what was settled since the check began', () => {
-    expect(progressOf(check, [settled, failed, before], minutesLater(1))).toMatchObject({
+  it('counts the keywords completed since the check started', () => {
+    expect(progressOf(check, [verified, failed, before], minutesLater(1))).toMatchObject({
       total: 3,
       done: 2,
       failed: 1,
       running: true,
     });
-    expect(progressOf(check, [settled, failed], minutesLater(1))).toMatchObject({ running: false });
+    expect(progressOf(check, [verified, failed], minutesLater(1))).toMatchObject({ running: false });
   });
 
-  it('does not take the end of an earlier check for its own, nor a later one’s failure', () => {
+  it('counts neither an earlier check’s completion nor a later check’s failure', () => {
     const earlier = keyword({
       check_completed_at: '2026-11-21T12:00:05.000Z',
       checked_for: '2026-11-21T11:59:59.000Z',
@@ -47,22 +47,22 @@ describe('progressOf', () => {
     expect(progressOf(check, [earlier, laterFailed], minutesLater(1))).toMatchObject({ done: 1, failed: 0 });
   });
 
-  it('leaves out what is inactive or came later', () => {
+  it('leaves out inactive keywords and those added later', () => {
     const later = keyword({ created_at: '2026-11-21T12:00:30.000Z' });
     const inactive = keyword({ is_active: false });
-    expect(progressOf(check, [settled, later, inactive], minutesLater(1))).toMatchObject({
+    expect(progressOf(check, [verified, later, inactive], minutesLater(1))).toMatchObject({
       total: 1,
       running: false,
     });
   });
 
-  it('goes on for as long as keywords are settled, however slowly', () => {
+  it('keeps running while keywords are completed, however slowly', () => {
     const lately = keyword({ check_completed_at: '2026-11-21T13:30:00.000Z', checked_for: STARTED });
     expect(progressOf(check, [lately, before], minutesLater(100))).toMatchObject({ done: 1, running: true });
   });
 
-  it('gives up after half an hour without any: what is not settled by then could not be verified', () => {
-    expect(progressOf(check, [settled, before], minutesLater(31))).toMatchObject({
+  it('ends half an hour after the last completed keyword, and counts the others as failed', () => {
+    expect(progressOf(check, [verified, before], minutesLater(31))).toMatchObject({
       total: 2,
       done: 2,
       failed: 1,
@@ -72,12 +72,12 @@ describe('progressOf', () => {
 });
 
 describe('isUnderWay', () => {
-  it('holds while a check of the kind gives signs, and not for another, ended or silent one', () => {
+  it('is true while such a check completes keywords, and false for another kind, an ended or a silent one', () => {
     const at = (seconds: number) => Date.parse(STARTED) + seconds * 1000;
-    expect(isUnderWay(check, 'keywords', [settled, before], at(20))).toBe(true);
-    expect(isUnderWay(check, 'grid', [settled, before], at(20))).toBe(false);
-    expect(isUnderWay(check, 'keywords', [settled], at(20))).toBe(false);
-    expect(isUnderWay(check, 'keywords', [settled, before], at(40))).toBe(false);
-    expect(isUnderWay(undefined, 'keywords', [settled], at(20))).toBe(false);
+    expect(isUnderWay(check, 'keywords', [verified, before], at(20))).toBe(true);
+    expect(isUnderWay(check, 'grid', [verified, before], at(20))).toBe(false);
+    expect(isUnderWay(check, 'keywords', [verified], at(20))).toBe(false);
+    expect(isUnderWay(check, 'keywords', [verified, before], at(40))).toBe(false);
+    expect(isUnderWay(undefined, 'keywords', [verified], at(20))).toBe(false);
   });
 });

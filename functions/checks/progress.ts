@@ -1,61 +1,61 @@
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import type { Check } from '../companies/companies.store.ts';
-import type { RankedKeyword } from '../keywords/rankings.store.ts';
+import type { StartedCheck } from '../companies/companies.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
 import { MINUTE, SECOND } from '../platform/time/clock.ts';
 
-/** Longer than the pause between two tries of a message can be: where nothing was settled for so long, nothing more will be. */
+/** Longer than the pause between two attempts of a message: after it, no more keywords will be completed. */
 const DEADLINE_MS = 30 * MINUTE;
 
 /**
- * How far a check has come, from the keywords alone: one is settled when a check ended for it that was asked for no earlier than this one. Nothing counts
- * along, so nothing can be counted twice or be lost in a crash.
+ * The progress of a check: a keyword is done once a check requested at or after this one has completed for
+ * it. It is computed from the keywords, so that a crash or a repeated message cannot make a counter wrong.
  */
 export const progressOf = (
-  check: Check | undefined,
+  check: StartedCheck | undefined,
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
   if (!check) return null;
   const { kind, started_at } = check;
   const checked = checkedBy(check, keywords);
-  const settled = checked.filter(({ checked_for = '' }) => checked_for >= started_at);
-  // What failed in a later check is not this one's.
-  const failed = settled.filter(
-    (one) => one.failed_at !== undefined && one.checked_for === started_at,
+  const completed = checked.filter(({ checked_for = '' }) => checked_for >= started_at);
+  // A failure in a later check is not counted as this one's.
+  const failed = completed.filter(
+    ({ failed_at, checked_for }) => failed_at !== undefined && checked_for === started_at,
   ).length;
   const total = checked.length;
-  const done = settled.length;
-  const expired = now > lastSign(check, keywords) + DEADLINE_MS;
+  const done = completed.length;
+  const isExpired = now > lastCompletion(check, keywords) + DEADLINE_MS;
   return {
     kind,
     started_at,
     total,
-    done: expired ? total : done,
-    failed: expired ? failed + total - done : failed,
-    running: !expired && done < total,
+    done: isExpired ? total : done,
+    failed: isExpired ? failed + total - done : failed,
+    running: !isExpired && done < total,
   };
 };
 
-/** A check that gives no sign for so long may have lost its messages, and is sent again by the next press. */
+/** After this time without a completed keyword, messages may be lost: the check can be requested again. */
 const SILENCE_MS = 30 * SECOND;
 
-/** Whether such a check is running and gives signs of it: asking for it again would only make others wait. */
+/** Whether such a check is running and has lately completed a keyword: it need not be requested again. */
 export const isUnderWay = (
-  check: Check | undefined,
+  check: StartedCheck | undefined,
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
   now: number,
 ): boolean =>
   check?.kind === kind &&
   progressOf(check, keywords, now)?.running === true &&
-  now < lastSign(check, keywords) + SILENCE_MS;
+  now < lastCompletion(check, keywords) + SILENCE_MS;
 
-const checkedBy = ({ started_at }: Check, keywords: readonly RankedKeyword[]): RankedKeyword[] =>
+const checkedBy = ({ started_at }: StartedCheck, keywords: readonly RankedKeyword[]): RankedKeyword[] =>
   keywords.filter((keyword) => keyword.is_active && keyword.created_at <= started_at);
 
-/** When the check began, or a keyword of it was last settled, in milliseconds. */
-const lastSign = (check: Check, keywords: readonly RankedKeyword[]): number =>
+/** When a keyword of the check was last completed, or the check started (milliseconds). */
+const lastCompletion = (check: StartedCheck, keywords: readonly RankedKeyword[]): number =>
   checkedBy(check, keywords)
     .map(({ check_completed_at }) => Date.parse(check_completed_at ?? check.started_at))
-    .reduce((last, sign) => Math.max(last, sign), Date.parse(check.started_at));
+    .reduce((last, moment) => Math.max(last, moment), Date.parse(check.started_at));

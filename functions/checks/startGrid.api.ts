@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
 import { startCheck } from './startCheck.ts';
 
 export const handler = endpoint(routes.checks.startGrid)(async ({ user, params, now }) => {

@@ -1,12 +1,8 @@
 import { cleanupMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/competitors.store.ts';
-import {
-  type Deletion,
-  findDeletion,
-  finishDeletion,
-  removeAndRecord,
-} from '../deletions/deletions.store.ts';
-import { newDeletion, requestCleanup } from '../deletions/deletions.ts';
+import { findDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
+import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { reactivateKeywords } from '../keywords/activeKeywords.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor } from '../keywords/rankings.store.ts';
@@ -16,29 +12,29 @@ import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
 
-/** Removes what belonged to something that was deleted. Every step may be repeated; the note goes last. */
+/** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
-  const note = await findDeletion(deletionId);
-  if (!note) return;
-  await sweep(note);
+  const deletion = await findDeletion(deletionId);
+  if (!deletion) return;
+  await cleanUp(deletion);
   await finishDeletion(deletionId);
 });
 
-const sweep = (note: Deletion): Promise<void> => {
-  switch (note.deleted) {
+const cleanUp = (deletion: Deletion): Promise<void> => {
+  switch (deletion.deleted) {
     case 'company':
-      return sweepCompany(note);
+      return cleanUpCompany(deletion);
     case 'keyword':
-      return sweepKeyword(note);
+      return cleanUpKeyword(deletion);
     case 'competitor':
-      return sweepCompetitor(note);
+      return cleanUpCompetitor(deletion);
     default:
-      return note.deleted satisfies never;
+      return deletion.deleted satisfies never;
   }
 };
 
-/** Its keywords and competitors are deleted each with a note of its own. */
-const sweepCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
+/** Deletes the company's keywords and competitors, each with a deletion record of its own, and its logos. */
+const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> => {
   const [keywords, competitors] = await Promise.all([
     listRecords(user_id, company_id),
     listCompetitors(user_id, company_id),
@@ -47,11 +43,11 @@ const sweepCompany = async ({ user_id, company_id }: Deletion): Promise<void> =>
   const orphans = [
     ...keywords.map(({ id }) => ({
       remove: dropKeyword(user_id, id),
-      note: newDeletion(user_id, company_id, 'keyword', id, now),
+      deletion: newDeletion(user_id, company_id, 'keyword', id, now),
     })),
     ...competitors.map(({ id }) => ({
       remove: dropCompetitor(user_id, id),
-      note: newDeletion(user_id, company_id, 'competitor', id, now),
+      deletion: newDeletion(user_id, company_id, 'competitor', id, now),
     })),
   ];
   await removeAndRecord(orphans, requestCleanup);
@@ -59,22 +55,23 @@ const sweepCompany = async ({ user_id, company_id }: Deletion): Promise<void> =>
   await reactivateKeywords(user_id);
 };
 
-/** Of a keyword that was added again since, only what was measured before is removed; otherwise all, also what came while it was deleted. */
-const sweepKeyword = async ({ user_id, deleted_id, deleted_at }: Deletion): Promise<void> => {
+/** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
+const cleanUpKeyword = async ({ user_id, deleted_id, deleted_at }: Deletion): Promise<void> => {
   const isBack = (await findKeyword(user_id, deleted_id)) !== undefined;
   await removeHistory(deleted_id, isBack ? deleted_at : toMoment(Date.now()));
   await reactivateKeywords(user_id);
 };
 
-/** A competitor of the same domain may have been added again since: then his positions and logo are the new one's. */
-const sweepCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
+/** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
+const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
-  for (const { id } of await listRecords(user_id, company_id)) await forget(user_id, id, deleted_id);
+  const keywords = await listRecords(user_id, company_id);
+  for (const { id } of keywords) await removePlacement(user_id, id, deleted_id);
   await removeFiles(logoPrefix(deleted_id));
 };
 
-/** Checks and other sweeps change the keyword too: it is read again until nobody came in between. */
-const forget = async (userId: string, keywordId: string, competitorId: string): Promise<void> => {
+/** Retries until no check or other cleanup has changed the keyword between reading and writing it. */
+const removePlacement = async (userId: string, keywordId: string, competitorId: string): Promise<void> => {
   for (;;) {
     const keyword = await findKeyword(userId, keywordId);
     if (!keyword || (await forgetCompetitor(userId, keyword, competitorId))) return;

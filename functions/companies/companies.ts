@@ -1,9 +1,30 @@
+import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
-import { findCompany, type StoredCompany } from './companies.store.ts';
 
-/** A company as the pages know it. */
+const startedCheck = z.object({ kind: z.enum(['keywords', 'grid']), started_at: z.string() });
+
+/** A check that a customer asked for; `started_at` is UTC. */
+export type StartedCheck = z.output<typeof startedCheck>;
+
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  website: z.nullable(z.string()),
+  domain: z.string(),
+  logo_key: z.nullable(z.string()),
+  created_at: z.string(),
+  keywords_count: z.number(),
+  competitors_count: z.number(),
+  /** Counts the changes of its lists: a keyword or competitor added or deleted, a keyword (de)activated. */
+  list_version: z._default(z.number(), 0),
+  /** The latest check that was asked for. */
+  latest_check: z.optional(startedCheck),
+});
+export type StoredCompany = z.output<typeof company>;
+
+/** The company as the API returns it. */
 export const toCompany = ({ id, name, website, domain, logo_key, created_at }: StoredCompany): Company => ({
   id,
   name,
@@ -13,16 +34,9 @@ export const toCompany = ({ id, name, website, domain, logo_key, created_at }: S
   created_at,
 });
 
-/** Where a company wants to be found: its website, or its domain's home page. */
+/** The page that should rank: the company's website, or the home page of its domain. */
 export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' | 'domain'>): string =>
   website ?? `https://${domain}`;
 
-/** The refusal for a company that does not exist, or is somebody else's. */
+/** The error for a company that does not exist or belongs to another customer. */
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
-
-/** The user's company with this id. Refuses where there is none. */
-export const requireCompany = async (userId: string, companyId: string): Promise<StoredCompany> => {
-  const company = await findCompany(userId, companyId);
-  if (!company) throw companyNotFound();
-  return company;
-};

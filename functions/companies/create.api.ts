@@ -15,7 +15,7 @@ export const handler = endpoint(routes.companies.create)(async ({ user, body, no
     created_at: toMoment(now),
     keywords_count: 0,
     competitors_count: 0,
-    changes: 0,
+    list_version: 0,
   };
   await createCompany(user.id, company, allowance);
   return toCompany(company);

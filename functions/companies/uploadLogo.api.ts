@@ -1,8 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { logoUrl, replaceLogo, storeLogo } from '../logos/logos.ts';
-import { saveCompanyLogo } from './companies.store.ts';
-import { companyNotFound, requireCompany } from './companies.ts';
+import { logoUrl } from '../logos/logos.ts';
+import { replaceLogo, storeLogo } from '../logos/storeLogo.ts';
+import { requireCompany, saveCompanyLogo } from './companies.store.ts';
+import { companyNotFound } from './companies.ts';
 
 export const handler = endpoint(routes.companies.uploadLogo)(async ({ user, params, file }) => {
   const company = await requireCompany(user.id, params.id);

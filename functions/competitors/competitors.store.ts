@@ -1,15 +1,16 @@
-/** Keys: COMPETITOR#<company>#<hash of its domain> in its user's partition, so that a domain exists once in a company. */
-import * as z from 'zod/mini';
+/** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition: one per company and domain. */
 import { userPartition } from '../accounts/users.store.ts';
-import { addToCompany, dropFromCompany } from '../companies/companies.store.ts';
-import { requireCompany } from '../companies/companies.ts';
-import { type Deletion, recordDeletion } from '../deletions/deletions.store.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
+import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
 const competitorKey = (userId: string, competitorId: string): Key => {
   const [companyId = '', ...hash] = competitorId.split('-');
@@ -19,19 +20,9 @@ const competitorKey = (userId: string, competitorId: string): Key => {
 /** The id of a domain (a bare host) in a company. */
 export const competitorIdOf = (companyId: string, domain: string): string => `${companyId}-${idOf(domain)}`;
 
-const competitor = z.object({
-  id: z.string(),
-  company_id: z.string(),
-  name: z.string(),
-  domain: z.string(),
-  logo_key: z.nullable(z.string()),
-  created_at: z.string(),
-});
-export type StoredCompetitor = z.output<typeof competitor>;
-
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
-/** The user's competitors, or those of one company, in the order of their creation. */
+/** The user's competitors, or those of one company, oldest first. */
 export const listCompetitors = async (userId: string, companyId?: string): Promise<StoredCompetitor[]> => {
   const prefix = companyId === undefined ? 'COMPETITOR#' : `COMPETITOR#${companyId}#`;
   const items = await queryPrefix(userPartition(userId), prefix);
@@ -46,7 +37,17 @@ export const findCompetitor = async (
   return item && parse(item);
 };
 
-/** Stores a new competitor. Refuses at the plan's limit and where the company has this domain already, also for two requests at once. */
+/** The user's competitor with this id. Throws `not_found` if there is none. */
+export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {
+  const found = await findCompetitor(userId, competitorId);
+  if (!found) throw competitorNotFound();
+  return found;
+};
+
+/**
+ * Stores a new competitor. Throws `limit_reached` at the plan's limit, `conflict` if the company has this
+ * domain already (both also hold for concurrent requests), and `forbidden` without a usable subscription.
+ */
 export const createCompetitor = async (
   userId: string,
   created: StoredCompetitor,
@@ -65,31 +66,31 @@ export const createCompetitor = async (
   if (failed.includes(0)) throw inactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
   if (failed.length === 0) return;
-  // One condition holds for both: the company is there, and has room.
+  // The same condition fails if the company is gone and if the limit is reached.
   await requireCompany(userId, created.company_id);
   throw limitReached('max_competitors', allowance.max_competitors);
 };
 
-/** Deletes a competitor; its positions and logo follow. False where there is none, or its company was deleted meanwhile. */
+/** Deletes a competitor; its positions and logo follow. Returns false if it or its company is gone. */
 export const deleteCompetitor = async (
   userId: string,
   { id, company_id }: StoredCompetitor,
-  note: Deletion,
+  deletion: Deletion,
 ): Promise<boolean> => {
   const failed = await transact([
     { Delete: { Key: competitorKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
     dropFromCompany(userId, company_id, 'competitors_count'),
-    recordDeletion(note),
+    recordDeletion(deletion),
   ]);
   return failed.length === 0;
 };
 
-/** In a transaction: removes a competitor whose company is gone. */
+/** In a transaction: removes a competitor of a deleted company. */
 export const dropCompetitor = (userId: string, competitorId: string): Action => ({
   Delete: { Key: competitorKey(userId, competitorId) },
 });
 
-/** Remembers the file of a competitor's logo. Returns the competitor as it was before; undefined where it is gone meanwhile. */
+/** Saves the key of a competitor's logo. Returns the competitor before the change; undefined if gone. */
 export const saveCompetitorLogo = async (
   userId: string,
   competitorId: string,

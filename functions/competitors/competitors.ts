@@ -1,11 +1,20 @@
+import * as z from 'zod/mini';
 import type { Competitor } from '#shared/contract/competitors.ts';
-import type { StoredCompany } from '../companies/companies.store.ts';
-import { fetchIcon } from '../logos/icons.ts';
-import { logoUrl, replaceLogo, storeLogo } from '../logos/logos.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
-import { findCompetitor, type StoredCompetitor, saveCompetitorLogo } from './competitors.store.ts';
 
-/** A competitor as the pages know it. */
+export const competitor = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  logo_key: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type StoredCompetitor = z.output<typeof competitor>;
+
+/** The competitor as the API returns it. */
 export const toCompetitor = (
   { id, company_id, name, domain, logo_key, created_at }: StoredCompetitor,
   company: StoredCompany,
@@ -19,20 +28,5 @@ export const toCompetitor = (
   created_at,
 });
 
-/** The refusal for a competitor that does not exist, or is somebody else's. */
+/** The error for a competitor that does not exist or belongs to another customer. */
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');
-
-/** The user's competitor with this id. Refuses where there is none. */
-export const requireCompetitor = async (userId: string, competitorId: string): Promise<StoredCompetitor> => {
-  const competitor = await findCompetitor(userId, competitorId);
-  if (!competitor) throw competitorNotFound();
-  return competitor;
-};
-
-/** Fetches a competitor's icon and makes it his logo; returns its address. Refuses where the icon service has none. */
-export const refreshLogo = async (userId: string, competitor: StoredCompetitor): Promise<string> => {
-  const key = await storeLogo(competitor.id, await fetchIcon(competitor.domain));
-  const saved = await replaceLogo(key, () => saveCompetitorLogo(userId, competitor.id, key));
-  if (!saved) throw competitorNotFound();
-  return `${logoUrl(key)}`;
-};

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { competitorIdOf, createCompetitor } from './competitors.store.ts';

@@ -1,6 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { refreshLogo, requireCompetitor } from './competitors.ts';
+import { requireCompetitor } from './competitors.store.ts';
+import { refreshLogo } from './refreshLogo.ts';
 
 export const handler = endpoint(routes.competitors.refreshLogo)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);

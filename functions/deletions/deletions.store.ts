@@ -1,50 +1,44 @@
-/** Keys: the partition SWEEPS holds a note for everything that was deleted and whose remains are still to be removed. */
-import * as z from 'zod/mini';
+/** Keys: the partition DELETIONS holds DELETION#<id> until the cleanup of what was deleted is complete. */
 import { chunks, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, remove, transact } from '../platform/aws/writes.ts';
+import { type Deletion, deletion } from './deletions.ts';
 
-const noteKey = (deletionId: string): Key => ({ PK: 'DELETIONS', SK: `DELETION#${deletionId}` });
+const PARTITION = 'DELETIONS';
 
-const note = z.object({
-  id: z.string(),
-  deleted_at: z.string(),
-  user_id: z.string(),
-  company_id: z.string(),
-  /** What was deleted, with its id. */
-  deleted: z.enum(['company', 'keyword', 'competitor']),
-  deleted_id: z.string(),
-});
-export type Deletion = z.output<typeof note>;
+const deletionKey = (deletionId: string): Key => ({ PK: PARTITION, SK: `DELETION#${deletionId}` });
 
-/** In the transaction that deletes something: what remains of it is to be removed, even if we crash right after. */
-export const recordDeletion = (noted: Deletion): Action => ({
-  Put: { Item: { ...noteKey(noted.id), ...noted } },
+/** In the transaction that deletes something: records what is left to clean up, in case of a crash. */
+export const recordDeletion = (recorded: Deletion): Action => ({
+  Put: { Item: { ...deletionKey(recorded.id), ...recorded } },
 });
 
 export const findDeletion = async (deletionId: string): Promise<Deletion | undefined> => {
-  const item = await read(noteKey(deletionId));
-  return item && note.parse(item);
+  const item = await read(deletionKey(deletionId));
+  return item && deletion.parse(item);
 };
 
-/** A transaction holds 100 actions; each removal needs two. */
-const REMOVALS_IN_A_TRANSACTION = 50;
+/** The deletions whose cleanup is not complete. */
+export const listDeletions = async (): Promise<Deletion[]> => {
+  const items = await queryPrefix(PARTITION, 'DELETION#');
+  return items.map((item) => deletion.parse(item));
+};
 
-/** Removes many things, each together with the note of what remains of it: a crash in between forgets none. Tells of each part once it is done. */
+/** Removes the record: the cleanup is complete. */
+export const finishDeletion = (deletionId: string): Promise<void> => remove(deletionKey(deletionId));
+
+/** A transaction holds 100 actions, and each removal needs two. */
+const REMOVALS_PER_TRANSACTION = 50;
+
+/**
+ * Removes many items, each in the same transaction as the record of its deletion.
+ * `onRemoved` is called after every transaction with the deletions that it recorded.
+ */
 export const removeAndRecord = async (
-  removals: readonly { readonly remove: Action; readonly note: Deletion }[],
-  removed: (notes: readonly Deletion[]) => Promise<void>,
+  removals: readonly { readonly remove: Action; readonly deletion: Deletion }[],
+  onRemoved: (deletions: readonly Deletion[]) => Promise<void>,
 ): Promise<void> => {
-  for (const some of chunks(removals, REMOVALS_IN_A_TRANSACTION)) {
-    await transact(some.flatMap(({ remove, note }) => [remove, recordDeletion(note)]));
-    await removed(some.map(({ note }) => note));
+  for (const batch of chunks(removals, REMOVALS_PER_TRANSACTION)) {
+    await transact(batch.flatMap((removal) => [removal.remove, recordDeletion(removal.deletion)]));
+    await onRemoved(batch.map((removal) => removal.deletion));
   }
 };
-
-/** The sweeps that are still to be done. */
-export const listDeletions = async (): Promise<Deletion[]> => {
-  const items = await queryPrefix('DELETIONS', 'DELETION#');
-  return items.map((item) => note.parse(item));
-};
-
-/** The remains are gone. */
-export const finishDeletion = (deletionId: string): Promise<void> => remove(noteKey(deletionId));

@@ -1,28 +1,26 @@
-import type { StoredCompany } from '../companies/companies.store.ts';
-import { type KeywordRecord, listRecords } from './keywords.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { listRecords } from './keywords.store.ts';
+import type { KeywordRecord } from './keywords.ts';
 
-/** Of how many companies an instance remembers the keywords: with a thousand each, some 20 MB. */
-const MOST = 50;
+/** How many companies' keywords an instance keeps: with a thousand each, about 20 MB. */
+const MAX_COMPANIES = 50;
 
-const remembered = new Map<
-  string,
-  { readonly changes: number; readonly records: readonly KeywordRecord[] }
->();
+const cache = new Map<string, { readonly version: number; readonly records: readonly KeywordRecord[] }>();
 
 /**
- * The keywords of a company that was just read, in the order of their creation. They are read again only where the company says that some came or went
- * since: a list of thousands, which is opened all the time, is as quick as a short one.
+ * The keywords of a company that has just been read, oldest first. They are read again only if the company's
+ * `list_version` has changed, so that a long list opens as fast as a short one.
  */
 export const recordsOf = async (
   userId: string,
-  { id, changes }: StoredCompany,
+  { id, list_version: version }: StoredCompany,
 ): Promise<readonly KeywordRecord[]> => {
-  const known = remembered.get(id);
-  const current = known?.changes === changes ? known : { changes, records: await listRecords(userId, id) };
-  // A map keeps the order of insertion: the one that was asked for longest ago is the first.
-  remembered.delete(id);
-  remembered.set(id, current);
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined && remembered.size > MOST) remembered.delete(oldest);
+  const cached = cache.get(id);
+  const current = cached?.version === version ? cached : { version, records: await listRecords(userId, id) };
+  // A map keeps the order of insertion: the least recently used entry is the first.
+  cache.delete(id);
+  cache.set(id, current);
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size > MAX_COMPANIES) cache.delete(oldest);
   return current.records;
 };

@@ -1,13 +1,15 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { newDeletion, requestCleanup } from '../deletions/deletions.ts';
+import { newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeyword } from './keywords.store.ts';
-import { keywordNotFound, requireKeyword } from './keywords.ts';
+import { keywordNotFound } from './keywords.ts';
+import { requireKeyword } from './rankings.store.ts';
 
 export const handler = endpoint(routes.keywords.delete)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
-  const note = newDeletion(user.id, keyword.company_id, 'keyword', keyword.id, now);
-  if (!(await deleteKeyword(user.id, keyword, note))) throw keywordNotFound();
-  await requestCleanup([note]);
+  const deletion = newDeletion(user.id, keyword.company_id, 'keyword', keyword.id, now);
+  if (!(await deleteKeyword(user.id, keyword, deletion))) throw keywordNotFound();
+  await requestCleanup([deletion]);
   return { success: true };
 });

@@ -1,13 +1,13 @@
 /**
- * Keys: KEYWORD#<company>#<hash of its text> in its user's partition, so that a text exists once in a company and one query reads them
- * all; its verified positions lie in HISTORY#<id>, by moment. An active keyword carries `fetch`, which puts it into the index ByFetch.
+ * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
+ * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  */
-import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { addToCompany, dropFromCompany, noteChange } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { type Deletion, recordDeletion } from '../deletions/deletions.store.ts';
+import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
 import { chunks, type Key, queryPrefix, scanIndex } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
@@ -16,35 +16,22 @@ import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription, requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { byCreation, type KeywordRecord, keywordRecord } from './keywords.ts';
 
-/** The company of a keyword: its id begins with its company's. */
+/** The company of a keyword, whose id the keyword's id begins with. */
 const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
-/** A keyword's key, from its id alone. */
+/** The key of a keyword, which follows from its id. */
 export const keywordKey = (userId: string, keywordId: string): Key => {
   const companyId = companyIdOf(keywordId);
   return { PK: userPartition(userId), SK: `KEYWORD#${companyId}#${keywordId.slice(companyId.length + 1)}` };
 };
 
-/** The id of a text in a company: the same for every spelling that searches for the same. */
+/** The id of a text in a company: the same for spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
 
-/** What no check changes. */
-export const keywordRecord = z.object({
-  id: z.string(),
-  company_id: z.string(),
-  keyword: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-});
-export type KeywordRecord = z.output<typeof keywordRecord>;
-
-/** The order of their creation. */
-export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
-  Number(a > b) - Number(a < b);
-
-/** The keywords of a company, or of the whole account, without what checks found, in the order of their creation. */
+/** The keywords of the user, or of one company, without their positions, oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
   const prefix = companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
   const items = await queryPrefix(userPartition(userId), prefix, {
@@ -54,7 +41,10 @@ export const listRecords = async (userId: string, companyId?: string): Promise<K
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
 };
 
-/** Stores a new keyword. Refuses at the plan's limit and where the company has this keyword already, also for two requests at once. */
+/**
+ * Stores a new keyword. Throws `limit_reached` at the plan's limit, `conflict` if the company has it already
+ * (both also for concurrent requests), `not_found` without the company, `forbidden` without a subscription.
+ */
 export const createKeyword = async (
   userId: string,
   created: KeywordRecord,
@@ -81,22 +71,22 @@ export const createKeyword = async (
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
 };
 
-/** Deletes a keyword; its history follows. False where there is none, or its company was deleted meanwhile. */
+/** Deletes a keyword; its history follows. Returns false if it or its company is gone. */
 export const deleteKeyword = async (
   userId: string,
   { id, company_id }: KeywordRecord,
-  note: Deletion,
+  deletion: Deletion,
 ): Promise<boolean> => {
   const failed = await transact([
     { Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
-    recordDeletion(note),
+    recordDeletion(deletion),
   ]);
   return failed.length === 0;
 };
 
-/** In a transaction: an existing keyword is checked from now on, or is not. */
+/** In a transaction: activates or deactivates an existing keyword. */
 const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boolean): Action => ({
   Update: {
     Key: keywordKey(userId, id),
@@ -109,12 +99,12 @@ const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boole
   },
 });
 
-/** One action checks the subscription, one notes the change on the company: the rest of a transaction's 100 are keywords. */
-const ACTIVATED_TOGETHER = 98;
+/** A transaction holds 100 actions, of which two are for the subscription and the company. */
+const KEYWORDS_PER_TRANSACTION = 98;
 
 /**
- * Makes these keywords of a company active, or inactive, while the subscription is the one of that syncVersion. False where it is not any more, or
- * a keyword or the company went meanwhile: some of them may be changed then.
+ * Activates or deactivates keywords of a company, provided that the subscription is still that of this sync.
+ * Returns false if it is not, or if a keyword or the company is gone; some keywords may be changed then.
  */
 export const activate = async (
   userId: string,
@@ -125,10 +115,10 @@ export const activate = async (
     syncVersion,
   }: { keywords: readonly KeywordRecord[]; active: boolean; syncVersion: number },
 ): Promise<boolean> => {
-  for (const batch of chunks(keywords, ACTIVATED_TOGETHER)) {
+  for (const batch of chunks(keywords, KEYWORDS_PER_TRANSACTION)) {
     const failed = await transact([
       requireSyncVersion(userId, syncVersion),
-      noteChange(userId, companyId),
+      bumpListVersion(userId, companyId),
       ...batch.map((keyword) => setActive(userId, keyword, active)),
     ]);
     if (failed.length > 0) return false;
@@ -136,17 +126,17 @@ export const activate = async (
   return true;
 };
 
-/** In a transaction: removes a keyword whose company is gone. */
+/** In a transaction: removes a keyword of a deleted company. */
 export const dropKeyword = (userId: string, keywordId: string): Action => ({
   Delete: { Key: keywordKey(userId, keywordId) },
 });
 
-/** A keyword as the index ByFetch lists it. */
+/** An entry of the index ByFetch. */
 export interface ListedKeyword extends CheckTarget {
   readonly text: string;
 }
 
-/** Everybody's active keywords, a page at a time, equal texts one after another. */
+/** The active keywords of all users, page by page; equal texts are adjacent. */
 export const scanActiveKeywords = async function* (): AsyncGenerator<ListedKeyword[]> {
   for await (const page of scanIndex('ByFetch')) {
     yield page.map(({ PK, SK, fetch }) => {

@@ -1,11 +1,35 @@
+import * as z from 'zod/mini';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import type { StoredCompany } from '../companies/companies.store.ts';
-import { targetUrlOf } from '../companies/companies.ts';
+import { type StoredCompany, targetUrlOf } from '../companies/companies.ts';
 import { AppError } from '../platform/errors.ts';
-import type { KeywordRecord } from './keywords.store.ts';
-import { findKeyword, type StoredKeyword } from './rankings.store.ts';
+import type { OwnRanking, Ranking } from '../rankings/rankings.ts';
 
-/** A keyword as the pages know it. */
+/** What checks do not change. */
+export const keywordRecord = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  keyword: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+export type KeywordRecord = z.output<typeof keywordRecord>;
+
+interface Versioned {
+  /** Counts the changes of what checks write; absent before the first. */
+  readonly version?: number | undefined;
+}
+
+/** A keyword with the company's own positions. */
+export type RankedKeyword = KeywordRecord & OwnRanking & Versioned;
+
+/** A keyword with the positions of the company and its competitors. */
+export type StoredKeyword = KeywordRecord & Ranking & Versioned;
+
+/** Compares by creation, oldest first. */
+export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>
+  Number(a > b) - Number(a < b);
+
+/** The keyword as the API returns it. */
 export const toKeyword = (
   { id, company_id, keyword, is_active, created_at }: KeywordRecord,
   company: StoredCompany,
@@ -19,12 +43,5 @@ export const toKeyword = (
   created_at,
 });
 
-/** The refusal for a keyword that does not exist, or is somebody else's. */
+/** The error for a keyword that does not exist or belongs to another customer. */
 export const keywordNotFound = () => new AppError('not_found', 'Palavra-chave não encontrada');
-
-/** The user's keyword with this id. Refuses where there is none. */
-export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
-  const keyword = await findKeyword(userId, keywordId);
-  if (!keyword) throw keywordNotFound();
-  return keyword;
-};

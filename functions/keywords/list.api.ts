@@ -3,8 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { recordsOf } from './cache.ts';
-import { byCreation } from './keywords.store.ts';
-import { toKeyword } from './keywords.ts';
+import { byCreation, toKeyword } from './keywords.ts';
 
 export const handler = endpoint(routes.keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);
@@ -12,8 +11,8 @@ export const handler = endpoint(routes.keywords.list)(async ({ user, query: { co
   if (company_id !== undefined && wanted.length === 0) throw companyNotFound();
   const lists = await Promise.all(
     wanted.map(async (company) => {
-      const names = await recordsOf(user.id, company);
-      return names.map((name) => toKeyword(name, company));
+      const keywords = await recordsOf(user.id, company);
+      return keywords.map((keyword) => toKeyword(keyword, company));
     }),
   );
   return lists.flat().sort(byCreation);

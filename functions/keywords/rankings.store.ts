@@ -1,31 +1,30 @@
 /**
- * What checks wrote on the keywords. Kept as JSON in two attributes: a thousand keywords with their thousands of nested attributes took
- * four times as long to read, and most readers want the company's own positions only.
+ * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested
+ * attributes took four times as long, and most readers need only the company's own positions.
  */
 import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { type OwnRanking, type Ranking, ranking } from '../rankings/rankings.ts';
-import { byCreation, type KeywordRecord, keywordKey, keywordRecord } from './keywords.store.ts';
-
-/** A keyword with the company's own positions. */
-export type RankedKeyword = KeywordRecord & OwnRanking & Versioned;
-
-/** A keyword with everybody's positions. */
-export type StoredKeyword = KeywordRecord & Ranking & Versioned;
+import { type Ranking, ranking } from '../rankings/rankings.ts';
+import { keywordKey } from './keywords.store.ts';
+import {
+  byCreation,
+  keywordNotFound,
+  keywordRecord,
+  type RankedKeyword,
+  type StoredKeyword,
+} from './keywords.ts';
 
 const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
-  /** Counts the changes of its placements: who changes them says which he has read. */
   version: z.optional(z.number()),
   placements: z._default(z.string(), '{}'),
 });
-type Versioned = Pick<z.output<typeof ranked>, 'version'>;
-const everybody = z.object({ competitor_placements: z._default(z.string(), '{}') });
+const withCompetitors = z.object({ competitor_placements: z._default(z.string(), '{}') });
 
 const parseRanked = (item: Item): RankedKeyword => {
   const { placements, ...keyword } = ranked.parse(item);
@@ -34,13 +33,13 @@ const parseRanked = (item: Item): RankedKeyword => {
 
 const parse = (item: Item): StoredKeyword => ({
   ...parseRanked(item),
-  competitors: competitors.parse(JSON.parse(everybody.parse(item).competitor_placements)),
+  competitors: competitors.parse(JSON.parse(withCompetitors.parse(item).competitor_placements)),
 });
 
 const prefixOf = (companyId: string | undefined) =>
   companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
 
-/** The user's keywords, or those of one company, with their own positions, in the order of their creation. */
+/** The keywords of the user, or of one company, with the company's own positions, oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const names = Object.keys(ranked.shape);
   const items = await queryPrefix(userPartition(userId), prefixOf(companyId), {
@@ -50,7 +49,7 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
   return items.map(parseRanked).sort(byCreation);
 };
 
-/** A company's keywords with everybody's positions, in the order of their creation. */
+/** A company's keywords with the positions of the company and its competitors, oldest first. */
 export const listKeywords = async (userId: string, companyId: string): Promise<StoredKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
   return items.map(parse).sort(byCreation);
@@ -61,28 +60,40 @@ export const findKeyword = async (userId: string, keywordId: string): Promise<St
   return item && parse(item);
 };
 
-/** What changes the placements of a keyword, where they are still those that were read. */
-const changeOf = (version: number | undefined) => ({
-  condition: `attribute_exists(PK) AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
-  values: { ':next': (version ?? 0) + 1, ...(version !== undefined && { ':seen': version }) },
+/** The user's keyword with this id. Throws `not_found` if there is none. */
+export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {
+  const found = await findKeyword(userId, keywordId);
+  if (!found) throw keywordNotFound();
+  return found;
+};
+
+type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
+
+/**
+ * The condition that a keyword is the one that was read (not one added again with the same text) and that
+ * nothing has been written on it since, with the values of the condition and of the next version.
+ */
+const unchanged = ({ created_at, version }: KnownKeyword) => ({
+  condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
+  values: {
+    ':created': created_at,
+    ':next': (version ?? 0) + 1,
+    ...(version !== undefined && { ':seen': version }),
+  },
 });
 
 /**
- * Stores what a keyword remembers after a fetch, where its `version` is still as it was read. False where its placements changed
- * meanwhile, or the keyword is gone.
+ * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read,
+ * or is deleted or inactive by now.
  */
-export const saveRanking = async (
-  userId: string,
-  keywordId: string,
-  version: number | undefined,
-  saved: Ranking,
-): Promise<boolean> => {
-  const { condition, values } = changeOf(version);
-  const updated = await update(keywordKey(userId, keywordId), {
+export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
+  const { condition, values } = unchanged(known);
+  const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression:
       'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next REMOVE failed_at',
-    ConditionExpression: condition,
+    ConditionExpression: `is_active = :active AND ${condition}`,
     ExpressionAttributeValues: {
+      ':active': true,
       ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
       ':competitors': JSON.stringify(saved.competitors),
       ':at': saved.check_completed_at,
@@ -94,8 +105,8 @@ export const saveRanking = async (
 };
 
 /**
- * The last try for a keyword failed: its positions stay, and it says since when they are not verified. Nothing happens where a check that was
- * asked for no earlier has ended for it.
+ * Saves that the last attempt of a check failed (`at`, `requestedAt`: UTC); the positions stay. Does nothing
+ * if the keyword is deleted, or if a check requested at the same time or later has completed.
  */
 export const saveFailure = async (
   userId: string,
@@ -103,13 +114,14 @@ export const saveFailure = async (
   { at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Promise<void> => {
   await update(keywordKey(userId, keywordId), {
-    UpdateExpression: 'SET failed_at = :at, check_completed_at = :at, checked_for = :for',
+    UpdateExpression:
+      'SET failed_at = :at, check_completed_at = :at, checked_for = :for, version = if_not_exists(version, :zero) + :one',
     ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    ExpressionAttributeValues: { ':at': at, ':for': requestedAt },
+    ExpressionAttributeValues: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
   });
 };
 
-/** Removes what a keyword knows of a competitor; false where its placements changed since it was read. */
+/** Removes a competitor's placement from a keyword. Returns false if it has changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
   known: StoredKeyword,
@@ -117,7 +129,7 @@ export const forgetCompetitor = async (
 ): Promise<boolean> => {
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
-  const { condition, values } = changeOf(known.version);
+  const { condition, values } = unchanged(known);
   const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression: 'SET competitor_placements = :competitors, version = :next',
     ConditionExpression: condition,

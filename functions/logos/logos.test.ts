@@ -14,7 +14,7 @@ describe('pictureType', () => {
     ['\xff\xd8\xff\xe0\0\x10JFIF\0', 'image/jpeg', 'jpg'],
     ['RIFF\x24\0\0\0WEBPVP8 ', 'image/webp', 'webp'],
     ['GIF89a\x01\0\x01\0', 'image/gif', 'gif'],
-  ])('knows %j', async (text, mime, extension) => {
+  ])('recognizes %j', async (text, mime, extension) => {
     expect(await pictureType(bytesOf(text))).toEqual({ mime, extension });
   });
 
@@ -32,7 +32,7 @@ describe('pictureType', () => {
     expect(await pictureType(bytesOf(text))).toBeUndefined();
   });
 
-  it('takes any bytes without an error', async () => {
+  it('never throws, whatever the bytes are', async () => {
     const starts = [
       '\x89PNG\r\n\x1a\n',
       '\xff\xd8\xff',

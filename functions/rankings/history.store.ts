@@ -1,4 +1,4 @@
-/** Keys: a keyword's verified positions lie in the partition HISTORY#<keyword>, by the moment of their measurement. */
+/** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { put, remove, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
@@ -10,18 +10,18 @@ const pointKey = (keywordId: string, at: string): Key => ({
   SK: `AT#${at}`,
 });
 
-/** Keeps one measured position; the same measurement twice is one point. */
-export const putPoint = (keywordId: string, kept: HistoryPoint): Promise<void> =>
-  put({ ...pointKey(keywordId, kept.at), ...kept });
+/** Saves a measured position. Saving the same measurement twice leaves one point. */
+export const putPoint = (keywordId: string, point: HistoryPoint): Promise<void> =>
+  put({ ...pointKey(keywordId, point.at), ...point });
 
-/** Keeps many measured positions. */
+/** Saves many measured positions. */
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
-  writeMany(points.map((kept) => ({ put: { ...pointKey(keywordId, kept.at), ...kept } })));
+  writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point.at), ...point } })));
 
-/** Takes back a point whose keyword was deleted meanwhile. */
+/** Removes the point of a measurement, if there is one. */
 export const removePoint = (keywordId: string, at: string): Promise<void> => remove(pointKey(keywordId, at));
 
-/** The measured positions from `since` (UTC) on, oldest first. */
+/** The positions measured at or after `since` (UTC), oldest first. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -30,7 +30,7 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** Removes what was measured of a keyword up to a moment (UTC). */
+/** Removes the positions measured up to `until` (UTC). */
 export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK <= :until',

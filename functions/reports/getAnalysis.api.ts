@@ -1,23 +1,24 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
-import { requireCompany, targetUrlOf, toCompany } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
-import { averagePosition, standing } from '../rankings/rankings.ts';
+import { averagePosition, standing } from '../rankings/standing.ts';
 
 export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, params, now }) => {
-  const [company, stored] = await Promise.all([
+  const [company, ranked] = await Promise.all([
     requireCompany(user.id, params.id),
     listRanked(user.id, params.id),
   ]);
-  const keywords = stored.map((keyword) => {
-    const { url, ...stands } = standing(keyword, company.domain);
+  const keywords = ranked.map((keyword) => {
+    const { url, ...position } = standing(keyword, company.domain);
     return {
       id: keyword.id,
       keyword: keyword.keyword,
       is_active: keyword.is_active,
       url: url ?? targetUrlOf(company),
-      ...stands,
+      ...position,
     };
   });
   const countTrend = (trend: string) => keywords.filter((keyword) => keyword.trend === trend).length;
@@ -32,6 +33,6 @@ export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, param
       not_found: countTrend('not_found'),
       not_verified: keywords.filter((keyword) => keyword.verification !== 'verified').length,
     },
-    check: progressOf(company.check, stored, now),
+    check: progressOf(company.latest_check, ranked, now),
   };
 });

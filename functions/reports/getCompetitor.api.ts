@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompetitor } from '../competitors/competitors.ts';
+import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { listKeywords } from '../keywords/rankings.store.ts';
-import { averagePosition, verificationOf } from '../rankings/rankings.ts';
+import { averagePosition, verificationOf } from '../rankings/standing.ts';
 import { competitorPlacements } from './placements.ts';
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   readonly position: number | null;
 }
 
-/** By position, those not found last, ties alphabetically (specification, customers, section 2). */
+/** By position, not found last, ties in alphabetical order. */
 const bestFirst = (a: Row, b: Row): number => {
   const places = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return places || a.keyword.localeCompare(b.keyword, 'pt-BR');

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
-import { averagePosition, ownPosition } from '../rankings/rankings.ts';
+import { averagePosition, ownPosition } from '../rankings/standing.ts';
 
 export const handler = endpoint(routes.reports.getDashboard)(async ({ user }) => {
   const [companies, keywords] = await Promise.all([listCompanies(user.id), listRanked(user.id)]);

@@ -1,11 +1,13 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
-import { requireCompany, toCompany } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { listKeywords, type StoredKeyword } from '../keywords/rankings.store.ts';
+import type { StoredKeyword } from '../keywords/keywords.ts';
+import { listKeywords } from '../keywords/rankings.store.ts';
 import { logoUrl } from '../logos/logos.ts';
-import { standing, verificationOf } from '../rankings/rankings.ts';
+import { standing, verificationOf } from '../rankings/standing.ts';
 import type { Placement } from '../search/serps.ts';
 import { competitorPlacements } from './placements.ts';
 
@@ -44,6 +46,6 @@ export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, n
         failed_at,
       };
     }),
-    check: progressOf(company.check, keywords, now),
+    check: progressOf(company.latest_check, keywords, now),
   };
 });

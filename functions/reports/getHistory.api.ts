@@ -1,20 +1,20 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { requireKeyword } from '../keywords/keywords.ts';
+import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
-import { findKeptSerps } from '../search/serps.store.ts';
+import { findKeptSerps } from '../search/keptSerps.store.ts';
 import { placeDomain, queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 
-/** As long as results are kept, and with them the competitors' past. */
-const SHOWN = 90 * DAY;
+/** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
+const SHOWN_MS = 90 * DAY;
 
 export const handler = endpoint(routes.reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
-  const since = toMoment(now - SHOWN);
+  const since = toMoment(now - SHOWN_MS);
   const query = queryFor(await readSearchSettings(), keyword.keyword);
   const [company, competitors, measured] = await Promise.all([
     requireCompany(user.id, keyword.company_id),

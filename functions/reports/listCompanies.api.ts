@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
-import { averagePosition, ownPosition } from '../rankings/rankings.ts';
+import { averagePosition, ownPosition } from '../rankings/standing.ts';
 
 export const handler = endpoint(routes.reports.listCompanies)(async ({ user }) => {
   const [companies, keywords] = await Promise.all([listCompanies(user.id), listRanked(user.id)]);

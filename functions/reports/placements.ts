@@ -1,5 +1,5 @@
-import type { StoredCompetitor } from '../competitors/competitors.store.ts';
-import type { StoredKeyword } from '../keywords/rankings.store.ts';
+import type { StoredCompetitor } from '../competitors/competitors.ts';
+import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { normalizeQuery, type Placement, placeDomain, queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
@@ -7,8 +7,8 @@ import { readSearchSettings } from '../search/settings.store.ts';
 type Find = (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
 
 /**
- * Finds each competitor's last placement: what the check wrote, or, for one who was added later, what the kept results say. Undefined where
- * he was never looked for that deep.
+ * Finds each competitor's last placement: what the check wrote or, if the competitor was added later, its
+ * place in the latest results. Undefined if the results were not read deep enough for it.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],

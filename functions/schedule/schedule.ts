@@ -1,28 +1,43 @@
+import * as z from 'zod/mini';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
-import type { Schedule } from '../search/settings.store.ts';
+
+/** When all active keywords are checked, in São Paulo time. */
+export const schedule = z.object({
+  frequency: z._default(z.enum(['daily', 'weekly', 'monthly']), 'daily'),
+  day: z._default(
+    z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+    'monday',
+  ),
+  /** HH:MM. */
+  time: z._default(z.string(), '08:00'),
+  /** The latest due moment that was carried out, UTC. */
+  last_run: z.optional(z.string()),
+});
+export type Schedule = z.output<typeof schedule>;
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** Whether the schedule names this day (YYYY-MM-DD, São Paulo). `monthly` is the first such weekday of the month. */
-const names = ({ frequency, day }: Schedule, date: string): boolean => {
+/** Whether a day (YYYY-MM-DD, São Paulo) is scheduled; `monthly` is the first such weekday of a month. */
+const includes = ({ frequency, day }: Schedule, date: string): boolean => {
   if (frequency === 'daily') return true;
   if (WEEKDAYS[weekdayOf(date)] !== day) return false;
   return frequency === 'weekly' || Number(date.slice(8)) <= 7;
 };
 
-const LONGEST_GAP_DAYS = 36;
+/** Longer than the longest time between two monthly runs. */
+const DAYS_TO_SEARCH = 36;
 
-/** The latest moment (milliseconds) at or before now at which the schedule wanted a check. */
+/** The latest moment (milliseconds), up to now, at which a check was due. */
 const lastDue = (schedule: Schedule, now: number): number | undefined => {
   const today = dayOf(now);
-  const days = Array.from({ length: LONGEST_GAP_DAYS }, (_, ago) => daysBefore(today, ago));
+  const days = Array.from({ length: DAYS_TO_SEARCH }, (_, ago) => daysBefore(today, ago));
   return days
-    .filter((date) => names(schedule, date))
+    .filter((date) => includes(schedule, date))
     .map((date) => timeOn(date, schedule.time))
     .find((due) => due <= now);
 };
 
-/** The latest due moment (milliseconds), where it is still to be carried out: a missed tick is made up for, once. */
+/** The latest due moment (milliseconds) unless it has been carried out: missed runs are made up for once. */
 export const dueNow = (schedule: Schedule, now: number): number | undefined => {
   const due = lastDue(schedule, now);
   if (due === undefined) return undefined;

@@ -7,7 +7,7 @@ const listed = async function* (...texts: string[]) {
 };
 
 describe('groupByText', () => {
-  it('makes one group of equal neighbours', async () => {
+  it('groups adjacent equal texts', async () => {
     const groups = await Array.fromAsync(groupByText(listed('a', 'a', 'b')));
     expect(groups.map(({ text, targets }) => [text, targets.length])).toEqual([
       ['a', 2],
@@ -16,7 +16,7 @@ describe('groupByText', () => {
     expect(groups[0]?.targets[1]).toEqual({ userId: 'u', companyId: 'c', keywordId: 'c-1' });
   });
 
-  it('splits a group that would not fit into a message', async () => {
+  it('splits a group that one message cannot hold', async () => {
     const groups = await Array.fromAsync(groupByText(listed(...Array.from({ length: 51 }, () => 'a'))));
     expect(groups.map(({ targets }) => targets.length)).toEqual([50, 1]);
   });

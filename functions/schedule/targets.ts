@@ -6,17 +6,17 @@ interface Group {
   readonly targets: CheckTarget[];
 }
 
-/** A message holds so many keywords at most; further ones of the same text share the fetch all the same. */
-const MOST_TARGETS = 50;
+/** How many keywords one message holds; further ones of the same text still share the fetch. */
+const MAX_TARGETS = 50;
 
 /**
- * Groups keywords by their text. The index lists equal texts one after another, so that one group is held in memory at a time, however many
- * keywords there are.
+ * Groups keywords by their text. Equal texts must be adjacent, as the index lists them, so that only one
+ * group is in memory at a time.
  */
 export const groupByText = async function* (listed: AsyncIterable<ListedKeyword>): AsyncGenerator<Group> {
   let group: Group | undefined;
   for await (const { text, ...target } of listed) {
-    if (group && (group.text !== text || group.targets.length >= MOST_TARGETS)) {
+    if (group && (group.text !== text || group.targets.length >= MAX_TARGETS)) {
       yield group;
       group = undefined;
     }

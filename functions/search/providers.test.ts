@@ -17,7 +17,7 @@ describe('rateWindow', () => {
     );
   });
 
-  it('keeps a small limit by the minute', () => {
+  it('applies a small limit per minute', () => {
     expect(rateWindow(5, 61_000)).toEqual({ start: 60_000, end: 120_000, tokens: 5 });
   });
 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { addPage, emptySerp, placeDomain, type Serp, suffices } from './serps.ts';
+import { addPage, emptySerp, normalizeQuery, placeDomain, type Serp, suffices } from './serps.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const read = (...pages: string[][]): Serp => pages.reduce(addPage, emptySerp(AT));
 const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
 
+describe('normalizeQuery', () => {
+  it('folds case and white space, so that equal searches share a fetch', () => {
+    expect(normalizeQuery('  Tênis   de\tCorrida ')).toBe('tênis de corrida');
+  });
+});
+
 describe('placeDomain', () => {
-  it('counts places over all pages, whatever a page holds', () => {
+  it('counts positions across pages, however many results a page holds', () => {
     const serp = read(page(1).slice(0, 9), ['https://www.loja.com.br/tenis', ...page(2)]);
     expect(placeDomain(serp, 'loja.com.br')).toEqual({
       position: 10,
@@ -33,17 +39,17 @@ describe('placeDomain', () => {
     expect(placeDomain(read([link], []), 'loja.com.br')?.position).toBe(belongs ? 1 : null);
   });
 
-  it('knows internationalised names in both spellings', () => {
+  it('recognizes internationalized names in both spellings', () => {
     expect(placeDomain(read(['https://www.maçã.com.br/']), 'xn--ma-tiap.com.br')?.position).toBe(
       placeDomain(read(['https://xn--ma-tiap.com.br/']), 'xn--ma-tiap.com.br')?.position,
     );
   });
 
-  it('lets an unreadable address take its place', () => {
+  it('counts a result with an unreadable address', () => {
     expect(placeDomain(read(['http://[', 'https://loja.com.br/']), 'loja.com.br')?.position).toBe(2);
   });
 
-  it('says not found only once everything was read', () => {
+  it('is not found only after everything has been read', () => {
     expect(placeDomain(read(page(1)), 'loja.com.br')).toBeUndefined();
     expect(placeDomain(read(page(1), []), 'loja.com.br')).toMatchObject({ position: null, depth: 10 });
     expect(placeDomain(read(page(1), page(2), page(3), page(4), page(5)), 'loja.com.br')).toMatchObject({
@@ -52,7 +58,7 @@ describe('placeDomain', () => {
     });
   });
 
-  it('reads no further than position 100, however large a page is', () => {
+  it('stops at position 100, however large a page is', () => {
     const endless = Array.from({ length: 500 }, (_, index) => `https://s${index}.com/`);
     const serp = read([...endless, 'https://loja.com.br/']);
     expect(serp.exhausted).toBe(true);
@@ -61,7 +67,7 @@ describe('placeDomain', () => {
 });
 
 describe('suffices', () => {
-  it('wants every domain placed, or nothing left to read', () => {
+  it('requires every domain to be placed, or nothing left to read', () => {
     const serp = read(['https://a.com/', 'https://b.com/']);
     expect(suffices(serp, ['a.com', 'b.com'])).toBe(true);
     expect(suffices(serp, ['a.com', 'c.com'])).toBe(false);

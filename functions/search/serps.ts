@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
-import type { SearchSettings } from './settings.store.ts';
+import type { SearchSettings } from './settings.ts';
 
-/** The text that a search engine is asked for: case and white space make no difference to it. */
+/** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Where one domain stood when it was verified. */
+/** What to ask the provider for a keyword. */
+export const queryFor = ({ provider, country, language }: SearchSettings, keyword: string): SerpQuery => ({
+  provider,
+  country,
+  language,
+  text: normalizeQuery(keyword),
+});
+
+/** Where a domain ranked when it was verified. */
 export const placement = z.object({
   /** From 1; null: not found within `depth`. */
   position: z.nullable(z.number()),
@@ -18,33 +26,25 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
-/** The specification's bounds: not within the first 5 pages, and no further than position 100. */
-export const MAX_PAGES = 5;
-const MAX_DEPTH = 100;
-
-/** What a provider is asked for a keyword, as administrators have set it. */
-export const queryFor = ({ provider, country, language }: SearchSettings, keyword: string): SerpQuery => ({
-  provider,
-  country,
-  language,
-  text: normalizeQuery(keyword),
-});
-
-/** The organic results of a query, as far as they were read. */
+/** The organic results of a query, as far as they have been read. */
 export interface Serp {
-  /** When its first page was read, UTC. */
+  /** When the first page was read, UTC. */
   readonly at: string;
   readonly pages: number;
-  /** Addresses by place, from the first; kept results have no more of them than the host. */
+  /** Addresses by position, from the first. */
   readonly links: readonly string[];
-  /** Whether there is nothing more to read: a page came back empty, or a bound was reached. */
+  /** Whether there is nothing more to read: a page was empty, or a maximum has been reached. */
   readonly exhausted: boolean;
 }
 
-/** Nothing read yet. */
+/** How far results are read: 5 pages, and no further than position 100. */
+export const MAX_PAGES = 5;
+const MAX_DEPTH = 100;
+
+/** Results of which no page has been read. */
 export const emptySerp = (at: string): Serp => ({ at, pages: 0, links: [], exhausted: false });
 
-/** With one more page. Positions are counted over the results as they come, whatever numbers the provider gives them. */
+/** Adds a page. Positions follow the order of the results, whatever numbers the provider gives them. */
 export const addPage = (serp: Serp, links: readonly string[]): Serp => {
   const pages = serp.pages + 1;
   const all = [...serp.links, ...links].slice(0, MAX_DEPTH);
@@ -53,8 +53,8 @@ export const addPage = (serp: Serp, links: readonly string[]): Serp => {
 };
 
 /**
- * Where a domain (a bare host) stands: its first result, or not found once everything was read; undefined where it may stand further
- * down than was read. A result with an unreadable address takes a place and matches nobody.
+ * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it
+ * may rank deeper. A result whose URL cannot be parsed counts as a position and matches no domain.
  */
 export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
   const depth = serp.links.length;
@@ -65,13 +65,13 @@ export const placeDomain = (serp: Serp, domain: string): Placement | undefined =
 
 const hosts = new WeakMap<Serp, readonly string[]>();
 
-/** The hosts of the results by place, read once however many domains are placed; empty where an address cannot be read. */
+/** The hosts of the results, parsed once per SERP; empty where the address cannot be read. */
 const hostsOf = (serp: Serp): readonly string[] => {
   const known = hosts.get(serp) ?? serp.links.map((link) => hostOf(link) ?? '');
   hosts.set(serp, known);
   return known;
 };
 
-/** Whether nothing more need be read to place all these domains. */
+/** Whether all these domains can be placed without reading more. */
 export const suffices = (serp: Serp, domains: readonly string[]): boolean =>
   serp.exhausted || domains.every((domain) => placeDomain(serp, domain) !== undefined);

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TRIES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import type { MakeAlarm } from './alarms.ts';
 
 interface QueueRules {
@@ -27,6 +27,6 @@ export const queueWithDeadLetters = (scope: Construct, id: string, rules: QueueR
     // Six times the worker's limit, as AWS recommends: with less, a slow batch could be delivered twice.
     visibilityTimeout: Duration.seconds(6 * rules.workerTimeout),
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
   });
 };

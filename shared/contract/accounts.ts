@@ -3,7 +3,7 @@ import { done, email, planId, text, wellFormed } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const sessionUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const credentials = z.object({ email, password: z.string().check(z.minLen
 /** A person's name. */
 export const name = text(120);
 
-/** A password as somebody chooses it. */
+/** A password that is being chosen. */
 const newPassword = z
   .string()
   .check(
@@ -26,17 +26,16 @@ const newPassword = z
     wellFormed(),
   );
 
-interface Judged {
+interface Validated {
   readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[];
 }
 
-/** Fields are judged together only once each of them is right by itself, whatever else is still wrong in the form; never where there is no form. */
-export const onceRight =
+/** When to compare fields: the form is an object, and none of these fields has an issue of its own. */
+export const onceValid =
   (...fields: readonly string[]) =>
-  ({ issues }: Judged): boolean =>
+  ({ issues }: Validated): boolean =>
     !issues.some(({ path }) => !path?.length || fields.includes(String(path[0])));
 
-/** What somebody signs up with (specification, customers, section 5). */
 export const signupForm = z
   .object({
     name,
@@ -59,7 +58,7 @@ export const signupForm = z
     z.refine(({ phoneCountryCode, phone }) => person.isPhoneOf(phoneCountryCode, phone), {
       error: person.WRONG_PHONE,
       path: ['phone'],
-      when: onceRight('phoneCountryCode', 'phone'),
+      when: onceValid('phoneCountryCode', 'phone'),
     }),
     z.check(
       ({ value: { documentType, documentNumber }, issues }) => {
@@ -67,19 +66,19 @@ export const signupForm = z
         const message = person.wrongDocument(documentType);
         issues.push({ code: 'custom', message, path: ['documentNumber'], input: documentNumber });
       },
-      { when: onceRight('documentType', 'documentNumber') },
+      { when: onceValid('documentType', 'documentNumber') },
     ),
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       error: 'As senhas não coincidem',
       path: ['confirmPassword'],
-      when: onceRight('password', 'confirmPassword'),
+      when: onceValid('password', 'confirmPassword'),
     }),
   );
 export type SignupForm = z.output<typeof signupForm>;
 
 const signedIn = z.object({ user: sessionUser });
 
-/** What a provider hands out: long, but not endless. */
+/** A token or code from an identity provider, of at most `max` characters. */
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {
@@ -87,7 +86,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/signup',
     access: 'public',
-    summary: 'Creates an account. The first payment that succeeds in the same browser signs it in.',
+    summary: 'Creates an account. The first successful payment in the same browser signs it in.',
     body: signupForm,
     reply: z.object({ userId: z.string() }),
   }),
@@ -95,7 +94,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Opens a session for an e-mail and password.',
+    summary: 'Opens a session for an e-mail address and password.',
     body: credentials,
     reply: signedIn,
   }),
@@ -104,7 +103,7 @@ export const accounts = {
     path: '/api/auth/me',
     aliases: ['/api/users/me'],
     access: 'user',
-    summary: 'Says who is signed in.',
+    summary: 'Returns the signed-in user.',
     reply: sessionUser,
   }),
   logout: route({
@@ -120,7 +119,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/oauth/google/redirect_url',
     access: 'public',
-    summary: 'Starts signing in with Google: an authorization code flow with PKCE.',
+    summary: 'Starts a sign-in with Google: an authorization code flow with PKCE.',
     mutates: true,
     reply: z.object({ redirectUrl: z.string() }),
   }),
@@ -128,8 +127,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/sessions',
     access: 'public',
-    summary:
-      'Ends signing in with Google: opens a session for the code that Google sent the browser back with.',
+    summary: 'Completes a sign-in with Google: opens a session for the authorization code.',
     body: z.object({ code: token(4000), state: token(200) }),
     reply: signedIn,
   }),
@@ -137,7 +135,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/google-login',
     access: 'public',
-    summary: "Opens a session for an ID token of the user pool, which Amplify obtained by Google's sign-in.",
+    summary: 'Opens a session for an ID token of the user pool, obtained by Amplify from a Google sign-in.',
     body: z.object({ idToken: token(20_000) }),
     reply: signedIn,
   }),

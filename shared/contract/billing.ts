@@ -4,7 +4,7 @@ import { limits } from './plans.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-/** Why a payment did not end well (specification, customers, section 8), as /payment/error?reason= and the server say it. */
+/** Why a payment failed: the values of `error` in the API and of `reason` on the page /payment/error. */
 export const paymentFailure = z.enum([
   'payment_not_completed',
   'no_subscription',
@@ -20,7 +20,7 @@ export const billing = {
     path: '/api/payments/create-checkout',
     access: 'public',
     summary:
-      "Starts a subscription: answers the address of Stripe's checkout, or of its portal for whoever subscribes already and is signed in.",
+      "Starts a subscription: returns the URL of Stripe's checkout, or of its portal for a signed-in subscriber.",
     body: z.object({ userId: id, planId }),
     reply: z.object({ checkoutUrl: z.string() }),
   }),
@@ -28,8 +28,7 @@ export const billing = {
     method: 'GET',
     path: '/api/payments/success',
     access: 'public',
-    summary:
-      'Takes up what a checkout brought about, and signs the new account in, once, in the browser that created it.',
+    summary: 'Confirms a checkout. Signs a new account in, once, in the browser that created it.',
     mutates: true,
     query: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,190}$/)) }),
     reply: z.object({
@@ -42,26 +41,25 @@ export const billing = {
     method: 'POST',
     path: '/api/payments/create-portal-session',
     access: 'user',
-    summary: "Answers the address of Stripe's billing portal for the signed-in customer.",
+    summary: "Returns the URL of Stripe's billing portal for the signed-in customer.",
     reply: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: 'stripe',
-    summary:
-      "Takes one of Stripe's signed events: the subscription that it is about is read from Stripe again.",
+    summary: "Receives a signed Stripe event and reads the customer's subscription from Stripe again.",
     reply: z.object({ received: z.literal(true) }),
   }),
   getSubscription: route({
     method: 'GET',
     path: '/api/user/subscription',
     access: 'user',
-    summary: "Reads the signed-in customer's plan, its state, and how much of it is used.",
+    summary: "Returns the signed-in customer's plan, its status, and how much of it is used.",
     reply: z.object({
       plan: z.nullable(z.extend(limits, { name: z.string() })),
       subscription: z.nullable(z.object({ status: subscriptionStatus })),
-      /** Keywords and companies in the account; competitors in the company that has most of them. */
+      /** Keywords and companies of the account; competitors of the company that has the most. */
       usage: z.object({ keywords: z.number(), companies: z.number(), competitors: z.number() }),
       plan_name: z.nullable(z.string()),
       status: z.nullable(subscriptionStatus),

@@ -3,13 +3,13 @@ import { checkKind } from '../messages.ts';
 import { idParams, moment } from './fields.ts';
 import { route } from './route.ts';
 
-/** How far a check has come. It is `running` until every keyword is settled or its deadline has passed. */
+/** The progress of a check, `running` until every keyword is completed or its deadline has passed. */
 export const checkProgress = z.object({
   kind: checkKind,
   started_at: moment,
   total: z.number(),
   done: z.number(),
-  /** How many of the settled ones could not be verified. */
+  /** How many of the completed keywords could not be verified. */
   failed: z.number(),
   running: z.boolean(),
 });

@@ -14,7 +14,7 @@ export type Company = z.output<typeof company>;
 
 export const companyForm = z.object({ name: text(120), website, domain });
 
-/** The largest logo that may be uploaded, in bytes. */
+/** The maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
 export const companies = {
@@ -22,7 +22,7 @@ export const companies = {
     method: 'GET',
     path: '/api/companies',
     access: 'user',
-    summary: 'Lists the companies, in the order of their creation.',
+    summary: 'Lists the companies, oldest first.',
     reply: z.array(company),
   }),
   create: route({
@@ -37,7 +37,7 @@ export const companies = {
     method: 'PUT',
     path: '/api/companies/{id}',
     access: 'user',
-    summary: 'Changes a company; a changed domain starts without positions.',
+    summary: 'Updates a company. A changed domain starts without positions.',
     params: idParams,
     body: companyForm,
     reply: company,

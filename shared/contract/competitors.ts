@@ -52,7 +52,7 @@ export const competitors = {
     method: 'POST',
     path: '/api/companies/{id}/refresh-logos',
     access: 'user',
-    summary: "Fetches the icons of all of a company's competitors from the icon service.",
+    summary: 'Fetches the icons of all competitors of a company from the icon service.',
     params: idParams,
     reply: z.object({ message: z.string() }),
   }),

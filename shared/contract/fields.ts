@@ -1,4 +1,4 @@
-/** The fields that several nouns share, and the Portuguese sentence for every way a field can be wrong. */
+/** The fields that several nouns share, and the Portuguese message for every validation issue. */
 import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
 
@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
   corpo: 'Corpo da requisição',
 };
 
-/** The name of a field as the user reads it. */
+/** The label of a field in Portuguese; its name if it has none. */
 export const labelOf = (field: string): string => labels[field] ?? field;
 
 const formats: Record<string, string> = {
@@ -41,7 +41,7 @@ const formats: Record<string, string> = {
   url: 'Informe um endereço completo, como https://exemplo.com.br.',
 };
 
-const sentence = (issue: z.core.$ZodRawIssue): string => {
+const messageOf = (issue: z.core.$ZodRawIssue): string => {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (empty) return 'Preencha este campo.';
   switch (issue.code) {
@@ -62,33 +62,32 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
   }
 };
 
-z.config({ customError: sentence });
+z.config({ customError: messageOf });
 
-/** Half a surrogate pair is no text: JSON can carry it, databases and address bars cannot. */
+/** Rejects lone surrogates: JSON can carry them, databases and URLs cannot. */
 export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
 
-/** A required text of 1 to `max` characters, trimmed; the same letters are the same text, however they were composed. */
+/** A required text of 1 to `max` characters, trimmed and in Unicode normalization form C. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
 
-/** An e-mail address; trimmed and in lower case, because the same person types both. */
+/** An e-mail address, trimmed and in lower case, so that spellings of the same address are equal. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** An identifier of ours. Its form is not checked here: an unknown one is answered 404, whatever it looks like. */
+/** An id of this product. Its format is not checked: a malformed id matches nothing and is answered 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(120), wellFormed());
 
 export const idParams = z.object({ id });
 
-/** The number of a plan. */
 export const planId = z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999));
 
 /** A moment in UTC, ISO 8601 with milliseconds. */
 export const moment = z.string();
 
-/** A place in the organic results, from 1; null where the domain was not found. */
+/** A position in the organic results, from 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
-/** A domain as typed, with or without scheme, `www.` or path; parsed to its bare ASCII host. */
+/** A domain as typed, with or without scheme, `www.` or path; parsed to the bare ASCII host. */
 export const domain = z.pipe(
   text(253),
   z.transform((typed, context) => {
@@ -103,7 +102,7 @@ export const domain = z.pipe(
   }),
 );
 
-/** An http(s) address, or nothing; the empty string of an untouched form field counts as nothing. */
+/** An http(s) URL or null. Absent and the empty string of an untouched form field are null. */
 export const website = z.pipe(
   z.optional(
     z.nullable(
@@ -116,10 +115,10 @@ export const website = z.pipe(
   z.transform((typed) => typed || null),
 );
 
-/** The body of a write that has nothing to tell. */
+/** The reply of a write that returns no data. */
 export const done = z.object({ success: z.literal(true) });
 
-/** Every errorReply: a Portuguese sentence, and which fields it is about. */
+/** The body of every error: a Portuguese message, and the messages by field where it is about fields. */
 export const errorReply = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

@@ -9,7 +9,7 @@ import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 
-/** Every route there is, by noun and verb: `routes.companies.create` is answered by functions/companies/create.api.ts. */
+/** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
 export const routes = {
   accounts,
   billing,
@@ -27,7 +27,7 @@ type Routes = typeof routes;
 /** The names of all routes: `companies/create`, … */
 export type RouteName = { [N in keyof Routes]: `${N}/${Extract<keyof Routes[N], string>}` }[keyof Routes];
 
-/** All routes with their names, for whoever derives something from each of them. */
+/** All routes with their names. */
 export const allRoutes: readonly { readonly name: RouteName; readonly route: Route }[] = Object.entries(
   routes,
 ).flatMap(([noun, verbs]) =>

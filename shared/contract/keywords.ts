@@ -13,7 +13,7 @@ export const keyword = z.object({
 });
 export type Keyword = z.output<typeof keyword>;
 
-/** White space is folded, because a search engine does so too. */
+/** White space is folded, as search engines do. */
 const keywordText = z.pipe(
   text(200),
   z.transform((typed) => typed.replace(/\s+/g, ' ')),

@@ -5,7 +5,7 @@ import { openApi } from './openapi.ts';
 const description = openApi();
 
 describe('the API description', () => {
-  it.each(allRoutes)('tells of $name at every one of its paths', ({ route }) => {
+  it.each(allRoutes)('describes $name at each of its paths', ({ route }) => {
     for (const path of [route.path, ...(route.aliases ?? [])]) {
       expect(description).toHaveProperty(
         [
@@ -23,13 +23,13 @@ describe('the API description', () => {
     }
   });
 
-  it('names every operation once', () => {
+  it('gives every operation a unique id', () => {
     const ids = [...JSON.stringify(description).matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1]);
     expect(ids).toHaveLength(allRoutes.length);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('describes parameters, bodies and refusals', () => {
+  it('describes parameters, bodies and errors', () => {
     expect(description).toMatchObject({
       paths: {
         '/api/companies/{id}': {

@@ -22,7 +22,7 @@ interface Operation {
   readonly description: Json;
 }
 
-/** A route answers at its path and at every further one; only the first carries its name, which must be unique. */
+/** One operation per path of a route; only the first has an operationId, which must be unique. */
 const operationsOf = ({ name, route }: (typeof allRoutes)[number]): Operation[] =>
   [route.path, ...(route.aliases ?? [])].map((path) => ({
     path,
@@ -31,7 +31,7 @@ const operationsOf = ({ name, route }: (typeof allRoutes)[number]): Operation[] 
       ...(path === route.path ? { operationId: name.replace('/', '_') } : {}),
       tags: [name.split('/')[0]],
       summary: route.summary,
-      security: isOpen(route) ? [] : [{ session: [] }],
+      security: isPublic(route) ? [] : [{ session: [] }],
       parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
       ...bodyOf(route),
       responses: repliesOf(route),
@@ -48,7 +48,7 @@ const pathsOf = (operations: readonly Operation[]): Json => {
   );
 };
 
-const isOpen = ({ access }: Route): boolean => access === 'public' || access === 'stripe';
+const isPublic = ({ access }: Route): boolean => access === 'public' || access === 'stripe';
 
 const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniObject | undefined): Json[] => {
   if (!schema) return [];
@@ -74,23 +74,23 @@ const bodyOf = ({ body, upload }: Route): Json => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 };
 
-const refused = (description: string): Json => ({
+const errorResponse = (description: string): Json => ({
   description,
   content: json({ $ref: '#/components/schemas/ErrorReply' }),
 });
 
 const repliesOf = (route: Route): Json => ({
   200: { description: 'Feito.', content: json(schemaOf(route.reply, 'output')) },
-  ...(isOpen(route) ? {} : { 401: refused('Sem sessão.') }),
-  ...(route.access === 'admin' ? { 403: refused('Exclusivo para administradores.') } : {}),
-  ...(route.params ? { 404: refused('Não existe, ou é de outro cliente.') } : {}),
-  ...(route.body || route.upload || route.query ? { 400: refused('Algum campo está errado.') } : {}),
-  default: refused('Recusado.'),
+  ...(isPublic(route) ? {} : { 401: errorResponse('Sem sessão.') }),
+  ...(route.access === 'admin' ? { 403: errorResponse('Exclusivo para administradores.') } : {}),
+  ...(route.params ? { 404: errorResponse('Não existe, ou é de outro cliente.') } : {}),
+  ...(route.body || route.upload || route.query ? { 400: errorResponse('Algum campo está errado.') } : {}),
+  default: errorResponse('Recusado.'),
 });
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** `any` where JSON Schema has no word, as for what a transform makes. */
+/** The JSON Schema of a zod schema; `any` where there is none, as for the output of a transform. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return described;

@@ -1,8 +1,8 @@
-/** What a customer tells of himself: telephone, document and address (specification, customers, sections 3, 5 and 9). */
+/** The fields of a person: telephone, document and address. */
 import * as z from 'zod/mini';
 import { text, wellFormed } from './fields.ts';
 
-/** The countries of a telephone, with how many digits a number has there. */
+/** The country codes of telephones, with the least and most digits of a number without its code. */
 export const phoneCountries = {
   '+55': { country: 'Brasil', digits: [10, 11] },
   '+1': { country: 'Estados Unidos', digits: [10, 10] },
@@ -20,7 +20,7 @@ export const phone = z.pipe(
   z.transform((typed) => typed.replace(/\D/g, '')),
 );
 
-/** Whether so many digits are a number of that country. */
+/** Whether a number (digits only) has a length that its country uses. */
 export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
   const [least, most] = phoneCountries[code].digits;
   return digits.length >= least && digits.length <= most;
@@ -31,23 +31,23 @@ export const WRONG_PHONE = 'Informe o número completo, com o código de área.'
 export const documentType = z.enum(['cpf', 'cnpj']);
 export type DocumentType = z.output<typeof documentType>;
 
-/** A CPF or CNPJ as typed; parsed to its digits, and for a CNPJ its capital letters (in force since July 2026). */
+/** A CPF or CNPJ as typed; parsed to its digits and, as a CNPJ may have since July 2026, capital letters. */
 export const documentNumber = z.pipe(
   text(40),
   z.transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')),
 );
 
-/** Whether this has the form of such a document. Its check digits are not looked at: a wrong one is hinted at, and does not block. */
+/** Whether a document has the format of its type. Check digits are not verified: the form warns of them. */
 export const isDocumentOf = (type: DocumentType, number: string): boolean =>
   (type === 'cpf' ? /^\d{11}$/ : /^[0-9A-Z]{12}\d{2}$/).test(number);
 
-/** What is said of a document of the wrong form. */
+/** The message for a document of the wrong format. */
 export const wrongDocument = (type: DocumentType): string =>
   type === 'cpf'
     ? 'Um CPF tem 11 dígitos.'
     : 'Um CNPJ tem 14 caracteres: 12 letras ou dígitos e 2 dígitos verificadores.';
 
-/** The 27 federative units. */
+/** The 27 federative units of Brazil. */
 export const states = [
   'AC',
   'AL',
@@ -78,14 +78,14 @@ export const states = [
   'TO',
 ] as const;
 
-/** An optional text; nothing, and the empty string of an untouched field, are null. */
+/** An optional text of at most `max` characters. Absent and empty (an untouched field) are null. */
 const optionalText = (max: number) =>
   z.pipe(
     z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), wellFormed()))),
     z.transform((typed) => typed || null),
   );
 
-/** The parts of an address, all optional. */
+/** A CEP as typed, parsed to its 8 digits; null if empty, like the other fields of an address. */
 export const cep = z.pipe(
   optionalText(20),
   z.transform((typed, context) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** A plan's limits: keywords and companies across the account, competitors in each company. */
+/** A plan's limits: keywords and companies per account, competitors per company. */
 export const limits = z.object({
   max_keywords: z.number(),
   max_companies: z.number(),
@@ -9,7 +9,7 @@ export const limits = z.object({
 });
 export type Limits = z.output<typeof limits>;
 
-/** What a plan offers; the price is in reais a month. */
+/** A plan; `price_monthly` is in reais. */
 export const plan = z.extend(limits, {
   id: z.number(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const plans = {
     method: 'GET',
     path: '/api/plans/{id}',
     access: 'public',
-    summary: 'Reads one plan.',
+    summary: 'Returns a plan.',
     params: z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) }),
     reply: plan,
   }),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { name, onceRight } from './accounts.ts';
+import { name, onceValid } from './accounts.ts';
 import { done, email } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-/** What a customer changes of his profile. */
 export const profileForm = z
   .object({
     name,
@@ -23,7 +22,7 @@ export const profileForm = z
     z.refine(({ phone_country_code, phone }) => person.isPhoneOf(phone_country_code, phone), {
       error: person.WRONG_PHONE,
       path: ['phone'],
-      when: onceRight('phone_country_code', 'phone'),
+      when: onceValid('phone_country_code', 'phone'),
     }),
   );
 export type ProfileForm = z.output<typeof profileForm>;
@@ -45,7 +44,7 @@ const profile = z.object({
   address_complement: nullableText,
   city: nullableText,
   state: nullableText,
-  /** The plan of the subscription, or the one that was chosen when signing up. */
+  /** The plan of the subscription or, without one, the plan chosen at sign-up. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(z.object({ status: subscriptionStatus, plan_name: nullableText })),
 });
@@ -56,14 +55,14 @@ export const profiles = {
     method: 'GET',
     path: '/api/user/profile',
     access: 'user',
-    summary: "Reads the signed-in customer's profile.",
+    summary: "Returns the signed-in customer's profile.",
     reply: profile,
   }),
   update: route({
     method: 'PUT',
     path: '/api/user/profile',
     access: 'user',
-    summary: "Changes the signed-in customer's profile.",
+    summary: "Updates the signed-in customer's profile.",
     body: profileForm,
     reply: done,
   }),

@@ -14,8 +14,8 @@ export const trend = z.enum(['up', 'down', 'same', 'not_found', 'new']);
 export type Trend = z.output<typeof trend>;
 
 /**
- * What is known of a position: `verified` (a null position then means "not found within depth"), `failed` (the last try
- * failed; position and depth are of the last verified one, if any) or `never` (no try has ended yet).
+ * `verified`: a null position means "not found within depth"; `failed`: the last check failed, and position
+ * and depth are those of the last verified one, if any; `never`: no check has completed yet.
  */
 export const verification = z.enum(['verified', 'failed', 'never']);
 export type Verification = z.output<typeof verification>;
@@ -24,7 +24,7 @@ export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
   is_active: z.boolean(),
-  /** The page that ranks, or the target page where none was found. */
+  /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
   current_position: position,
   previous_position: position,
@@ -32,12 +32,12 @@ export const analyzedKeyword = z.object({
   trend,
   /** When the position was last verified. */
   last_check: z.nullable(moment),
-  /** When it was verified before that; null: a null previous position then means "not known" and not "not found". */
+  /** When the previous position was verified; null: a null previous position is unknown, not "not found". */
   previous_check: z.nullable(moment),
   verification,
-  /** How many results were read at the last verified check. */
+  /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
-  /** When the last try failed, if it did. */
+  /** When the last check failed, if it did. */
   failed_at: z.nullable(moment),
 });
 export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
@@ -56,7 +56,7 @@ export const analysis = z.object({
   check: z.nullable(checkProgress),
 });
 
-/** One cell of the grid; `depth` is how many results were read to say so. */
+/** A cell of the grid; `depth` is how many results were read. */
 const cell = { position, verification, depth: z.nullable(z.number()), checked_at: z.nullable(moment) };
 
 export const grid = z.object({
@@ -71,7 +71,7 @@ export const grid = z.object({
       company_position: position,
       company_cell: z.object(cell),
       competitor_positions: z.array(z.object({ competitor_id: z.string(), ...cell })),
-      /** When the last try failed, if it did: all cells of a keyword come from the same try. */
+      /** When the last check of the keyword, which all its cells share, failed, if it did. */
       failed_at: z.nullable(moment),
     }),
   ),
@@ -87,7 +87,7 @@ export const history = z.object({
       at: moment,
       position,
       depth: z.number(),
-      /** Only those who were looked for that deep; null is "not found". */
+      /** Without competitors that may rank deeper than was read; null is "not found". */
       competitor_positions: z.array(z.object({ competitor_id: z.string(), position })),
     }),
   ),
@@ -98,7 +98,7 @@ export const reports = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'user',
-    summary: 'Counts what the signed-in customer follows; the average is over found positions, one decimal.',
+    summary: 'Returns the totals of the account and the average of the found positions, with one decimal.',
     reply: z.object({
       totalKeywords: z.number(),
       totalCompanies: z.number(),
@@ -110,14 +110,14 @@ export const reports = {
     method: 'GET',
     path: '/api/companies/with-stats',
     access: 'user',
-    summary: 'Lists the companies with their counts and average position.',
+    summary: 'Lists the companies with their totals and average positions.',
     reply: z.array(companyWithStats),
   }),
   getAnalysis: route({
     method: 'GET',
     path: '/api/companies/{id}/analysis',
     access: 'user',
-    summary: "Reads a company's positions, changes and trends, and how far a running check has come.",
+    summary: "Returns a company's positions, changes and trends, and the progress of its latest check.",
     params: idParams,
     reply: analysis,
   }),
@@ -125,7 +125,7 @@ export const reports = {
     method: 'GET',
     path: '/api/companies/{id}/grid',
     access: 'user',
-    summary: "Reads the company's and its competitors' positions for every keyword.",
+    summary: 'Returns the positions of a company and its competitors for every keyword.',
     params: idParams,
     reply: grid,
   }),
@@ -133,8 +133,7 @@ export const reports = {
     method: 'GET',
     path: '/api/keywords/{id}/history',
     access: 'user',
-    summary:
-      "Reads a keyword's verified positions of the last 90 days, with those of the company's competitors.",
+    summary: "Returns a keyword's verified positions of the last 90 days, and those of the competitors.",
     params: idParams,
     reply: history,
   }),
@@ -143,7 +142,7 @@ export const reports = {
     path: '/api/competitors/{id}/analyze-keywords',
     access: 'user',
     summary:
-      "Reads the competitor's position for each of the company's keywords, best first, from the kept results.",
+      "Returns a competitor's position for each keyword of the company, best first, from stored results.",
     params: idParams,
     reply: z.object({
       competitor_name: z.string(),

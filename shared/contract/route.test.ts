@@ -11,7 +11,7 @@ describe('urlOf', () => {
     expect(urlOf(routes.keywords.list, { query: { company_id: undefined } })).toBe('/api/keywords');
   });
 
-  it('throws where a parameter is missing', () => {
+  it('throws if a parameter is missing', () => {
     expect(() => urlOf(routes.companies.update)).toThrow('id');
   });
 });

@@ -2,31 +2,31 @@ import type * as z from 'zod/mini';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, a signed-in user, an administrator, or Stripe with its signature. */
+/** Who may call a route: anybody, a signed-in user, an administrator, or Stripe with its signature. */
 export type Access = 'public' | 'user' | 'admin' | 'stripe';
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** What a route is. The handler, the CDK route, the typed caller and the API description are all derived from it. */
+/** A route. The handler, the CDK route, the typed caller and the API description are derived from it. */
 export interface Route {
   readonly method: Method;
   readonly path: `/api/${string}`;
-  /** Further paths that answer the same. */
+  /** Further paths of the same route. */
   readonly aliases?: readonly `/api/${string}`[];
   readonly access: Access;
   /** One sentence for the API description. */
   readonly summary: string;
-  /** A GET that changes something and must come from our own pages. */
+  /** A GET that changes data, and is accepted only from this site's own pages. */
   readonly mutates?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** A multipart body with one file in this field, of at most so many bytes. */
+  /** A multipart body with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly reply: z.ZodMiniType;
 }
 
-/** Declares a route; the literal types survive. */
+/** Declares a route and keeps its literal types. */
 export const route = <const R extends Route>(declared: R): R => declared;
 
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
@@ -37,13 +37,13 @@ export type ParamsOf<R> = Parsed<Part<R, 'params'>>;
 export type QueryOf<R> = Parsed<Part<R, 'query'>>;
 export type BodyOf<R> = Parsed<Part<R, 'body'>>;
 export type ReplyOf<R extends Route> = z.output<R['reply']>;
-/** What a handler returns: the reply schema's input, so that its defaults and transforms apply. */
+/** What a handler returns: the input of the reply's schema, whose defaults and transforms then apply. */
 export type ReplyInputOf<R extends Route> = z.input<R['reply']>;
 
 type Given<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]: T };
 type GivenIfAny<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]?: T };
 
-/** What a caller passes: exactly the parts that the route declares. */
+/** What a caller passes: the parts that the route declares. */
 export type CallOf<R extends Route> = Given<'params', Sent<Part<R, 'params'>>> &
   GivenIfAny<'query', Sent<Part<R, 'query'>>> &
   Given<'body', Sent<Part<R, 'body'>>> &
@@ -54,7 +54,7 @@ interface UrlParts {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The route's path with its parameters filled in and its query appended, everything percent-encoded. */
+/** The route's path with its parameters and query, percent-encoded. Throws if a parameter is missing. */
 export const urlOf = (declared: Route, { params = {}, query = {} }: UrlParts = {}): string => {
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -58,9 +58,7 @@ export const seedLibrary = async (customer: Customer, keywords: number, days: nu
     const seeded = await Promise.all(places.map(seedKeyword));
     // One after another: each counts in the same two items.
     for (const { keyword } of seeded) await createKeyword(userId, keyword, allowance);
-    await Promise.all(
-      seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword.id, undefined, ranking)),
-    );
+    await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }
   return company;
 };

@@ -102,8 +102,8 @@ describe('when a plan shrinks or ends', () => {
       targets: [target],
       kind: 'keywords' as const,
       requestedAt: now,
-      sharesSince: now,
-      spent: 0,
+      reuseSince: now,
+      failedAttempts: 0,
     };
     await resubscribe(customer, { status: 'canceled' });
     await sendAll('CHECKS_QUEUE_URL', [message]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSchedule, saveSchedule } from '../../functions/search/settings.store.ts';
+import { readSchedule, saveSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { addInactiveKeyword, analysisOf } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';

@@ -114,3 +114,13 @@ type BatchRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 
 const asRequest = (change: { put: Item } | { remove: Key }): BatchRequest =>
   'put' in change ? { PutRequest: { Item: change.put } } : { DeleteRequest: { Key: { ...change.remove } } };
+
+/** Sets these attributes of an item and leaves its others as they are; creates the item if there is none. */
+export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {
+  const names = Object.keys(changed);
+  await update(key, {
+    UpdateExpression: `SET ${names.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(names.map((name, index) => [`:v${index}`, changed[name]])),
+  });
+};

@@ -1,13 +1,14 @@
 import type { SerpQuery } from '#shared/messages.ts';
-import type { StoredCompany } from '../../../functions/companies/companies.store.ts';
-import type { StoredCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import type { KeywordRecord } from '../../../functions/keywords/keywords.store.ts';
+import type { StoredCompany } from '../../../functions/companies/companies.ts';
+import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
-import { keepSerps, lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
+import { keepSerps } from '../../../functions/search/keptSerps.store.ts';
+import { lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
 import {
   addPage,
   emptySerp,
@@ -59,7 +60,7 @@ export const seedHistory = async ({
   );
   await keepSerps(query, serps);
   const ranking = serps.reduce<Ranking>((kept, serp) => addSerp(kept, serp, company, competitors), unranked);
-  await saveRanking(userId, keyword.id, undefined, ranking);
+  await saveRanking(userId, keyword, ranking);
   const latest = serps.at(-1);
   const lockId = newId();
   if (latest && (await lockSerp(query, lockId, undefined, now))) await saveSerp(query, lockId, latest);

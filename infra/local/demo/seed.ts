@@ -4,17 +4,16 @@ import { type NewUser, parseUser, type User } from '../../../functions/accounts/
 import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
 import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
-import { createCompany, type StoredCompany } from '../../../functions/companies/companies.store.ts';
+import { createCompany } from '../../../functions/companies/companies.store.ts';
+import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import {
-  createKeyword,
-  type KeywordRecord,
-  keywordIdOf,
-} from '../../../functions/keywords/keywords.store.ts';
+import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { saveSchedule, saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
@@ -112,7 +111,7 @@ const seedCompany = async (
     created_at,
     keywords_count: 0,
     competitors_count: 0,
-    changes: 0,
+    list_version: 0,
   };
   await createCompany(userId, company, allowance);
   const storedCompetitors = competitors.map((competitor, index) => ({

@@ -1,21 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchIcon } from './icons.ts';
+import { fetchIcon } from './fetchIcon.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
-it('asks the icon service and nobody else, whatever a customer typed', async () => {
+it('calls only the icon service, whatever domain a customer typed', async () => {
   vi.stubEnv('ICONS_URL', 'https://icons.example/s2');
-  const asked: string[] = [];
+  const called: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    called.push(url);
     return new Response(null, { status: 404 });
   });
   const domains = ['rival.com.br', 'a.com&domain=b.com', '../x', '@mau.com', '169.254.169.254', '#', 'ç.com'];
   for (const domain of domains) await expect(fetchIcon(domain)).rejects.toThrow('Nenhum ícone');
-  for (const [index, url] of asked.entries()) {
+  for (const [index, url] of called.entries()) {
     const { origin, pathname, hash, searchParams } = new URL(url);
     expect([origin, pathname, hash]).toEqual(['https://icons.example', '/s2', '']);
     expect([...searchParams]).toEqual([
@@ -23,5 +23,5 @@ it('asks the icon service and nobody else, whatever a customer typed', async () 
       ['sz', '64'],
     ]);
   }
-  expect(asked).toHaveLength(domains.length);
+  expect(called).toHaveLength(domains.length);
 });

@@ -6,13 +6,13 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 200_000;
 
 /**
- * The icon of a domain, from the one icon service that ICONS_URL names: a customer's address is never called. Refuses where the service
- * has none or does not answer.
+ * The icon of a domain, from the icon service that ICONS_URL names: a customer's address is never called.
+ * Throws `not_found` if the service has no icon and `unavailable` if it does not answer.
  */
 export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
   const { status, bytes } = await get(
     `${env('ICONS_URL')}?${new URLSearchParams({ domain, sz: '64' })}`,
-  ).catch(() => silence);
+  ).catch(() => noAnswer);
   if (status >= 500) {
     throw new AppError('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
   }
@@ -26,5 +26,5 @@ const get = async (url: string) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-/** No answer, or one that was cut off, is as good as an error of the service. */
-const silence = { status: 504, bytes: new Uint8Array() };
+/** A missing or truncated answer counts as an error of the service. */
+const noAnswer = { status: 504, bytes: new Uint8Array() };

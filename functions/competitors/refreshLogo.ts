@@ -1,0 +1,16 @@
+import { fetchIcon } from '../logos/fetchIcon.ts';
+import { logoUrl } from '../logos/logos.ts';
+import { replaceLogo, storeLogo } from '../logos/storeLogo.ts';
+import { saveCompetitorLogo } from './competitors.store.ts';
+import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
+
+/**
+ * Makes the icon of the competitor's domain its logo and returns the logo's path.
+ * Throws what `fetchIcon` throws, and `not_found` if the competitor has been deleted.
+ */
+export const refreshLogo = async (userId: string, competitor: StoredCompetitor): Promise<string> => {
+  const key = await storeLogo(competitor.id, await fetchIcon(competitor.domain));
+  const saved = await replaceLogo(key, () => saveCompetitorLogo(userId, competitor.id, key));
+  if (!saved) throw competitorNotFound();
+  return `${logoUrl(key)}`;
+};
