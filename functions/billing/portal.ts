@@ -1,3 +1,4 @@
+import { subscriptionSettings } from '#shared/addresses.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import { openPortal, portalConfigurationFor } from '../platform/stripe/portal.ts';
 import { pricesOf } from '../platform/stripe/prices.ts';
@@ -10,7 +11,7 @@ export const openPortalFor = async (customerId: string, siteUrl: string): Promis
   const url = await openPortal({
     customerId,
     configurationId,
-    returnUrl: `${siteUrl}/settings?aba=assinatura`,
+    returnUrl: siteUrl + subscriptionSettings,
   });
   await logStep({ sessionId: customerId, status: 'portal_opened' });
   return url;

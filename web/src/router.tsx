@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { screenPaths } from '#shared/addresses.ts';
 import { isPrepared, Page, prepare } from './prerender/loadedScreens.tsx';
 import { Loading } from './ui/bare/Loading.tsx';
 
@@ -35,15 +36,15 @@ const pages: readonly PublicScreen[] = [
 const open: readonly Screen[] = [
   { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
-  { path: '/auth/callback', load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
-  { path: '/auth/google/callback', load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
-  { path: '/payment', load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
+  { path: screenPaths.userPoolCallback, load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
+  { path: screenPaths.googleCallback, load: () => import('./auth/Callback.tsx').then((it) => it.Callback) },
+  { path: screenPaths.payment, load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
-    path: '/payment/success',
+    path: screenPaths.paymentSuccess,
     load: () => import('./billing/PaymentSuccess.tsx').then((it) => it.PaymentSuccess),
   },
   {
-    path: '/payment/error',
+    path: screenPaths.paymentError,
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
   },
 ];
@@ -80,7 +81,7 @@ const guarded: readonly Screen[] = [
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
   {
-    path: '/settings',
+    path: screenPaths.settings,
     link: 'Configurações',
     load: () => import('./settings/Settings.tsx').then((it) => it.Settings),
   },

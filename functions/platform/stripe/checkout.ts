@@ -1,5 +1,6 @@
 /** Stripe's hosted checkout, in our own terms. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
+import { paymentAddress, paymentSuccessAddress } from '#shared/addresses.ts';
 import { callStripe, isRefusal, orMissing } from './client.ts';
 import { createOnce } from './idempotency.ts';
 
@@ -62,7 +63,7 @@ export const openCheckout = ({ once, ...options }: CheckoutOptions): Promise<Che
 
 /** Where a checkout returns to that succeeded; Stripe fills the session's id in. */
 export const successUrl = (siteUrl: string): string =>
-  `${siteUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
+  siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
 
 const checkoutParams = ({
   customerId,
@@ -95,7 +96,7 @@ const checkoutParams = ({
     },
     payment_method_collection: trialDays > 0 ? 'if_required' : 'always',
     success_url: successUrl(siteUrl),
-    cancel_url: `${siteUrl}/payment?user=${encodeURIComponent(userId)}&plan=${planId}`,
+    cancel_url: siteUrl + paymentAddress(userId, String(planId)),
   };
 };
 

@@ -4,6 +4,7 @@ import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
+import { screenPaths } from '#shared/addresses.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
 type UserPool = NonNullable<RuntimeConfig['userPool']>;
@@ -42,7 +43,7 @@ const configure = ({ id, clientId, domain }: UserPool): void => {
           oauth: {
             domain,
             scopes: ['openid', 'email', 'profile'],
-            redirectSignIn: [`${origin}/auth/callback`],
+            redirectSignIn: [origin + screenPaths.userPoolCallback],
             redirectSignOut: [`${origin}/`],
             responseType: 'code',
           },

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { paymentErrorAddress } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../signup/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -25,7 +26,7 @@ const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
       />
     );
   }
-  if (!confirmation.paid) return <Navigate to={`/payment/error?reason=${confirmation.reason}`} replace />;
+  if (!confirmation.paid) return <Navigate to={paymentErrorAddress(confirmation.reason)} replace />;
   return <Paid />;
 };
 

@@ -1,8 +1,8 @@
 /** What the plans offer, in words. */
+import { paymentAddress } from '#shared/addresses.ts';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Limits, Plan } from '#shared/contract/plans.ts';
 import { counted, whole } from '../ui/bare/format.ts';
-import { paymentAddress } from './paymentAddress.ts';
 
 /** A plan's limits, as its card lists them. */
 export const limitsOf = (plan: Limits): readonly string[] => [

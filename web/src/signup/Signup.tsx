@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { paymentAddress } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
-import { paymentAddress } from '../plans/paymentAddress.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';

@@ -1,11 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { paymentAddress } from '#shared/addresses.ts';
 import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
-import { paymentAddress } from '../plans/paymentAddress.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { focusFirstWrong } from '../ui/kit/focusFirstWrong.ts';
 import { rememberAccount } from './pendingAccount.ts';
