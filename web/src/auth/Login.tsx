@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import { homeOf } from './home.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 
@@ -20,7 +21,7 @@ export const Login = () => {
   const { user } = useSession();
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
-  if (user) return <Navigate to="/dashboard" replace />;
+  if (user) return <Navigate to={homeOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       <LoginForm typed={typed} onType={setTyped} />
@@ -90,9 +91,9 @@ const useLogin = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { attempt, busy, refusal } = useAsyncAction(
     async (body: Typed) => {
-      await call(accounts.login, { body });
+      const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate('/dashboard', { replace: true });
+      navigate(homeOf(user), { replace: true });
     },
     {
       fallback: (error) =>

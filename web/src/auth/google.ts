@@ -1,8 +1,9 @@
-import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { report } from '../logError.ts';
+import { homeOf } from './home.ts';
 
 /** Sends the browser to Google: by the user pool, where this installation has one, else by our own server. Throws where that fails. */
 export const leaveForGoogle = async (): Promise<void> => {
@@ -78,10 +79,5 @@ const finishByPool = async (userPool: NonNullable<RuntimeConfig['userPool']>): P
     return { refusal: messageOf(error, 'Erro na integração do usuário') };
   }
 };
-
-/** The administrators' own page is still to come. */
-const ADMIN_HOME = '/dashboard';
-
-const homeOf = ({ isAdmin }: SessionUser): string => (isAdmin ? ADMIN_HOME : '/dashboard');
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentErrorAddress } from '#shared/addresses.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../signup/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -57,7 +58,7 @@ const READING_MS = 3_000;
 const Paid = () => {
   const { user } = useSession();
   const navigate = useNavigate();
-  const next = user ? '/dashboard' : '/login';
+  const next = homeOf(user);
   useEffect(() => {
     const timer = setTimeout(() => navigate(next, { replace: true }), READING_MS);
     return () => clearTimeout(timer);

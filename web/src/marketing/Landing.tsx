@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -14,7 +15,7 @@ import { landingWords } from './words.ts';
 export const Landing = () => {
   const { user, loading } = useSession();
   if (loading) return <Loading />;
-  if (user) return <Navigate to="/dashboard" replace />;
+  if (user) return <Navigate to={homeOf(user)} replace />;
   return <Content />;
 };
 

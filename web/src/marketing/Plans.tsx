@@ -1,5 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { SessionUser } from '#shared/contract/accounts.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { startPath } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
@@ -48,7 +50,7 @@ export const Plans = () => {
           label="Começar agora"
         />
       )}
-      <Entrance signedIn={user !== null} />
+      <Entrance user={user} />
     </PublicPage>
   );
 };
@@ -68,16 +70,9 @@ const Guarantee = () => (
   </aside>
 );
 
-const Entrance = ({ signedIn }: { readonly signedIn: boolean }) => (
+const Entrance = ({ user }: { readonly user: SessionUser | null }) => (
   <p className={styles.entrance}>
-    {signedIn ? (
-      <>
-        Você já está na sua conta. <Link to="/dashboard">Ir para o Dashboard</Link>
-      </>
-    ) : (
-      <>
-        Já tem uma conta? <Link to="/login">Fazer login</Link>
-      </>
-    )}
+    {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
+    <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>
   </p>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
@@ -52,10 +53,10 @@ const Header = () => {
   );
 };
 
-/** The way in: to the login, or to the dashboard for whoever is signed in. */
+/** The link into the product: to the login, or to the user's own start. */
 const useEntrance = () => {
   const { user } = useSession();
-  return user ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Entrar' };
+  return { to: homeOf(user), label: user ? 'Dashboard' : 'Entrar' };
 };
 
 const Footer = () => {
