@@ -11,19 +11,21 @@ export default defineConfig({
     // Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Addresses are written where they are used, instead of being exported from chunk to chunk.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           groups: [
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|ui\/bare\/Brand)\b|\/shared\/contract\/(fields|route)\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+              test: /\/src\/(api|auth\/home|ui\/bare\/Brand)\b|\/shared\/(addresses|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(MantineRoot|theme|ThemeToggle|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
           ],
           includeDependenciesRecursively: false,

@@ -1,4 +1,4 @@
-import { screenPaths } from '#shared/addresses.ts';
+import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Attempt } from '../platform/identity/google.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -11,7 +11,7 @@ const COOKIE = 'oauth';
 const LIFETIME = 10 * MINUTE;
 
 /** Where Google sends the browser back to; it is registered there, word for word. */
-export const redirectUriOf = (siteUrl: string): string => siteUrl + screenPaths.googleCallback;
+export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
 
 /** Leaves an attempt in the browser that starts it. */
 export const keepAttempt = async (visitor: Visitor, attempt: Attempt): Promise<void> => {

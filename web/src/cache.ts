@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { ApiError, call, type Sent } from './api.ts';
-import { report } from './logError.ts';
+import { logError } from './logError.ts';
 
 /** How a route is read through the query cache: its address is its key. */
 export const routeQuery = <R extends Route>(route: R, given: CallOf<R> & Sent) =>
@@ -18,7 +18,7 @@ export const createCache = (onExpired: () => void): QueryClient => {
   const failed = (error: unknown, what: string): void => {
     if (error instanceof ApiError && error.status === 401) onExpired();
     // A refusal is an answer that the screen itself shows.
-    else if (!(error instanceof ApiError) || error.status >= 500) report(`Failed to ${what}`, error);
+    else if (!(error instanceof ApiError) || error.status >= 500) logError(`Failed to ${what}`, error);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => failed(error, `load ${queryKey}`) }),

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
-import { clientDirOf, type PageFiles, pageSources, SHELL, serverDirOf } from '../../site.ts';
+import { publicPages } from '#shared/publicPages.ts';
+import { clientDirOf, type PageFiles, SHELL, serverDirOf } from '../../site.ts';
 import { compressSite } from '../site/site.ts';
 
 const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
@@ -83,7 +84,9 @@ const pageFilesOf = (source: string): PageFiles => {
     head: `${font}<style>${css}</style>${preloads(files, ' fetchpriority="low"')}`,
   };
 };
-const pageFiles = Object.fromEntries(pageSources.map((source) => [source, pageFilesOf(source)]));
+const pageFiles = Object.fromEntries(
+  publicPages.map(({ path, screen }) => [path, pageFilesOf(`src/marketing/${screen}.tsx`)]),
+);
 writeFileSync(join(server, 'pages.json'), JSON.stringify(pageFiles));
 const pageTemplate = template
   .replace(STYLESHEET, '')

@@ -2,7 +2,7 @@ import { accounts } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
-import { report } from '../logError.ts';
+import { logError } from '../logError.ts';
 import { homeOf } from './home.ts';
 
 /** Sends the browser to Google: by the user pool, where this installation has one, else by our own server. Throws where that fails. */
@@ -16,7 +16,7 @@ export const leaveForGoogle = async (): Promise<void> => {
     const { redirectUrl } = await call(accounts.startGoogle, {});
     window.location.assign(redirectUrl);
   } catch (error) {
-    report(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`);
+    logError(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`);
     throw error;
   }
 };
@@ -44,7 +44,7 @@ const finish = async (search: URLSearchParams): Promise<Ending> => {
   const [error, code, state] = ['error', 'code', 'state'].map((name) => search.get(name));
   if (error === 'access_denied') return { refusal: 'Você cancelou o login com Google.' };
   if (!code) {
-    report('Cannot exchange code for session token: no code provided in the URL search params.');
+    logError('Cannot exchange code for session token: no code provided in the URL search params.');
     return { refusal: CALLBACK_FAILED };
   }
   const { userPool } = await readConfig();
@@ -58,7 +58,7 @@ const finishByCode = async (code: string, state: string): Promise<Ending> => {
     const { user } = await call(accounts.finishGoogle, { body: { code, state } });
     return { home: homeOf(user), anew: false };
   } catch (error) {
-    report(`Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`);
+    logError(`Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`);
     return { refusal: messageOf(error, CALLBACK_FAILED) };
   }
 };
@@ -69,7 +69,7 @@ const finishByPool = async (userPool: NonNullable<RuntimeConfig['userPool']>): P
     const { takeIdToken } = await import('./userPool.ts');
     idToken = await takeIdToken(userPool);
   } catch (error) {
-    report('Failed to get an ID token from the user pool', error);
+    logError('Failed to get an ID token from the user pool', error);
     return { refusal: CALLBACK_FAILED };
   }
   try {

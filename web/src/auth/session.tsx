@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
-import { report } from '../logError.ts';
+import { logError } from '../logError.ts';
 
 interface Session {
   readonly user: SessionUser | null;
@@ -29,19 +29,19 @@ const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
   /** Whether it is known already that nobody is signed in: prerendered pages are served to those without a session only. */
-  readonly visitor?: boolean;
+  readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
 
 /** Holds who is signed in for everything inside it. */
-export const SessionProvider = ({ visitor = false, children }: ProviderProps) => {
+export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
   // Undefined until the server has been asked.
-  const [user, setUser] = useState<SessionUser | null | undefined>(visitor ? null : undefined);
+  const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const ask = useCallback(async () => setUser(await fetchUser()), []);
   const tellOtherTabs = useOtherTabs(ask);
   useEffect(() => {
-    if (!visitor) void ask();
-  }, [ask, visitor]);
+    if (!signedOut) void ask();
+  }, [ask, signedOut]);
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
@@ -51,7 +51,7 @@ export const SessionProvider = ({ visitor = false, children }: ProviderProps) =>
         tellOtherTabs();
       },
       logout: async (goAway) => {
-        await call(accounts.logout, {}).catch((error: unknown) => report('Failed to log out', error));
+        await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // At once: otherwise the guard would refuse the page for the moment before it is left.
         startTransition(() => {
           setUser(null);
@@ -91,7 +91,7 @@ const fetchUser = async (): Promise<SessionUser | null> => {
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     // A visitor's 401 is an answer, not a fault.
-    if (status !== 401) report(`Failed to fetch user: API responded with HTTP status ${status}`);
+    if (status !== 401) logError(`Failed to fetch user: API responded with HTTP status ${status}`);
     return null;
   }
 };

@@ -4,7 +4,7 @@ import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
-import { screenPaths } from '#shared/addresses.ts';
+import { userPoolCallbackPath } from '#shared/addresses.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
 type UserPool = NonNullable<RuntimeConfig['userPool']>;
@@ -43,7 +43,7 @@ const configure = ({ id, clientId, domain }: UserPool): void => {
           oauth: {
             domain,
             scopes: ['openid', 'email', 'profile'],
-            redirectSignIn: [origin + screenPaths.userPoolCallback],
+            redirectSignIn: [origin + userPoolCallbackPath],
             redirectSignOut: [`${origin}/`],
             responseType: 'code',
           },

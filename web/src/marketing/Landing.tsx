@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { landingPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
@@ -9,7 +10,6 @@ import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { Testimonials } from './Testimonials.tsx';
-import { landingWords } from './words.ts';
 
 /** The home of visitors. Who is signed in goes on to the dashboard and never sees it. */
 export const Landing = () => {
@@ -20,7 +20,7 @@ export const Landing = () => {
 };
 
 const Content = () => (
-  <PublicPage words={landingWords}>
+  <PublicPage page={landingPage}>
     <Hero />
     <Features />
     <Benefits />

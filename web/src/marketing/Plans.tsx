@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '#shared/contract/accounts.ts';
+import { plansPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { startPath } from '../plans/offer.ts';
@@ -12,7 +13,6 @@ import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
-import { plansWords } from './words.ts';
 
 /** The plans in full, and where to start with one. */
 export const Plans = () => {
@@ -21,7 +21,7 @@ export const Plans = () => {
   const { user } = useSession();
   const suggested = plans[1] ?? plans[0];
   return (
-    <PublicPage words={plansWords}>
+    <PublicPage page={plansPage}>
       <div className={styles.page}>
         <h1 className={styles.title}>Planos e preços</h1>
         <p className={styles.lead}>

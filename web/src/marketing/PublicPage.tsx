@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import type { PublicPage as PublicPageInfo } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
@@ -7,19 +8,17 @@ import { Brand } from '../ui/bare/Brand.tsx';
 import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
-import type { PageWords } from './words.ts';
 
-/** A page for everybody: its words for search engines, the header, what is on it, and the footer. */
-export const PublicPage = ({
-  words,
-  children,
-}: {
-  readonly words: PageWords;
+interface Props {
+  readonly page: PublicPageInfo;
   readonly children: ReactNode;
-}) => (
+}
+
+/** The frame of a public page: its metadata, header, content and footer. */
+export const PublicPage = ({ page, children }: Props) => (
   <>
-    <title>{words.title}</title>
-    <meta name="description" content={words.description} />
+    <title>{page.title}</title>
+    <meta name="description" content={page.description} />
     <a className={styles.skip} href="#conteudo">
       Pular para o conteúdo
     </a>

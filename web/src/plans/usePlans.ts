@@ -1,8 +1,8 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
-import { report } from '../logError.ts';
-import { KnownPlans } from '../prerender/prerenderedData.ts';
+import { logError } from '../logError.ts';
+import { PrerenderedPlans } from '../prerender/prerenderedData.ts';
 
 export interface PlansRead {
   /** Cheapest first; undefined until they have been read once. */
@@ -18,7 +18,7 @@ let latest: readonly Plan[] | undefined;
 
 /** The plans: those that the page was prerendered with or that were read last, then the server's. By hand: the public pages do without the query library's weight. */
 export const usePlans = (): PlansRead => {
-  const known = useContext(KnownPlans);
+  const known = useContext(PrerenderedPlans);
   const [plans, setPlans] = useState(latest ?? known);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(true);
@@ -31,7 +31,7 @@ export const usePlans = (): PlansRead => {
       setPlans((shown) => (JSON.stringify(shown) === JSON.stringify(read) ? shown : read));
       setFailed(false);
     } catch (error) {
-      report('Failed to load the plans', error);
+      logError('Failed to load the plans', error);
       setFailed(true);
     }
     setBusy(false);
