@@ -1,6 +1,6 @@
 /**
- * The site's documents: the app shell for every address that is no file, and the public pages, prerendered with the
- * current plans. Used on one machine and by a stack that uploads them to a bucket.
+ * The site's documents: the app shell for every address that is no file, and the public pages, prerendered
+ * with the current plans. Used on one machine and by a stack that uploads them to a bucket.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,8 @@ export const SHELL = 'app.html';
 const documentOf = ({ path }: PublicPage): string => join(path, 'index.html').slice(1);
 
 /**
- * The document for an address that has no file of its own; undefined when it names a missing file. Requests with a
- * session cookie get the shell, so that a signed-in user never sees the landing page flash.
+ * The document for an address that has no file of its own; undefined when it names a missing file. Requests
+ * with a session cookie get the shell, so that a signed-in user never sees the landing page flash.
  */
 export const documentAt = (pathname: string, cookies: string): string | undefined => {
   if (/\.\w+$/.test(pathname)) return undefined;
@@ -46,8 +46,8 @@ interface PublishOptions {
 }
 
 /**
- * Writes the public pages with these plans, sitemap.xml and robots.txt. Takes milliseconds, so it can run again
- * whenever the plans change.
+ * Writes the public pages with these plans, sitemap.xml and robots.txt. Takes milliseconds, so it can run
+ * again whenever the plans change.
  */
 export const publishPages = async (
   buildDir: string,

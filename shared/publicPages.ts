@@ -1,6 +1,6 @@
 /**
- * The public pages: prerendered, indexed and listed in the sitemap. The router, the prerenderer and the server that
- * sends documents all read this list.
+ * The public pages: prerendered, indexed and listed in the sitemap. The router, the prerenderer and the
+ * server that sends documents all read this list.
  */
 
 interface PublicPageInfo {

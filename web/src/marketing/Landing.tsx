@@ -11,7 +11,7 @@ import { Pricing } from './Pricing.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-/** The home of visitors. Who is signed in goes on to the dashboard and never sees it. */
+/** The landing page. Redirects signed-in users to their start. */
 export const Landing = () => {
   const { user, loading } = useSession();
   if (loading) return <Loading />;

@@ -14,10 +14,10 @@ import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
 
-/** The plans in full, and where to start with one. */
+/** The plans in detail, with their comparison. */
 export const Plans = () => {
-  const read = usePlans();
-  const { plans = [] } = read;
+  const state = usePlans();
+  const { plans = [] } = state;
   const { user } = useSession();
   const suggested = plans[1] ?? plans[0];
   return (
@@ -30,7 +30,7 @@ export const Plans = () => {
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
         </h2>
-        <PlanList read={read} detailed />
+        <PlanList state={state} detailed />
         <Guarantee />
       </div>
       {plans.length > 0 && (
@@ -50,7 +50,7 @@ export const Plans = () => {
           label="Começar agora"
         />
       )}
-      <Entrance user={user} />
+      <AccountLink user={user} />
     </PublicPage>
   );
 };
@@ -70,7 +70,7 @@ const Guarantee = () => (
   </aside>
 );
 
-const Entrance = ({ user }: { readonly user: SessionUser | null }) => (
+const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
   <p className={styles.entrance}>
     {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
     <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>

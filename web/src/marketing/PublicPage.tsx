@@ -31,7 +31,7 @@ export const PublicPage = ({ page, children }: Props) => (
 );
 
 const Header = () => {
-  const entrance = useEntrance();
+  const account = useAccountLink();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -43,8 +43,8 @@ const Header = () => {
             Planos
           </NavLink>
           <SchemeToggle />
-          <ActionLink quiet to={entrance.to}>
-            {entrance.label}
+          <ActionLink quiet to={account.to}>
+            {account.label}
           </ActionLink>
         </nav>
       </div>
@@ -53,13 +53,13 @@ const Header = () => {
 };
 
 /** The link into the product: to the login, or to the user's own start. */
-const useEntrance = () => {
+const useAccountLink = () => {
   const { user } = useSession();
   return { to: homeOf(user), label: user ? 'Dashboard' : 'Entrar' };
 };
 
 const Footer = () => {
-  const entrance = useEntrance();
+  const account = useAccountLink();
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
@@ -72,7 +72,7 @@ const Footer = () => {
         <nav aria-label="Rodapé" className={styles.footLinks}>
           <Link to="/">Início</Link>
           <Link to="/plans">Planos</Link>
-          <Link to={entrance.to}>{entrance.label}</Link>
+          <Link to={account.to}>{account.label}</Link>
         </nav>
       </div>
     </footer>

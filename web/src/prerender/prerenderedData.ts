@@ -6,7 +6,9 @@ import { type Plan, plan } from '#shared/contract/plans.ts';
 export const DATA_BLOCK_ID = 'prerendered';
 
 const prerenderedData = z.object({
-  /** The URL of the screen's module. Importing it by URL fetches no styles: the document already carries them. */
+  /**
+   * The URL of the screen's module. Importing it by URL fetches no styles: the document already carries them.
+   */
   module: z.string(),
   /** The plans that the document was rendered with. */
   plans: z.array(plan),
@@ -16,7 +18,10 @@ export type PrerenderedData = z.output<typeof prerenderedData>;
 /** The plans that this document was prerendered with, for the first screen. */
 export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
 
-/** Reads the data that a prerendered document carries; undefined in the app shell. Throws when it is malformed. */
+/**
+ * Reads the data that a prerendered document carries; undefined in the app shell. Throws when it is
+ * malformed.
+ */
 export const readPrerenderedData = (): PrerenderedData | undefined => {
   const text = document.getElementById(DATA_BLOCK_ID)?.textContent;
   return text ? z.parse(prerenderedData, JSON.parse(text)) : undefined;
