@@ -19,7 +19,7 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|auth\/home|ui\/bare\/Brand)\b|\/shared\/(addresses|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+              test: /\/src\/(api|auth\/home|ui\/bare\/(Brand|useFocusOnNavigation))\b|\/shared\/(addresses|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.

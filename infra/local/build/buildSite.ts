@@ -24,7 +24,14 @@ await build({
 });
 await build({
   configFile,
-  build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender/renderPages.tsx', copyPublicDir: false },
+  build: {
+    outDir: server,
+    emptyOutDir: true,
+    ssr: 'src/prerender/renderPages.tsx',
+    copyPublicDir: false,
+    // One file: the chunks of vite.config.ts are for browsers.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   // Whole, and with React as it is in production, whoever runs it.
   ssr: { noExternal: true },
   logLevel: 'error',

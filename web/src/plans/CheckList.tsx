@@ -1,9 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import styles from './CheckList.module.css';
 
-/** A list with check marks. Takes its font size and gap from the surrounding element. */
-export const CheckList = ({ items }: { readonly items: readonly string[] }) => (
-  <ul className={styles.list}>
+interface Props {
+  readonly items: readonly string[];
+  /** Sets its spacing and font size. */
+  readonly className: string | undefined;
+}
+
+/** A list with check marks. */
+export const CheckList = ({ items, className }: Props) => (
+  <ul className={`${styles.list} ${className}`}>
     {items.map((item) => (
       <li key={item}>
         <IconCheck stroke={2.25} aria-hidden="true" />

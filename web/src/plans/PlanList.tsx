@@ -49,9 +49,10 @@ const PlanCard = ({ plan, popular, detailed }: CardProps) => {
       <p className={styles.price}>
         <span className={styles.amount}>{reais(plan.price_monthly)}</span> por mês
       </p>
-      <div className={styles.offer}>
-        <CheckList items={detailed ? [...limitsOf(plan), ...features] : limitsOf(plan)} />
-      </div>
+      <CheckList
+        className={styles.offer}
+        items={detailed ? [...limitsOf(plan), ...features] : limitsOf(plan)}
+      />
       <div className={styles.start}>
         <ActionLink quiet={!popular} to={startPath(plan, user)}>
           Começar agora<VisuallyHidden> com o plano {plan.name}</VisuallyHidden>

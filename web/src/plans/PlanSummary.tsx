@@ -24,8 +24,9 @@ export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
       <strong>{reais(plan.price_monthly)}</strong> por mês
     </p>
     {plan.description && <p className={styles.description}>{plan.description}</p>}
-    <div className={styles.offer}>
-      <CheckList items={[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias']} />
-    </div>
+    <CheckList
+      className={styles.offer}
+      items={[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias']}
+    />
   </section>
 );
