@@ -5,9 +5,7 @@ import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/r
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
 
-/**
- * An error reply: its status, its message in Portuguese (empty when there is none), and messages by field.
- */
+/** An error reply: its status, its message in Portuguese (empty if there is none), messages by field. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;

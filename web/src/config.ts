@@ -2,10 +2,7 @@ import { type RuntimeConfig, runtimeConfig } from '#shared/runtime.ts';
 
 let config: Promise<RuntimeConfig> | undefined;
 
-/**
- * This installation's configuration, fetched once. Falls back to the defaults when it is missing or
- * malformed.
- */
+/** The installation's configuration, fetched once. Falls back to the defaults when missing or malformed. */
 export const readConfig = (): Promise<RuntimeConfig> => {
   config ??= fetchConfig();
   return config;

@@ -75,10 +75,7 @@ const LoginForm = ({ values, onChange }: FormProps) => {
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/**
- * Validates and sends the credentials. Written by hand, because the login does without the form library's
- * weight.
- */
+/** Validates and sends the credentials, without the form and query libraries: the login must stay light. */
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();

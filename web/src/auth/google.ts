@@ -5,10 +5,7 @@ import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
 import { homeOf } from './home.ts';
 
-/**
- * Redirects to Google: through the user pool when one is configured, otherwise through our server. Throws on
- * failure.
- */
+/** Redirects to Google, through the user pool if there is one, otherwise our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
   const { userPool } = await readConfig();
   if (userPool) {

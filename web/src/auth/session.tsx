@@ -69,9 +69,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 
-/**
- * Calls `onChange` when another tab has signed in or out. Returns a function that notifies the other tabs.
- */
+/** Calls `onChange` when another tab signs in or out. Returns a function that notifies the other tabs. */
 const useOtherTabs = (onChange: () => void): (() => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {

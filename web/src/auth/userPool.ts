@@ -1,7 +1,4 @@
-/**
- * Google sign-in through a Cognito user pool. Loaded only when one is configured: Amplify outweighs the
- * login.
- */
+/** Google sign-in through a Cognito user pool. Loaded only where one is configured: Amplify is large. */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -15,10 +12,7 @@ type UserPool = NonNullable<RuntimeConfig['userPool']>;
 /** Amplify has no timeout of its own. */
 const TIMEOUT_MS = 20_000;
 
-/**
- * Redirects to Google through the pool. Clears an abandoned sign-in first: Amplify would wait for it to
- * finish.
- */
+/** Redirects to Google through the pool. Clears an abandoned sign-in, which Amplify would wait for. */
 export const redirectToPool = async (pool: UserPool): Promise<void> => {
   clearSignIn(pool);
   configure(pool);

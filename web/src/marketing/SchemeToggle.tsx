@@ -5,9 +5,7 @@ import styles from './SchemeToggle.module.css';
 const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/**
- * The theme toggle without Mantine. Styles select its icon, because the theme is unknown while prerendering.
- */
+/** The theme toggle without Mantine. Styles select its icon: prerendering does not know the theme. */
 export const SchemeToggle = () => (
   <button
     type="button"

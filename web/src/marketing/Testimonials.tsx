@@ -5,9 +5,7 @@ import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
 import { useCarousel } from './useCarousel.ts';
 
-/**
- * A carousel of testimonials: three at a time, one on a phone. Without scripts, a list that scrolls sideways.
- */
+/** Testimonials, three at a time, one on a phone. Without scripts, a list that scrolls sideways. */
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (

@@ -3,9 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/**
- * A looping carousel for swipes, buttons and arrow keys. It jumps instead of sliding under reduced motion.
- */
+/** A looping carousel for swipes, buttons and arrow keys. Under reduced motion, it does not slide. */
 export const useCarousel = () => {
   const [ref, embla] = useEmblaCarousel({
     loop: true,

@@ -7,10 +7,7 @@ type PlanState =
   | { readonly status: 'loading' | 'missing' | 'failed' }
   | { readonly status: 'loaded'; readonly plan: Plan };
 
-/**
- * Loads the plan with the id in the address. Does without the query library, which only signed-in screens
- * load.
- */
+/** Loads a plan. Does without the query library, which only signed-in screens load. */
 export const usePlan = (id: string) => {
   const [state, setState] = useState<PlanState>({ status: 'loading' });
   const [retries, setRetries] = useState(0);

@@ -18,10 +18,7 @@ export type PrerenderedData = z.output<typeof prerenderedData>;
 /** The plans that this document was prerendered with, for the first screen. */
 export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
 
-/**
- * Reads the data that a prerendered document carries; undefined in the app shell. Throws when it is
- * malformed.
- */
+/** The data of a prerendered document; undefined in the app shell. Throws when it is malformed. */
 export const readPrerenderedData = (): PrerenderedData | undefined => {
   const text = document.getElementById(DATA_BLOCK_ID)?.textContent;
   return text ? z.parse(prerenderedData, JSON.parse(text)) : undefined;

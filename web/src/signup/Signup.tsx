@@ -11,9 +11,7 @@ import { pendingAccount } from './pendingAccount.ts';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 
-/**
- * Creating an account, for the plan in the address if there is one. Redirects signed-in users to the payment.
- */
+/** Creating an account for the plan in the address, if any. Redirects signed-in users to the payment. */
 export const Signup = () => {
   const { user } = useSession();
   const [search] = useSearchParams();

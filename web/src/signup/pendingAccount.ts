@@ -5,10 +5,7 @@ const KEY = 'conta-criada';
 const pending = z.object({ userId: z.string(), email: z.string() });
 export type PendingAccount = z.output<typeof pending>;
 
-/**
- * Remembers an unpaid account in this tab, so that a user who returns to choose another plan continues with
- * it.
- */
+/** Remembers an unpaid account in this tab, so that choosing another plan continues with it. */
 export const rememberAccount = (account: PendingAccount): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(account));
