@@ -93,6 +93,14 @@ module.exports = {
       to: { path: '^(functions|infra)/', pathNot: '^infra/local/(fakes/|http\\.ts$)' },
     },
     {
+      name: 'public-pages-without-mantine',
+      comment:
+        'The public pages are read before any script has loaded: Mantine and the query library stay out.',
+      severity: 'error',
+      from: { path: '^web/src/(marketing|plans|ui/bare)/' },
+      to: { path: 'node_modules/@(mantine|tanstack)/', reachable: true },
+    },
+    {
       name: 'tests-stay-tests',
       comment: 'The product does not build on its tests.',
       severity: 'error',

@@ -1,93 +1,90 @@
 /**
- * The site as it is served: the SPA's files, its shell for every address that is no file, and the public pages, prerendered with the plans
- * of the day. The same on one machine and for a stack that puts them into a bucket.
+ * The site's documents: the app shell for every address that is no file, and the public pages, prerendered
+ * with the current plans. Used on one machine and by a stack that uploads them to a bucket.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type PublicPage, publicPages } from '#shared/publicPages.ts';
+import type { renderPages } from '../web/src/prerender/renderPages.tsx';
 
-/** Where a build of the site keeps what browsers fetch, and what only prerendering needs. */
+/** The folders of a build: what browsers fetch, and what only prerendering needs. */
 export const clientDirOf = (buildDir: string): string => join(buildDir, 'client');
 export const serverDirOf = (buildDir: string): string => join(buildDir, 'server');
 
-/** What answers every address that is neither a file nor a prerendered page. */
+/** The app shell: the document for every address that is neither a file nor a public page. */
 export const SHELL = 'app.html';
 
-/** The prerendered pages by their addresses: the document, and the source of its screen. */
-const pages = {
-  '/': { document: 'index.html', source: 'src/marketing/Landing.tsx' },
-  '/plans': { document: 'plans/index.html', source: 'src/marketing/Plans.tsx' },
-} as const;
-const pageAt = new Map(Object.entries(pages));
-
-/** The sources of the prerendered screens. */
-export const pageSources: readonly string[] = Object.values(pages).map(({ source }) => source);
+const documentOf = ({ path }: PublicPage): string => join(path, 'index.html').slice(1);
 
 /**
- * Which document answers an address without a file of its own; none where it names a file that is not there. Prerendered pages are for visitors: whoever holds a session cookie gets the
- * shell, which asks the server who it is and never shows the landing page to somebody who belongs on the dashboard.
+ * The document for an address that has no file of its own; undefined when it names a missing file. Requests
+ * with a session cookie get the shell, so that a signed-in user never sees the landing page flash.
  */
 export const documentAt = (pathname: string, cookies: string): string | undefined => {
   if (/\.\w+$/.test(pathname)) return undefined;
-  const holdsSession = /(?:^|;\s*)session=[^;]/.test(cookies);
-  const page = pageAt.get(pathname.replace(/(.)\/$/, '$1'));
-  return page === undefined || holdsSession ? SHELL : page.document;
+  const hasSession = /(?:^|;\s*)session=[^;]/.test(cookies);
+  const page = publicPages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1'));
+  return page === undefined || hasSession ? SHELL : documentOf(page);
 };
 
-/** What a build leaves for prerendering a page, in server/pages.json, by its source. */
+/** What a build provides for prerendering a page. server/pages.json holds it by the page's path. */
 export interface PageFiles {
-  /** The address of its module. */
+  /** The URL of its screen's module. */
   readonly module: string;
-  /** What goes into its head: its styles, and what it will fetch. */
+  /** HTML for its head: the page's styles and preloads. */
   readonly head: string;
 }
 
-interface Publication {
-  /** As GET /api/plans answers them. */
+interface PublishOptions {
+  /** As GET /api/plans returns them. */
   readonly plans: unknown;
   /** The site's address, without a path. */
   readonly siteUrl: string;
-  /** The folder that they are written into, which need not exist. */
+  /** The folder to write to. Created when missing. */
   readonly outDir: string;
 }
 
-/** Writes the public pages with these plans, sitemap.xml and robots.txt. It takes milliseconds and can be done again whenever the plans change. */
+/**
+ * Writes the public pages with these plans, sitemap.xml and robots.txt. Takes milliseconds, so it can run
+ * again whenever the plans change.
+ */
 export const publishPages = async (
   buildDir: string,
-  { plans, siteUrl, outDir }: Publication,
+  { plans, siteUrl, outDir }: PublishOptions,
 ): Promise<void> => {
   const serverDir = serverDirOf(buildDir);
-  const { renderPages }: { renderPages: RenderPages } = await import(
-    pathToFileURL(join(serverDir, 'renderPages.js')).href
-  );
   const template = readFileSync(join(serverDir, 'template.html'), 'utf8');
-  const files: Readonly<Record<string, PageFiles>> = JSON.parse(
-    readFileSync(join(serverDir, 'pages.json'), 'utf8'),
-  );
-  const filesOf = (source: string): PageFiles => {
-    const known = files[source];
-    if (!known) throw new Error(`The build has no ${source}`);
-    return known;
-  };
-  const moduleOf = (source: string) => filesOf(source).module;
-  for (const { path, head, body } of await renderPages({ plans, siteUrl, moduleOf })) {
-    const page = pageAt.get(path);
-    if (!page) throw new Error(`infra/site.ts does not know where ${path} is served`);
-    const html = fillTemplate(template, { head: `${head}${filesOf(page.source).head}`, body });
-    write(join(outDir, page.document), html);
+  const filesOf = readPageFiles(serverDir);
+  const render = await loadRenderer(serverDir);
+  const rendered = await render({ plans, siteUrl, moduleOf: (page) => filesOf(page).module });
+  for (const { page, head, body } of rendered) {
+    const html = fillTemplate(template, { head: head + filesOf(page).head, body });
+    write(join(outDir, documentOf(page)), html);
   }
   write(join(outDir, 'sitemap.xml'), sitemapOf(siteUrl));
   write(join(outDir, 'robots.txt'), robotsOf(siteUrl));
 };
 
-/** What web/src/prerender/renderPages.tsx promises: it is built, and not imported. */
-type RenderPages = (material: {
-  plans: unknown;
-  siteUrl: string;
-  moduleOf: (source: string) => string;
-}) => Promise<readonly { path: string; head: string; body: string }[]>;
+const loadRenderer = async (serverDir: string): Promise<typeof renderPages> => {
+  const built: { renderPages: typeof renderPages } = await import(
+    pathToFileURL(join(serverDir, 'renderPages.js')).href
+  );
+  return built.renderPages;
+};
 
-/** index.html with a page's own head and body in the places that it leaves for them. */
+const readPageFiles = (serverDir: string): ((page: PublicPage) => PageFiles) => {
+  const files: Readonly<Record<string, PageFiles>> = JSON.parse(
+    readFileSync(join(serverDir, 'pages.json'), 'utf8'),
+  );
+  return ({ path }) => {
+    const found = files[path];
+    if (!found) throw new Error(`The build has no page ${path}`);
+    return found;
+  };
+};
+
+/** index.html with a page's head and body between its markers. */
 const fillTemplate = (template: string, { head, body }: { head: string; body: string }): string =>
   template
     .replace(/<!--head[\s\S]*?<!--\/head-->/, () => head)
@@ -99,15 +96,15 @@ const write = (file: string, text: string): void => {
 };
 
 const sitemapOf = (siteUrl: string): string => {
-  const urls = [...pageAt.keys()].map((path) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
+  const urls = publicPages.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
 `;
 };
 
-/** Addresses that nobody should find by searching. */
-const secluded = [
+/** Paths that crawlers are asked to leave alone. */
+const disallowed = [
   '/api/',
   '/admin',
   '/auth/',
@@ -120,7 +117,7 @@ const secluded = [
 ];
 
 const robotsOf = (siteUrl: string): string => `User-agent: *
-${secluded.map((path) => `Disallow: ${path}\n`).join('')}Allow: /api/plans
+${disallowed.map((path) => `Disallow: ${path}\n`).join('')}Allow: /api/plans
 
 Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
 `;

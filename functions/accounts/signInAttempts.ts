@@ -1,3 +1,4 @@
+import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SignInAttempt } from '../platform/identity/google.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -11,7 +12,7 @@ const PATH = '/api';
 const LIFETIME = 10 * MINUTE;
 
 /** Where Google sends the browser back to, exactly as registered at Google. */
-export const redirectUriOf = (siteUrl: string): string => `${siteUrl}/auth/google/callback`;
+export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
 
 /** Keeps an attempt in the browser that starts it, for ten minutes. */
 export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {

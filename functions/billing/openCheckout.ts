@@ -1,3 +1,4 @@
+import { paymentAddress, paymentSuccessAddress } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import {
   type CheckoutSession,
@@ -38,7 +39,7 @@ export const openCheckout = async ({
   const [sessions, [price]] = await Promise.all([listCheckoutSessions(customerId), ensurePlanPrices([plan])]);
   if (!price) throw new Error('A plan has no price');
   const trial = hadTrial(earlier) ? undefined : TRIAL;
-  const successUrl = `${siteUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
+  const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
   const fits = (session: CheckoutSession) =>
     session.priceId === price.id &&
     session.trialDays === (trial?.days ?? 0) &&
@@ -54,7 +55,7 @@ export const openCheckout = async ({
       priceId: price.id,
       trial,
       successUrl,
-      cancelUrl: `${siteUrl}/payment?user=${encodeURIComponent(userId)}&plan=${plan.id}`,
+      cancelUrl: siteUrl + paymentAddress(userId, String(plan.id)),
       onceKey: sessions[0]?.id ?? 'first',
     }));
   if (url === null) throw new Error('An open checkout has no address');

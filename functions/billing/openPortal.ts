@@ -1,3 +1,4 @@
+import { subscriptionSettings } from '#shared/addresses.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import {
   createPortalSession,
@@ -16,7 +17,7 @@ export const openPortal = async (customerId: string, siteUrl: string): Promise<s
   const url = await createPortalSession({
     customerId,
     configurationId,
-    returnUrl: `${siteUrl}/settings?aba=assinatura`,
+    returnUrl: siteUrl + subscriptionSettings,
   });
   await logStep({ sessionId: customerId, status: 'portal_opened' });
   return url;

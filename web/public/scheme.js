@@ -1,4 +1,5 @@
-// The theme before the first paint: the chosen one, or the system's. Not inline, for a strict content security policy.
+// Sets the theme before the first paint: the user's choice, or the system's. A file of its own, because a strict
+// content security policy forbids inline scripts.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
-import { KnownPlans } from './prerender/prerenderedData.ts';
+import { PrerenderedPlans } from './prerender/prerenderedData.ts';
 import './styles.css';
 import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 
 interface Props {
-  /** The plans that a prerendered page was made with. */
+  /** The plans that the document was prerendered with. */
   readonly plans: readonly Plan[] | undefined;
   /** Whether it is known that nobody is signed in. */
-  readonly visitor: boolean;
-  /** The router with its screens: another one where pages are prerendered. */
+  readonly signedOut: boolean;
+  /** The router and its screens: the prerenderer has another router than the browser. */
   readonly children: ReactNode;
 }
 
-/** What surrounds every screen, in the browser and where pages are prerendered. */
-export const App = ({ plans, visitor, children }: Props) => (
+/** The providers around every screen, in the browser and while prerendering. */
+export const App = ({ plans, signedOut, children }: Props) => (
   <CrashBarrier>
-    <SessionProvider visitor={visitor}>
-      <KnownPlans value={plans}>{children}</KnownPlans>
+    <SessionProvider signedOut={signedOut}>
+      <PrerenderedPlans value={plans}>{children}</PrerenderedPlans>
     </SessionProvider>
   </CrashBarrier>
 );

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 
-// Without this zod probes for eval, which a strict content security policy reports as a violation.
+// Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
 
-/** The server refused: its status, its Portuguese sentence (empty if it gave none), and the fields it is about. */
+/** An error reply: its status, its message in Portuguese (empty if there is none), messages by field. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -18,35 +18,35 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence if it gave one, otherwise the fallback. */
+/** The server's message when it gave one, otherwise the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-/** What may travel with a call, whatever its route. */
-export interface Sent {
+/** What a request may carry, for any route. */
+export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly file?: Blob;
 }
 
-/** Calls a route of the contract. Throws an ApiError when the server refuses, another error when it cannot be reached. */
+/** Calls a route of the contract. Throws ApiError for an error reply, and another error when none arrives. */
 export const call = async <R extends Route>(
   route: R,
-  given: CallOf<R> & Sent,
+  parts: CallOf<R> & RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> => {
-  const response = await fetch(urlOf(route, given), {
+  const response = await fetch(urlOf(route, parts), {
     method: route.method,
     credentials: 'same-origin',
-    ...contentOf(route, given),
+    ...bodyOf(route, parts),
     ...(signal && { signal }),
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toApiError(response);
   return z.parse<R['reply']>(route.reply, await response.json());
 };
 
-const contentOf = (route: Route, { body, file }: Sent): RequestInit => {
+const bodyOf = (route: Route, { body, file }: RequestParts): RequestInit => {
   if (route.upload && file) {
     const form = new FormData();
     form.append(route.upload.field, file);
@@ -56,9 +56,9 @@ const contentOf = (route: Route, { body, file }: Sent): RequestInit => {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 };
 
-const refusalOf = async (response: Response): Promise<ApiError> => {
-  const said = z.safeParse(errorReply, await response.json().catch(() => null));
-  return said.success
-    ? new ApiError(response.status, said.data.error, said.data.fields ?? {})
+const toApiError = async (response: Response): Promise<ApiError> => {
+  const parsed = z.safeParse(errorReply, await response.json().catch(() => null));
+  return parsed.success
+    ? new ApiError(response.status, parsed.data.error, parsed.data.fields ?? {})
     : new ApiError(response.status, '', {});
 };

@@ -1,11 +1,11 @@
 import { type RuntimeConfig, runtimeConfig } from '#shared/runtime.ts';
 
-let asked: Promise<RuntimeConfig> | undefined;
+let config: Promise<RuntimeConfig> | undefined;
 
-/** This installation's configuration, asked for once. Where there is none, or it cannot be read, the defaults. */
+/** The installation's configuration, fetched once. Falls back to the defaults when missing or malformed. */
 export const readConfig = (): Promise<RuntimeConfig> => {
-  asked ??= fetchConfig();
-  return asked;
+  config ??= fetchConfig();
+  return config;
 };
 
 const fetchConfig = async (): Promise<RuntimeConfig> => {

@@ -1,5 +1,5 @@
-/** Writes a technical message to the browser's console. Users never see it; what they see is said by the screen itself. */
-export const report = (message: string, cause?: unknown): void => {
-  // biome-ignore lint/suspicious/noConsole: the one place where technical messages are logged.
+/** Logs a technical message to the browser's console. Users read the screen's own message instead. */
+export const logError = (message: string, cause?: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: the only place that logs.
   console.error(message, ...(cause === undefined ? [] : [cause]));
 };

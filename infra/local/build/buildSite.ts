@@ -6,7 +6,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
-import { clientDirOf, type PageFiles, pageSources, SHELL, serverDirOf } from '../../site.ts';
+import { publicPages } from '#shared/publicPages.ts';
+import { clientDirOf, type PageFiles, SHELL, serverDirOf } from '../../site.ts';
 import { compressSite } from '../site/site.ts';
 
 const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
@@ -26,7 +27,14 @@ await build({
 });
 await build({
   configFile,
-  build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender/renderPages.tsx', copyPublicDir: false },
+  build: {
+    outDir: server,
+    emptyOutDir: true,
+    ssr: 'src/prerender/renderPages.tsx',
+    copyPublicDir: false,
+    // One file: the chunks of vite.config.ts are for browsers.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   // Bundles all packages, so that the build runs anywhere with React's production version.
   ssr: { noExternal: true },
   logLevel: 'error',
@@ -88,7 +96,9 @@ const pageFilesOf = (source: string): PageFiles => {
     head: `${font}<style>${css}</style>${preloads(files, ' fetchpriority="low"')}`,
   };
 };
-const pageFiles = Object.fromEntries(pageSources.map((source) => [source, pageFilesOf(source)]));
+const pageFiles = Object.fromEntries(
+  publicPages.map(({ path, screen }) => [path, pageFilesOf(`src/marketing/${screen}.tsx`)]),
+);
 writeFileSync(join(server, 'pages.json'), JSON.stringify(pageFiles));
 const pageTemplate = template
   .replace(STYLESHEET, '')

@@ -5,18 +5,18 @@ import { ActionLink } from '../ui/bare/Action.tsx';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import styles from './Callback.module.css';
-import { comeBackFromGoogle, type Ending } from './google.ts';
+import { completeSignIn, type SignInResult } from './google.ts';
 import { useSession } from './session.tsx';
 
-/** How long a refusal is shown before the login takes its place. */
-const REFUSAL_SHOWN_MS = 3_000;
-/** How long after a sign-in by the user pool the application is loaded anew. */
-const LOADED_ANEW_AFTER_MS = 1_000;
+/** How long an error is shown before the login opens. */
+const ERROR_SHOWN_MS = 3_000;
+/** The delay before the full page load that follows a sign-in through the user pool. */
+const RELOAD_DELAY_MS = 1_000;
 
-/** Where Google sends people back to. */
+/** The screen that Google redirects back to. */
 export const Callback = () => {
-  const refusal = useEnding();
-  if (refusal !== null) return <Refused text={refusal} />;
+  const error = useSignIn();
+  if (error !== null) return <SignInError text={error} />;
   return (
     <main>
       <title>Finalizando login · Ranqueia</title>
@@ -27,10 +27,10 @@ export const Callback = () => {
   );
 };
 
-const Refused = ({ text }: { readonly text: string }) => {
+const SignInError = ({ text }: { readonly text: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), REFUSAL_SHOWN_MS);
+    const timer = setTimeout(() => navigate('/login', { replace: true }), ERROR_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -43,29 +43,29 @@ const Refused = ({ text }: { readonly text: string }) => {
   );
 };
 
-/** Ends the sign-in and goes on; the refusal, where it ends with one. */
-const useEnding = (): string | null => {
+/** Completes the sign-in and opens the user's start. Returns the error message when it fails. */
+const useSignIn = (): string | null => {
   const [search] = useSearchParams();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const navigate = useNavigate();
   const { recheck } = useSession();
-  const goOn = useEffectEvent(async (ending: Ending, isHere: () => boolean) => {
-    if ('refusal' in ending) return setRefusal(ending.refusal);
-    await (ending.anew ? wait(LOADED_ANEW_AFTER_MS) : recheck());
-    if (!isHere()) return;
-    if (ending.anew) window.location.assign(ending.home);
-    else navigate(ending.home, { replace: true });
+  const proceed = useEffectEvent(async (result: SignInResult, isMounted: () => boolean) => {
+    if ('error' in result) return setError(result.error);
+    await (result.reload ? wait(RELOAD_DELAY_MS) : recheck());
+    if (!isMounted()) return;
+    if (result.reload) window.location.assign(result.home);
+    else navigate(result.home, { replace: true });
   });
   useEffect(() => {
-    let here = true;
-    void comeBackFromGoogle(search).then((ending) => {
-      if (here) void goOn(ending, () => here);
+    let mounted = true;
+    void completeSignIn(search).then((result) => {
+      if (mounted) void proceed(result, () => mounted);
     });
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [search]);
-  return refusal;
+  return error;
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

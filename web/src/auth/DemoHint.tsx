@@ -8,7 +8,7 @@ interface Props {
   readonly onUse: (demo: NonNullable<RuntimeConfig['demo']>) => void;
 }
 
-/** The hint at the demo account that this installation names, if it names one, with a button that fills the form in. */
+/** The demo account's credentials, when the installation has one, with a button that fills in the form. */
 export const DemoHint = ({ config, onUse }: Props) => {
   const { demo } = use(config);
   if (!demo) return null;

@@ -4,19 +4,19 @@ import { messageOf } from '../api.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
 interface Props {
-  /** Told in Portuguese what went wrong. */
+  /** Called with a message for the user. */
   readonly onError: (text: string) => void;
 }
 
-/** Signs in with Google. It stays busy once the browser is on its way there. */
+/** Starts signing in with Google. Stays disabled while the browser leaves the page. */
 export const GoogleButton = ({ onError }: Props) => {
   const [busy, setBusy] = useState(false);
   useBfcacheRestore(() => setBusy(false));
-  const leave = async () => {
+  const signIn = async () => {
     setBusy(true);
     try {
-      const { leaveForGoogle } = await import('./google.ts');
-      await leaveForGoogle();
+      const { redirectToGoogle } = await import('./google.ts');
+      await redirectToGoogle();
     } catch (error) {
       onError(messageOf(error, 'Erro ao fazer login com Google'));
       setBusy(false);
@@ -27,17 +27,17 @@ export const GoogleButton = ({ onError }: Props) => {
       variant="default"
       size="md"
       fullWidth
-      leftSection={<GoogleSign />}
+      leftSection={<GoogleLogo />}
       disabled={busy}
-      onClick={leave}
+      onClick={signIn}
     >
       Entrar com Google
     </Button>
   );
 };
 
-/** Google's G in its own colours, which its rules for such buttons ask for. */
-const GoogleSign = () => (
+/** Google's logo in its own colours, as its branding guidelines require. */
+const GoogleLogo = () => (
   <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
     <path
       fill="#ea4335"

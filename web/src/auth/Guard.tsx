@@ -8,19 +8,19 @@ import { useSession } from './session.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown to visitors instead of the words about access. */
+  /** Shown to visitors instead of the "access denied" page. */
   readonly fallback?: ReactNode;
 }
 
-/** Lets signed-in users through. */
-export const Guard = ({ children, fallback = <Refused /> }: Props) => {
+/** Renders its children only for signed-in users. */
+export const Guard = ({ children, fallback = <AccessDenied /> }: Props) => {
   const { user, loading } = useSession();
   if (loading) return <Loading />;
-  // Nothing on the page outlives a change of user.
+  // The key remounts everything when the user changes.
   return user ? <Fragment key={user.id}>{children}</Fragment> : fallback;
 };
 
-const Refused = () => (
+const AccessDenied = () => (
   <FullPage
     icon={<IconLock />}
     title="Acesso negado"

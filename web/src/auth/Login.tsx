@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
@@ -12,100 +12,92 @@ import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import { homeOf } from './home.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 
-/** Signing in, with e-mail and password or with Google. Who is signed in already goes on to the dashboard. */
+/** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
   const { user } = useSession();
-  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
-  if (user) return <Navigate to="/dashboard" replace />;
+  if (user) return <Navigate to={homeOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
-      <LoginForm typed={typed} onType={setTyped} />
+      <LoginForm values={values} onChange={setValues} />
       <p className={styles.other}>
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>
       </p>
       <Suspense>
-        <DemoHint config={config} onUse={setTyped} />
+        <DemoHint config={config} onUse={setValues} />
       </Suspense>
     </PublicFormPage>
   );
 };
 
-type Typed = z.input<typeof credentials>;
+type Values = z.input<typeof credentials>;
 
 interface FormProps {
-  readonly typed: Typed;
-  readonly onType: (typed: Typed) => void;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
 }
 
-const LoginForm = ({ typed, onType }: FormProps) => {
-  const { submit, busy, refusal, errors } = useLogin();
-  const [googleRefusal, setGoogleRefusal] = useState<string | null>(null);
-  const said = googleRefusal ?? refusal;
+const LoginForm = ({ values, onChange }: FormProps) => {
+  const { submit, busy, error, fieldErrors } = useLogin();
+  const [googleError, setGoogleError] = useState<string | null>(null);
+  const message = googleError ?? error;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setGoogleRefusal(null);
-    submit(typed);
+    setGoogleError(null);
+    submit(values);
   };
+  const inputProps = (name: keyof Values) => ({
+    name,
+    size: 'md',
+    value: values[name],
+    error: fieldErrors[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...values, [name]: currentTarget.value }),
+  });
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {said !== null && <FormAlert>{said}</FormAlert>}
-      <TextInput
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        size="md"
-        value={typed.email}
-        error={errors.email}
-        onChange={({ currentTarget }) => onType({ ...typed, email: currentTarget.value })}
-      />
-      <PasswordField
-        label="Senha"
-        name="password"
-        autoComplete="current-password"
-        size="md"
-        value={typed.password}
-        error={errors.password}
-        onChange={({ currentTarget }) => onType({ ...typed, password: currentTarget.value })}
-      />
+      {message !== null && <FormAlert>{message}</FormAlert>}
+      <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
+      <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
       <Button type="submit" size="md" fullWidth disabled={busy} className={styles.send ?? ''}>
         {busy ? 'Entrando...' : 'Entrar'}
       </Button>
       <div className={styles.or}>ou</div>
-      <GoogleButton onError={setGoogleRefusal} />
+      <GoogleButton onError={setGoogleError} />
     </form>
   );
 };
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Sends the credentials. By hand and not with the form and query libraries, whose weight the first page does without. */
+/** Validates and sends the credentials, without the form and query libraries: the login must stay light. */
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { attempt, busy, refusal } = useAsyncAction(
-    async (body: Typed) => {
-      await call(accounts.login, { body });
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const { run, busy, error } = useAsyncAction(
+    async (body: Values) => {
+      const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate('/dashboard', { replace: true });
+      navigate(homeOf(user), { replace: true });
     },
     {
-      fallback: (error) =>
-        error instanceof ApiError && error.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
+      fallback: (cause) =>
+        cause instanceof ApiError && cause.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
     },
   );
-  const submit = (typed: Typed): void => {
-    const read = z.safeParse(credentials, typed);
-    setErrors(read.success ? {} : fieldErrors(read.error));
-    if (read.success) void attempt(read.data);
+  const submit = (values: Values): void => {
+    const parsed = z.safeParse(credentials, values);
+    setFieldErrors(parsed.success ? {} : messagesByField(parsed.error));
+    if (parsed.success) void run(parsed.data);
   };
-  return { submit, busy, refusal, errors };
+  return { submit, busy, error, fieldErrors };
 };
 
-const fieldErrors = ({ issues }: z.core.$ZodError): FieldErrors =>
+const messagesByField = ({ issues }: z.core.$ZodError): FieldErrors =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

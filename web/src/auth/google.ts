@@ -1,87 +1,83 @@
-import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
-import { report } from '../logError.ts';
+import { logError } from '../logError.ts';
+import { homeOf } from './home.ts';
 
-/** Sends the browser to Google: by the user pool, where this installation has one, else by our own server. Throws where that fails. */
-export const leaveForGoogle = async (): Promise<void> => {
+/** Redirects to Google, through the user pool if there is one, otherwise our server. Throws on failure. */
+export const redirectToGoogle = async (): Promise<void> => {
   const { userPool } = await readConfig();
   if (userPool) {
-    const { leaveForPool } = await import('./userPool.ts');
-    return leaveForPool(userPool);
+    const { redirectToPool } = await import('./userPool.ts');
+    return redirectToPool(userPool);
   }
   try {
     const { redirectUrl } = await call(accounts.startGoogle, {});
     window.location.assign(redirectUrl);
   } catch (error) {
-    report(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`);
+    logError(`Failed to get login redirect URL: API responded with HTTP status ${statusOf(error)}`);
     throw error;
   }
 };
 
-/** How a sign-in ended: with a sentence for the user, or with where he goes. */
-export type Ending =
-  | { readonly refusal: string }
+/** How a sign-in ended: with an error message for the user, or with the screen to open. */
+export type SignInResult =
+  | { readonly error: string }
   | {
       readonly home: string;
-      /** Whether the whole application is to be loaded anew there. */
-      readonly anew: boolean;
+      /** Whether to open it with a full page load. */
+      readonly reload: boolean;
     };
 
-let ending: Promise<Ending> | undefined;
+let result: Promise<SignInResult> | undefined;
 
-/** Ends the sign-in that Google has sent the browser back from. Once only: whoever calls again gets the first attempt's end. */
-export const comeBackFromGoogle = (search: URLSearchParams): Promise<Ending> => {
-  ending ??= finish(search);
-  return ending;
+/** Completes the sign-in after Google's redirect. Runs once: later calls get the first call's result. */
+export const completeSignIn = (search: URLSearchParams): Promise<SignInResult> => {
+  result ??= signIn(search);
+  return result;
 };
 
 const CALLBACK_FAILED = 'Erro no callback de autenticação';
 
-const finish = async (search: URLSearchParams): Promise<Ending> => {
+const signIn = async (search: URLSearchParams): Promise<SignInResult> => {
   const [error, code, state] = ['error', 'code', 'state'].map((name) => search.get(name));
-  if (error === 'access_denied') return { refusal: 'Você cancelou o login com Google.' };
+  if (error === 'access_denied') return { error: 'Você cancelou o login com Google.' };
   if (!code) {
-    report('Cannot exchange code for session token: no code provided in the URL search params.');
-    return { refusal: CALLBACK_FAILED };
+    logError('Cannot exchange code for session token: no code provided in the URL search params.');
+    return { error: CALLBACK_FAILED };
   }
   const { userPool } = await readConfig();
-  return userPool ? finishByPool(userPool) : finishByCode(code, state ?? '');
+  return userPool ? signInWithPool(userPool) : signInWithCode(code, state ?? '');
 };
 
-const finishByCode = async (code: string, state: string): Promise<Ending> => {
-  // A code without the state that we sent along was not asked for by us.
-  if (!state) return { refusal: CALLBACK_FAILED };
+const signInWithCode = async (code: string, state: string): Promise<SignInResult> => {
+  // Without our state, this browser did not start the sign-in.
+  if (!state) return { error: CALLBACK_FAILED };
   try {
     const { user } = await call(accounts.finishGoogle, { body: { code, state } });
-    return { home: homeOf(user), anew: false };
+    return { home: homeOf(user), reload: false };
   } catch (error) {
-    report(`Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`);
-    return { refusal: messageOf(error, CALLBACK_FAILED) };
+    logError(`Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`);
+    return { error: messageOf(error, CALLBACK_FAILED) };
   }
 };
 
-const finishByPool = async (userPool: NonNullable<RuntimeConfig['userPool']>): Promise<Ending> => {
+const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>): Promise<SignInResult> => {
   let idToken: string;
   try {
     const { takeIdToken } = await import('./userPool.ts');
     idToken = await takeIdToken(userPool);
   } catch (error) {
-    report('Failed to get an ID token from the user pool', error);
-    return { refusal: CALLBACK_FAILED };
+    logError('Failed to get an ID token from the user pool', error);
+    return { error: CALLBACK_FAILED };
   }
   try {
     const { user } = await call(accounts.googleLogin, { body: { idToken } });
-    return { home: homeOf(user), anew: true };
+    return { home: homeOf(user), reload: true };
   } catch (error) {
-    return { refusal: messageOf(error, 'Erro na integração do usuário') };
+    return { error: messageOf(error, 'Erro na integração do usuário') };
   }
 };
-
-/** The administrators' own page is still to come. */
-const ADMIN_HOME = '/dashboard';
-
-const homeOf = ({ isAdmin }: SessionUser): string => (isAdmin ? ADMIN_HOME : '/dashboard');
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);

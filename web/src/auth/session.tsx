@@ -11,74 +11,77 @@ import {
 } from 'react';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
-import { report } from '../logError.ts';
+import { logError } from '../logError.ts';
 
 interface Session {
   readonly user: SessionUser | null;
-  /** Until the check at the start has ended, whichever way. */
+  /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
-  /** Asks the server again who is signed in, here and in the other tabs. */
+  /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
-  /** Ends the session here and in the other tabs, whatever the server makes of it, and goes away from what only it may see. */
-  readonly logout: (goAway: () => void) => Promise<void>;
-  /** Notes that the server knows this session no more. */
+  /**
+   * Ends the session in this tab and the others, even when the server's reply fails. `leave` navigates away
+   * from the guarded screens.
+   */
+  readonly logout: (leave: () => void) => Promise<void>;
+  /** Forgets the user after the server has rejected the session. */
   readonly expire: () => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
-  /** Whether it is known already that nobody is signed in: prerendered pages are served to those without a session only. */
-  readonly visitor?: boolean;
+  /** Whether nobody is signed in for certain: prerendered pages are served only without a session cookie. */
+  readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
 
-/** Holds who is signed in for everything inside it. */
-export const SessionProvider = ({ visitor = false, children }: ProviderProps) => {
-  // Undefined until the server has been asked.
-  const [user, setUser] = useState<SessionUser | null | undefined>(visitor ? null : undefined);
-  const ask = useCallback(async () => setUser(await fetchUser()), []);
-  const tellOtherTabs = useOtherTabs(ask);
+/** Provides the session to everything inside it. */
+export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
+  // Undefined until the server has replied.
+  const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
+  const refresh = useCallback(async () => setUser(await fetchUser()), []);
+  const notifyOtherTabs = useOtherTabs(refresh);
   useEffect(() => {
-    if (!visitor) void ask();
-  }, [ask, visitor]);
+    if (!signedOut) void refresh();
+  }, [refresh, signedOut]);
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
       loading: user === undefined,
       recheck: async () => {
-        await ask();
-        tellOtherTabs();
+        await refresh();
+        notifyOtherTabs();
       },
-      logout: async (goAway) => {
-        await call(accounts.logout, {}).catch((error: unknown) => report('Failed to log out', error));
-        // At once: otherwise the guard would refuse the page for the moment before it is left.
+      logout: async (leave) => {
+        await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
+        // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
-          goAway();
+          leave();
         });
-        tellOtherTabs();
+        notifyOtherTabs();
       },
       expire: () => setUser(null),
     }),
-    [user, ask, tellOtherTabs],
+    [user, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 
-/** Calls `onNews` when another tab has signed in or out; answers how to tell the others. */
-const useOtherTabs = (onNews: () => void): (() => void) => {
+/** Calls `onChange` when another tab signs in or out. Returns a function that notifies the other tabs. */
+const useOtherTabs = (onChange: () => void): (() => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const opened = new BroadcastChannel('session');
-    opened.onmessage = onNews;
+    opened.onmessage = onChange;
     channel.current = opened;
     return () => opened.close();
-  }, [onNews]);
+  }, [onChange]);
   return useCallback(() => channel.current?.postMessage('changed'), []);
 };
 
-/** Who is signed in, and how to change that. Throws a usage error outside of the SessionProvider. */
+/** The session and the ways to change it. Throws outside a SessionProvider. */
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider');
@@ -90,8 +93,8 @@ const fetchUser = async (): Promise<SessionUser | null> => {
     return await call(accounts.me, {});
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    // A visitor's 401 is an answer, not a fault.
-    if (status !== 401) report(`Failed to fetch user: API responded with HTTP status ${status}`);
+    // 401 is the expected reply for visitors.
+    if (status !== 401) logError(`Failed to fetch user: API responded with HTTP status ${status}`);
     return null;
   }
 };

@@ -1,33 +1,36 @@
-/** Signing in at a Cognito user pool by Amplify. Loaded only where an installation has one: it weighs more than the login page. */
+/** Google sign-in through a Cognito user pool. Loaded only where one is configured: Amplify is large. */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
+import { userPoolCallbackPath } from '#shared/addresses.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
 type UserPool = NonNullable<RuntimeConfig['userPool']>;
 
-/** Amplify itself waits for an answer without end. */
-const ANSWER_LIMIT_MS = 20_000;
+/** Amplify has no timeout of its own. */
+const TIMEOUT_MS = 20_000;
 
-/** Sends the browser to the pool's sign-in with Google; what was left of an earlier try would make Amplify wait for that one. */
-export const leaveForPool = async (pool: UserPool): Promise<void> => {
-  forget(pool);
+/** Redirects to Google through the pool. Clears an abandoned sign-in, which Amplify would wait for. */
+export const redirectToPool = async (pool: UserPool): Promise<void> => {
+  clearSignIn(pool);
   configure(pool);
   await signInWithRedirect({ provider: 'Google' });
 };
 
-/** The ID token of whom the pool has sent back here, and nothing of it left behind. Throws where there is none. */
+/**
+ * The ID token after the pool's redirect; the stored sign-in is cleared. Throws when there is none in time.
+ */
 export const takeIdToken = async (pool: UserPool): Promise<string> => {
   try {
-    // The listener sees the code in the address as soon as Amplify is configured, and exchanges it.
+    // Once configured, Amplify's listener exchanges the code in the address.
     configure(pool);
-    const { tokens } = await Promise.race([fetchAuthSession(), failLater()]);
+    const { tokens } = await Promise.race([fetchAuthSession(), timeout()]);
     if (!tokens?.idToken) throw new Error('The user pool gave no ID token');
     return tokens.idToken.toString();
   } finally {
-    forget(pool);
+    clearSignIn(pool);
   }
 };
 
@@ -42,7 +45,7 @@ const configure = ({ id, clientId, domain }: UserPool): void => {
           oauth: {
             domain,
             scopes: ['openid', 'email', 'profile'],
-            redirectSignIn: [`${origin}/auth/callback`],
+            redirectSignIn: [origin + userPoolCallbackPath],
             redirectSignOut: [`${origin}/`],
             responseType: 'code',
           },
@@ -50,20 +53,20 @@ const configure = ({ id, clientId, domain }: UserPool): void => {
       },
     },
   });
-  // Our session is a cookie: the pool's tokens are needed once, and no other script shall find them.
+  // Our session is a cookie: the pool's tokens are used once and must not be readable by other scripts.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sharedInMemoryStorage);
 };
 
-/** What Amplify keeps of a sign-in under way outlives the page, since the browser leaves it. */
-const forget = ({ clientId }: UserPool): void => {
-  const mine = Object.keys(localStorage).filter((key) =>
+/** Amplify keeps a sign-in in localStorage, because the browser leaves the page in between. */
+const clearSignIn = ({ clientId }: UserPool): void => {
+  const keys = Object.keys(localStorage).filter((key) =>
     key.startsWith(`CognitoIdentityServiceProvider.${clientId}.`),
   );
-  for (const key of mine) localStorage.removeItem(key);
+  for (const key of keys) localStorage.removeItem(key);
   void sharedInMemoryStorage.clear();
 };
 
-const failLater = (): Promise<never> =>
+const timeout = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The user pool did not answer')), ANSWER_LIMIT_MS);
+    setTimeout(() => reject(new Error('The user pool did not answer')), TIMEOUT_MS);
   });

@@ -14,16 +14,16 @@ interface Props {
   readonly planId: number;
 }
 
-/** The terms, and the way to the hosted checkout for whoever accepts them. */
+/** The terms, and the button to the hosted checkout once they are accepted. */
 export const CheckoutForm = ({ userId, planId }: Props) => {
   const [accepted, setAccepted] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [termsMissing, setTermsMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { attempt, busy, refusal } = useCheckout();
+  const { run, busy, error } = useCheckout();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(!accepted);
-    if (accepted) void attempt({ userId, planId });
+    setTermsMissing(!accepted);
+    if (accepted) void run({ userId, planId });
     else box.current?.focus();
   };
   return (
@@ -36,11 +36,11 @@ export const CheckoutForm = ({ userId, planId }: Props) => {
         checked={accepted}
         onChange={({ currentTarget }) => {
           setAccepted(currentTarget.checked);
-          setRefused(false);
+          setTermsMissing(false);
         }}
-        error={refused && 'Aceite os termos para continuar.'}
+        error={termsMissing && 'Aceite os termos para continuar.'}
       />
-      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      {error !== null && <FormAlert>{error}</FormAlert>}
       <Button type="submit" size="md" fullWidth disabled={busy}>
         {busy ? 'Abrindo o pagamento...' : 'Ir para o pagamento'}
       </Button>
@@ -52,18 +52,18 @@ export const CheckoutForm = ({ userId, planId }: Props) => {
   );
 };
 
-/** Starts the hosted checkout and leaves for it. */
+/** Opens a checkout and redirects to it. */
 const useCheckout = () => {
-  const { release, ...checkout } = useAsyncAction(
+  const { reset, ...checkout } = useAsyncAction(
     async (body: Props) => {
       const { checkoutUrl } = await call(billing.createCheckout, { body });
       window.location.assign(checkoutUrl);
     },
     {
-      fallback: (error) =>
-        error instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento',
+      fallback: (cause) =>
+        cause instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento',
     },
   );
-  useBfcacheRestore(release);
+  useBfcacheRestore(reset);
   return checkout;
 };

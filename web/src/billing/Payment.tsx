@@ -8,13 +8,13 @@ import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
 
-/** The last look at the chosen plan before the hosted checkout. */
+/** The chosen plan and its terms, before the hosted checkout. */
 export const Payment = () => {
   const [search] = useSearchParams();
   const user = search.get('user');
   const plan = search.get('plan');
   if (!user || !plan) return <Navigate to="/plans" replace />;
-  return <PaymentOf userId={user} planId={plan} />;
+  return <PlanPayment userId={user} planId={plan} />;
 };
 
 interface Props {
@@ -22,21 +22,21 @@ interface Props {
   readonly planId: string;
 }
 
-const PaymentOf = ({ userId, planId }: Props) => {
-  const { reading, retry } = usePlan(planId);
-  if (reading.state === 'missing') {
+const PlanPayment = ({ userId, planId }: Props) => {
+  const { state, retry } = usePlan(planId);
+  if (state.status === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
-  if (reading.state === 'failed') {
+  if (state.status === 'failed') {
     return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
   }
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
       <div className={styles.column}>
-        {reading.state === 'there' ? (
+        {state.status === 'loaded' ? (
           <>
-            <PlanSummary plan={reading.plan} />
-            <CheckoutForm userId={userId} planId={reading.plan.id} />
+            <PlanSummary plan={state.plan} />
+            <CheckoutForm userId={userId} planId={state.plan.id} />
           </>
         ) : (
           <div role="status">

@@ -8,7 +8,7 @@ import { failureOf } from './failures.ts';
 import styles from './PaymentError.module.css';
 import { Support } from './Support.tsx';
 
-/** Why a payment did not end well, and what to do about it. */
+/** Explains a failed payment and offers the next step. */
 export const PaymentError = () => {
   const [search] = useSearchParams();
   const { text, charged } = failureOf(search.get('reason'));
@@ -19,7 +19,7 @@ export const PaymentError = () => {
       text={text}
       action={
         <>
-          {charged && <Warning />}
+          {charged && <ChargeWarning />}
           <div className={styles.actions}>
             <Button component={Link} to="/plans">
               Tentar Novamente
@@ -39,15 +39,15 @@ export const PaymentError = () => {
   );
 };
 
-const Warning = () => {
-  const [when] = useState(() => dayAndTime(new Date().toISOString()));
+const ChargeWarning = () => {
+  const [now] = useState(() => dayAndTime(new Date().toISOString()));
   return (
     <div className={styles.warning} role="note">
       <IconAlertTriangle size={18} />
       <p>
         O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
-        <Support subject={`Pagamento de ${when}`} /> informando o horário da transação:{' '}
-        <strong>{when}</strong> (horário de Brasília).
+        <Support subject={`Pagamento de ${now}`} /> informando o horário da transação: <strong>{now}</strong>{' '}
+        (horário de Brasília).
       </p>
     </div>
   );

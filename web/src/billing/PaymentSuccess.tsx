@@ -1,13 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { paymentErrorAddress } from '#shared/addresses.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../signup/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { type Confirmation, confirmPayment } from './confirmation.ts';
 
-/** Where the hosted checkout sends its customer back to: confirms it with the server, and goes on. */
+/** The hosted checkout's return: confirms the payment with the server and moves on. */
 export const PaymentSuccess = () => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
@@ -25,40 +27,40 @@ const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
       />
     );
   }
-  if (!confirmation.paid) return <Navigate to={`/payment/error?reason=${confirmation.reason}`} replace />;
+  if (!confirmation.paid) return <Navigate to={paymentErrorAddress(confirmation.reason)} replace />;
   return <Paid />;
 };
 
-/** The confirmation, once it is there and the session has been asked for again: the payment may have opened one. */
+/** The confirmation, once the session has been refreshed too: a first payment signs the user in. */
 const useConfirmation = (sessionId: string): Confirmation | undefined => {
   const { recheck } = useSession();
+  const refreshSession = useEffectEvent(recheck);
   const [confirmation, setConfirmation] = useState<Confirmation>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rechecking changes the session, and is not to be done again for that.
   useEffect(() => {
-    let left = false;
+    let mounted = true;
     void confirmPayment(sessionId).then(async (confirmed) => {
       if (confirmed.paid) {
         forgetAccount();
-        await recheck();
+        await refreshSession();
       }
-      if (!left) setConfirmation(confirmed);
+      if (mounted) setConfirmation(confirmed);
     });
     return () => {
-      left = true;
+      mounted = false;
     };
   }, [sessionId]);
   return confirmation;
 };
 
-/** How long the good news stands before the page goes on by itself. */
-const READING_MS = 3_000;
+/** How long the message is shown before the next screen opens. */
+const MESSAGE_SHOWN_MS = 3_000;
 
 const Paid = () => {
   const { user } = useSession();
   const navigate = useNavigate();
-  const next = user ? '/dashboard' : '/login';
+  const next = homeOf(user);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(next, { replace: true }), READING_MS);
+    const timer = setTimeout(() => navigate(next, { replace: true }), MESSAGE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [navigate, next]);
   return (

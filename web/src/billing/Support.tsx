@@ -2,7 +2,7 @@ import styles from './Support.module.css';
 
 const ADDRESS = 'suporte@ranqueia.com.br';
 
-/** Where customers write to when a payment needs a person, with a subject if there is one to give. */
+/** A link to write to the support, with an optional subject. */
 export const Support = ({ subject }: { readonly subject?: string }) => (
   <a
     className={styles.link}

@@ -1,7 +1,7 @@
 import styles from './Payment.module.css';
 import { Support } from './Support.tsx';
 
-/** The terms of a subscription, short enough to be read. */
+/** The terms of a subscription. */
 export const Terms = () => (
   <details className={styles.terms}>
     <summary>Termos da assinatura</summary>

@@ -4,12 +4,12 @@ import { failureOf } from './failures.ts';
 
 const reasons = [...paymentFailure.options, 'network_error', 'http_error', 'unknown'];
 
-test('every reason has a sentence of its own', () => {
-  const sentences = reasons.map((reason) => failureOf(reason).text);
-  expect(new Set(sentences).size).toBe(reasons.length);
+test('every reason has its own message', () => {
+  const messages = reasons.map((reason) => failureOf(reason).text);
+  expect(new Set(messages).size).toBe(reasons.length);
 });
 
-test('support is asked for where money may have moved', () => {
+test('the reasons after which the customer may have been charged', () => {
   expect(reasons.filter((reason) => failureOf(reason).charged)).toEqual([
     'database_error',
     'processing_error',
@@ -17,7 +17,7 @@ test('support is asked for where money may have moved', () => {
 });
 
 test.each([null, '', 'constructor', '__proto__', 'x'])(
-  'what is no reason is met in general: %s',
+  'an unknown reason gets the generic message: %s',
   (reason) => {
     expect(failureOf(reason)).toBe(failureOf('unknown'));
   },

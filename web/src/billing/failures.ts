@@ -2,7 +2,7 @@ import type { PaymentFailure } from '#shared/contract/billing.ts';
 
 interface Failure {
   readonly text: string;
-  /** Whether money may have moved although something failed afterwards: support is then asked for. */
+  /** Whether the customer may have been charged. The screen then points them to the support. */
   readonly charged?: true;
 }
 
@@ -38,5 +38,5 @@ const generic: Failure = {
 
 const known = new Map<string, Failure>(Object.entries(failures));
 
-/** What is said of a reason in the address, whatever stands there. */
+/** The message for a reason from the address. Unknown reasons get a generic one. */
 export const failureOf = (reason: string | null): Failure => known.get(reason ?? '') ?? generic;

@@ -3,14 +3,13 @@ import { billing } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 import type { TabProps } from '../settings/tab.ts';
 
-/** Opens the billing portal in a new tab. */
+/** Opens the billing portal in a new tab, or in this one when the browser blocks popups. */
 export const usePortal = (onMessage: TabProps['onMessage']) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_tab: Window | null) => call(billing.createPortalSession, {}),
-    // What changes there is read when the customer comes back to this tab.
+    // The subscription is fetched again when the customer returns to this tab.
     meta: { reloads: 'later' },
     onSuccess: ({ url }, tab) => {
-      // Where the browser let no tab open, the portal takes the place of this page; it leads back by itself.
       if (tab) tab.location.replace(url);
       else window.location.assign(url);
     },
@@ -21,13 +20,13 @@ export const usePortal = (onMessage: TabProps['onMessage']) => {
   });
   const open = (): void => {
     onMessage(null);
-    mutate(emptyTab());
+    mutate(openBlankTab());
   };
   return { open, busy: isPending };
 };
 
-/** A new tab, opened while the click still counts as one, and without a way back into this page. */
-const emptyTab = (): Window | null => {
+/** Opens a tab during the click, as popup blockers require, and without access to this page. */
+const openBlankTab = (): Window | null => {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;
   tab.opener = null;

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
@@ -14,6 +15,7 @@ export interface NavigationLink {
 
 /** The bar on top of all signed-in pages; on a narrow screen its links fold away behind a button. */
 export const Navigation = ({ links }: { readonly links: readonly NavigationLink[] }) => {
+  const { user } = useSession();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what folds the links away.
@@ -21,7 +23,7 @@ export const Navigation = ({ links }: { readonly links: readonly NavigationLink[
   return (
     <nav aria-label="Principal" className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/dashboard" className={styles.brand} aria-label="Ranqueia">
+        <Link to={homeOf(user)} className={styles.brand} aria-label="Ranqueia">
           <Brand />
         </Link>
         <ActionIcon

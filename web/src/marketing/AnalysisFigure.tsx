@@ -3,11 +3,11 @@ import { Logo } from '../ui/bare/Logo.tsx';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
-import table from '../ui/kit/Table.module.css';
+import { FigureTable } from './FigureTable.tsx';
 import styles from './figures.module.css';
 import { type SampleRow, sampleCompany, sampleRows } from './sample.ts';
 
-/** The product's analysis, made of its own parts, with invented data. */
+/** The product's analysis screen with sample data. */
 export const AnalysisFigure = () => (
   <figure className={styles.screen}>
     <div className={styles.company}>
@@ -18,34 +18,30 @@ export const AnalysisFigure = () => (
       </div>
     </div>
     <Stats stats={statsOf(sampleRows)} />
-    <div className={`${table.frame} ${styles.table}`}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Palavra-chave</th>
-            <th scope="col" data-centered>
-              Posição<span className={styles.wide}> atual</span>
-            </th>
-            <th scope="col" data-centered className={styles.wide}>
-              Anterior
-            </th>
-            <th scope="col" data-centered>
-              Variação
-            </th>
-            <th scope="col" className={styles.wide}>
-              Tendência
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sampleRows.map((row) => (
-            <KeywordRow key={row.keyword} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable columns={columns}>
+      {sampleRows.map((row) => (
+        <KeywordRow key={row.keyword} row={row} />
+      ))}
+    </FigureTable>
     <figcaption className={styles.caption}>A tela de análise do produto, com dados de exemplo.</figcaption>
   </figure>
+);
+
+const columns = (
+  <>
+    <th scope="col" data-centered>
+      Posição<span className={styles.wide}> atual</span>
+    </th>
+    <th scope="col" data-centered className={styles.wide}>
+      Anterior
+    </th>
+    <th scope="col" data-centered>
+      Variação
+    </th>
+    <th scope="col" className={styles.wide}>
+      Tendência
+    </th>
+  </>
 );
 
 const KeywordRow = ({ row }: { readonly row: SampleRow }) => (

@@ -25,7 +25,7 @@ const benefits = [
   },
 ];
 
-/** Why to trust the figures. */
+/** Why customers can trust the data. */
 export const Benefits = () => (
   <Section
     id="beneficios"

@@ -3,9 +3,9 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { comparison } from '../plans/offer.ts';
 import styles from './Comparison.module.css';
 
-/** What each plan has, in four categories. */
+/** The features of each plan, by category. */
 export const Comparison = ({ plans }: { readonly plans: readonly Plan[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section className={styles.frame} aria-label="Comparação dos planos" tabIndex={0}>
     <table className={styles.table}>
       <thead>

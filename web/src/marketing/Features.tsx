@@ -5,7 +5,7 @@ import { GridFigure } from './GridFigure.tsx';
 import { HistoryFigure } from './HistoryFigure.tsx';
 import { Section } from './Section.tsx';
 
-/** The four things that the product does, each shown by a piece of it. */
+/** The four main features, each illustrated with parts of the product. */
 export const Features = () => (
   <Section
     id="recursos"
@@ -14,7 +14,7 @@ export const Features = () => (
   >
     <ul className={styles.features}>
       <li className={styles.feature} data-wide>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h3 className={styles.title}>Grid de concorrentes</h3>
           <p>
             Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e todos
@@ -24,8 +24,8 @@ export const Features = () => (
         <GridFigure />
       </li>
       <li className={styles.feature}>
-        <Changes />
-        <div className={styles.words}>
+        <ChangesFigure />
+        <div className={styles.copy}>
           <h3 className={styles.title}>Posição, variação e tendência</h3>
           <p>
             Para cada palavra-chave, onde você está, onde estava e a página que apareceu. Top 3, top 10 e top
@@ -34,8 +34,8 @@ export const Features = () => (
         </div>
       </li>
       <li className={styles.feature}>
-        <States />
-        <div className={styles.words}>
+        <StatesFigure />
+        <div className={styles.copy}>
           <h3 className={styles.title}>Três respostas honestas</h3>
           <p>
             Uma posição; procurada e não encontrada; ou não verificada. Uma consulta que falhou nunca se
@@ -44,7 +44,7 @@ export const Features = () => (
         </div>
       </li>
       <li className={styles.feature} data-wide>
-        <div className={styles.words}>
+        <div className={styles.copy}>
           <h3 className={styles.title}>Histórico de 90 dias</h3>
           <p>
             A sua linha e a de cada concorrente no mesmo gráfico. Só entra nele o que foi de fato verificado.
@@ -56,7 +56,7 @@ export const Features = () => (
   </Section>
 );
 
-const Changes = () => (
+const ChangesFigure = () => (
   <div
     className={styles.piece}
     role="img"
@@ -74,7 +74,7 @@ const Changes = () => (
   </div>
 );
 
-const States = () => (
+const StatesFigure = () => (
   <dl className={styles.states}>
     <div>
       <dt>

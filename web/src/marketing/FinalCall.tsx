@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
 }
 
-/** The last word of a public page: the next step. */
+/** The call to action at the end of a public page. */
 export const FinalCall = ({ title, text, to, label }: Props) => (
   <section className={styles.call} aria-labelledby="chamada">
     <h2 id="chamada" className={styles.title}>

@@ -3,12 +3,12 @@ import { ActionLink } from '../ui/bare/Action.tsx';
 import { AnalysisFigure } from './AnalysisFigure.tsx';
 import styles from './Hero.module.css';
 
-const claims = ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis'];
+const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis'];
 
-/** What the product is, in a sentence and a screen. */
+/** The top of the landing page: what the product does, and a figure of it. */
 export const Hero = () => (
   <div className={styles.hero}>
-    <div className={styles.words}>
+    <div className={styles.copy}>
       <h1 className={styles.title}>
         <span>Veja onde o seu site aparece.</span> <span>E quem aparece antes.</span>
       </h1>
@@ -24,11 +24,11 @@ export const Hero = () => (
           Ver como funciona
         </a>
       </div>
-      <ul className={styles.claims}>
-        {claims.map((claim) => (
-          <li key={claim}>
+      <ul className={styles.highlights}>
+        {highlights.map((highlight) => (
+          <li key={highlight}>
             <IconCheck size={16} stroke={2.25} aria-hidden="true" />
-            {claim}
+            {highlight}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ const series = sampleHistory.map(({ id, name, positions }) => ({
 }));
 const LAST = (series[0]?.readings.length ?? 1) - 1;
 
-/** The product's chart of a keyword's history, with invented data; the pointer or the slider chooses a day. */
+/** The product's history chart with sample data. The pointer or the slider selects a day. */
 export const HistoryFigure = () => {
   const [chosen, setChosen] = useState(LAST);
   return (

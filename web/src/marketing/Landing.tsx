@@ -1,4 +1,6 @@
 import { Navigate } from 'react-router-dom';
+import { landingPage } from '#shared/publicPages.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -8,18 +10,17 @@ import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { Testimonials } from './Testimonials.tsx';
-import { landingWords } from './words.ts';
 
-/** The home of visitors. Who is signed in goes on to the dashboard and never sees it. */
+/** The landing page. Redirects signed-in users to their start. */
 export const Landing = () => {
   const { user, loading } = useSession();
   if (loading) return <Loading />;
-  if (user) return <Navigate to="/dashboard" replace />;
+  if (user) return <Navigate to={homeOf(user)} replace />;
   return <Content />;
 };
 
 const Content = () => (
-  <PublicPage words={landingWords}>
+  <PublicPage page={landingPage}>
     <Hero />
     <Features />
     <Benefits />

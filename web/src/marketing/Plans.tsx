@@ -1,5 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { SessionUser } from '#shared/contract/accounts.ts';
+import { plansPage } from '#shared/publicPages.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { startPath } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
@@ -10,16 +13,15 @@ import { FinalCall } from './FinalCall.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { Section } from './Section.tsx';
-import { plansWords } from './words.ts';
 
-/** The plans in full, and where to start with one. */
+/** The plans in detail, with their comparison. */
 export const Plans = () => {
-  const read = usePlans();
-  const { plans = [] } = read;
+  const state = usePlans();
+  const { plans = [] } = state;
   const { user } = useSession();
   const suggested = plans[1] ?? plans[0];
   return (
-    <PublicPage words={plansWords}>
+    <PublicPage page={plansPage}>
       <div className={styles.page}>
         <h1 className={styles.title}>Planos e preços</h1>
         <p className={styles.lead}>
@@ -28,7 +30,7 @@ export const Plans = () => {
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
         </h2>
-        <PlanList read={read} detailed />
+        <PlanList state={state} detailed />
         <Guarantee />
       </div>
       {plans.length > 0 && (
@@ -48,7 +50,7 @@ export const Plans = () => {
           label="Começar agora"
         />
       )}
-      <Entrance signedIn={user !== null} />
+      <AccountLink user={user} />
     </PublicPage>
   );
 };
@@ -68,16 +70,9 @@ const Guarantee = () => (
   </aside>
 );
 
-const Entrance = ({ signedIn }: { readonly signedIn: boolean }) => (
+const AccountLink = ({ user }: { readonly user: SessionUser | null }) => (
   <p className={styles.entrance}>
-    {signedIn ? (
-      <>
-        Você já está na sua conta. <Link to="/dashboard">Ir para o Dashboard</Link>
-      </>
-    ) : (
-      <>
-        Já tem uma conta? <Link to="/login">Fazer login</Link>
-      </>
-    )}
+    {user ? 'Você já está na sua conta.' : 'Já tem uma conta?'}{' '}
+    <Link to={homeOf(user)}>{user ? 'Ir para o Dashboard' : 'Fazer login'}</Link>
   </p>
 );

@@ -4,7 +4,7 @@ import { usePlans } from '../plans/usePlans.ts';
 import styles from './Pricing.module.css';
 import { Section } from './Section.tsx';
 
-/** The plans as the server has them. */
+/** The landing page's section of plans. */
 export const Pricing = () => (
   <Section
     id="precos"
@@ -12,7 +12,7 @@ export const Pricing = () => (
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
     raised
   >
-    <PlanList read={usePlans()} />
+    <PlanList state={usePlans()} />
     <p className={styles.more}>
       <Link to="/plans">Comparar os planos em detalhe</Link>
     </p>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import type { PublicPage as PublicPageInfo } from '#shared/publicPages.ts';
+import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
 import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
-import type { PageWords } from './words.ts';
 
-/** A page for everybody: its words for search engines, the header, what is on it, and the footer. */
-export const PublicPage = ({
-  words,
-  children,
-}: {
-  readonly words: PageWords;
+interface Props {
+  readonly page: PublicPageInfo;
   readonly children: ReactNode;
-}) => (
+}
+
+/** The frame of a public page: its metadata, header, content and footer. */
+export const PublicPage = ({ page, children }: Props) => (
   <>
-    <title>{words.title}</title>
-    <meta name="description" content={words.description} />
+    <title>{page.title}</title>
+    <meta name="description" content={page.description} />
     <a className={styles.skip} href="#conteudo">
       Pular para o conteúdo
     </a>
@@ -31,7 +31,7 @@ export const PublicPage = ({
 );
 
 const Header = () => {
-  const entrance = useEntrance();
+  const account = useAccountLink();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -43,8 +43,8 @@ const Header = () => {
             Planos
           </NavLink>
           <SchemeToggle />
-          <ActionLink quiet to={entrance.to}>
-            {entrance.label}
+          <ActionLink quiet to={account.to}>
+            {account.label}
           </ActionLink>
         </nav>
       </div>
@@ -52,14 +52,14 @@ const Header = () => {
   );
 };
 
-/** The way in: to the login, or to the dashboard for whoever is signed in. */
-const useEntrance = () => {
+/** The link into the product: to the login, or to the user's own start. */
+const useAccountLink = () => {
   const { user } = useSession();
-  return user ? { to: '/dashboard', label: 'Dashboard' } : { to: '/login', label: 'Entrar' };
+  return { to: homeOf(user), label: user ? 'Dashboard' : 'Entrar' };
 };
 
 const Footer = () => {
-  const entrance = useEntrance();
+  const account = useAccountLink();
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
@@ -72,7 +72,7 @@ const Footer = () => {
         <nav aria-label="Rodapé" className={styles.footLinks}>
           <Link to="/">Início</Link>
           <Link to="/plans">Planos</Link>
-          <Link to={entrance.to}>{entrance.label}</Link>
+          <Link to={account.to}>{account.label}</Link>
         </nav>
       </div>
     </footer>

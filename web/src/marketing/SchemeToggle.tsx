@@ -1,11 +1,11 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './SchemeToggle.module.css';
 
-/** Where the kit's theme toggle keeps the choice, so that both mean the same. */
-const CHOICE = 'mantine-color-scheme-value';
+/** Where Mantine's theme toggle stores the choice: both toggles share it. */
+const STORAGE_KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** The theme toggle without the kit. Styles choose its sign: the page is prerendered before anybody's theme is known. */
+/** The theme toggle without Mantine. Styles select its icon: prerendering does not know the theme. */
 export const SchemeToggle = () => (
   <button
     type="button"
@@ -24,8 +24,8 @@ const toggle = () => {
   const next = page.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
   page.setAttribute(ATTRIBUTE, next);
   try {
-    localStorage.setItem(CHOICE, next);
+    localStorage.setItem(STORAGE_KEY, next);
   } catch {
-    // Where storage is forbidden the choice holds for this page.
+    // Without storage, the choice lasts until the page is left.
   }
 };

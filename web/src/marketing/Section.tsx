@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 interface Props {
-  /** Where links on the page lead. */
+  /** The anchor for links on the page. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** Whether it lies on a ground of its own. */
+  /** Whether it has its own background. */
   readonly raised?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a public page, under a heading of its own. */
+/** A section of a public page, with its heading. */
 export const Section = ({ id, title, lead, raised = false, children }: Props) => (
   <section
     id={id}

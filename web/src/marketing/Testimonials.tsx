@@ -5,7 +5,7 @@ import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
 import { useCarousel } from './useCarousel.ts';
 
-/** What users say: three at a time, one on a phone. Without scripts a list that scrolls sideways. */
+/** Testimonials, three at a time, one on a phone. Without scripts, a list that scrolls sideways. */
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (
@@ -16,7 +16,7 @@ export const Testimonials = () => {
         data-live={carousel.live || undefined}
         aria-label="Depoimentos"
         aria-roledescription="carrossel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         onKeyDown={carousel.onKeyDown}
       >
@@ -25,7 +25,7 @@ export const Testimonials = () => {
             <li key={name} className={styles.quote}>
               <figure className={styles.card}>
                 <blockquote className={styles.text}>{text}</blockquote>
-                <figcaption className={styles.who}>
+                <figcaption className={styles.author}>
                   <span className={styles.initials} aria-hidden="true">
                     {initialsOf(name)}
                   </span>
@@ -69,7 +69,7 @@ const Controls = ({ shown, previous, next, show }: ControlsProps) => (
         <IconArrowRight size={18} />
       </button>
     </div>
-    <p className={styles.said} aria-live="polite">
+    <p className={styles.status} aria-live="polite">
       <VisuallyHidden>
         Depoimento {shown + 1} de {quotes.length}
       </VisuallyHidden>

@@ -4,7 +4,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** Eight invented voices; the page says that they are. */
+/** Invented testimonials. The page labels them as illustrative. */
 export const quotes: readonly Quote[] = [
   {
     name: 'Renata Azevedo',

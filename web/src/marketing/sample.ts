@@ -1,19 +1,20 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
 
-/** An invented shop and its rivals, for the figures of the public pages. */
+/** Sample data for the figures: an invented shop and its competitors. */
 export const sampleCompany = {
   name: 'Passo Firme Calçados',
   short: 'Passo Firme',
   domain: 'passofirme.com.br',
 };
-export const sampleRivals = ['Pé Leve', 'Casa do Tênis', 'Solado Bom'] as const;
+export const sampleCompetitors = ['Pé Leve', 'Casa do Tênis', 'Solado Bom'] as const;
 
 export type SampleRow = Pick<
   AnalyzedKeyword,
   'keyword' | 'current_position' | 'previous_position' | 'change' | 'trend' | 'verification' | 'depth'
 >;
 
-const DEPTH = 50;
+/** How many results a check reads. */
+export const DEPTH = 50;
 
 const row = (
   keyword: string,
@@ -50,8 +51,12 @@ export const sampleRows: readonly SampleRow[] = [
   row('chuteira society', null, null),
 ];
 
-/** The sample's places a keyword: the company's first, then those of the rivals in their order; null is "not found". */
-export const sampleGrid: readonly (readonly [keyword: string, ...places: (number | null)[]])[] = [
+/** Positions by keyword: the company's, then each competitor's in order. Null means "not found". */
+export const sampleGrid: readonly (readonly [
+  keyword: string,
+  own: number | null,
+  ...others: (number | null)[],
+])[] = [
   ['tênis para caminhada', 2, 1, 5, 14],
   ['sandália ortopédica', 3, 11, null, 6],
   ['tênis de corrida feminino', 6, 3, 2, 22],
@@ -59,7 +64,7 @@ export const sampleGrid: readonly (readonly [keyword: string, ...places: (number
   ['chuteira society', null, 8, 12, 31],
 ];
 
-/** 60 days of the sample's positions for one keyword, a reading every four days; null is "not found". */
+/** Sixty days of positions for one keyword, every four days. Null means "not found". */
 export const sampleHistory: readonly {
   readonly id: string;
   readonly name: string;

@@ -1,27 +1,27 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
-const calm = '(prefers-reduced-motion: reduce)';
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** A carousel that wraps around: moved by swiping, by buttons and by the arrow keys; it jumps where motion is not wanted. */
+/** A looping carousel for swipes, buttons and arrow keys. Under reduced motion, it does not slide. */
 export const useCarousel = () => {
   const [ref, embla] = useEmblaCarousel({
     loop: true,
     align: 'start',
-    breakpoints: { [calm]: { duration: 0 } },
+    breakpoints: { [reducedMotion]: { duration: 0 } },
   });
   const [shown, setShown] = useState(0);
   useEffect(() => {
     if (!embla) return;
-    const follow = () => setShown(embla.selectedScrollSnap());
-    embla.on('select', follow);
+    const onSelect = () => setShown(embla.selectedScrollSnap());
+    embla.on('select', onSelect);
     return () => {
-      embla.off('select', follow);
+      embla.off('select', onSelect);
     };
   }, [embla]);
-  const jumps = () => window.matchMedia(calm).matches;
-  const previous = () => embla?.scrollPrev(jumps());
-  const next = () => embla?.scrollNext(jumps());
+  const shouldJump = () => window.matchMedia(reducedMotion).matches;
+  const previous = () => embla?.scrollPrev(shouldJump());
+  const next = () => embla?.scrollNext(shouldJump());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -30,12 +30,12 @@ export const useCarousel = () => {
   };
   return {
     ref,
-    /** False until it can be moved: until then it is a list that scrolls. */
+    /** Whether the carousel has started. Until then, it is a list that scrolls. */
     live: embla !== undefined,
     shown,
     previous,
     next,
-    show: (index: number) => embla?.scrollTo(index, jumps()),
+    show: (index: number) => embla?.scrollTo(index, shouldJump()),
     onKeyDown,
   };
 };

@@ -1,26 +1,26 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { reais } from '../ui/bare/format.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import { featuresOf, limitsOf, startPath } from './offer.ts';
+import { CheckList } from './CheckList.tsx';
+import { features, limitsOf, startPath } from './offer.ts';
 import styles from './PlanList.module.css';
-import { PlansState } from './PlansState.tsx';
-import type { PlansRead } from './usePlans.ts';
+import { PlansLoader } from './PlansLoader.tsx';
+import type { PlansState } from './usePlans.ts';
 
-/** Which plan is marked as the most popular: the second. */
+/** The index of the plan marked as the most popular. */
 const POPULAR = 1;
 
 interface Props {
-  readonly read: PlansRead;
-  /** Whether what all plans share is listed too. */
+  readonly state: PlansState;
+  /** Whether the cards also list the features that every plan has. */
   readonly detailed?: boolean;
 }
 
-/** The plans side by side, as the server has them. */
-export const PlanList = ({ read, detailed = false }: Props) => (
-  <PlansState read={read} detailed={detailed}>
+/** The plans side by side. */
+export const PlanList = ({ state, detailed = false }: Props) => (
+  <PlansLoader state={state} detailed={detailed}>
     {(plans) => (
       <ul className={styles.plans} aria-label="Planos">
         {plans.map((plan, index) => (
@@ -28,7 +28,7 @@ export const PlanList = ({ read, detailed = false }: Props) => (
         ))}
       </ul>
     )}
-  </PlansState>
+  </PlansLoader>
 );
 
 interface CardProps {
@@ -39,7 +39,6 @@ interface CardProps {
 
 const PlanCard = ({ plan, popular, detailed }: CardProps) => {
   const { user } = useSession();
-  const offered = detailed ? [...limitsOf(plan), ...featuresOf()] : limitsOf(plan);
   return (
     <li className={styles.plan} data-popular={popular || undefined}>
       <div className={styles.head}>
@@ -50,14 +49,10 @@ const PlanCard = ({ plan, popular, detailed }: CardProps) => {
       <p className={styles.price}>
         <span className={styles.amount}>{reais(plan.price_monthly)}</span> por mês
       </p>
-      <ul className={styles.offered}>
-        {offered.map((item) => (
-          <li key={item}>
-            <IconCheck size={16} stroke={2.25} aria-hidden="true" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <CheckList
+        className={styles.offer}
+        items={detailed ? [...limitsOf(plan), ...features] : limitsOf(plan)}
+      />
       <div className={styles.start}>
         <ActionLink quiet={!popular} to={startPath(plan, user)}>
           Começar agora<VisuallyHidden> com o plano {plan.name}</VisuallyHidden>

@@ -1,18 +1,18 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { reais } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import { CheckList } from './CheckList.tsx';
 import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';
 
-/** Who subscribed before gets none. */
+/** Only for first subscriptions. */
 const TRIAL = '14 dias grátis na primeira assinatura, sem cartão';
 
-/** The chosen plan: what it costs, what it allows, and on which terms it begins. */
+/** The chosen plan with its price, limits and terms. */
 export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
   <section className={styles.plan} aria-labelledby="plano">
     <div className={styles.head}>
-      <p className={styles.over}>Plano escolhido</p>
+      <p className={styles.label}>Plano escolhido</p>
       <span className={styles.change}>
         <TextLink to="/plans">Trocar de plano</TextLink>
       </span>
@@ -24,13 +24,9 @@ export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
       <strong>{reais(plan.price_monthly)}</strong> por mês
     </p>
     {plan.description && <p className={styles.description}>{plan.description}</p>}
-    <ul className={styles.list}>
-      {[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias'].map((line) => (
-        <li key={line}>
-          <IconCheck size={15} />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <CheckList
+      className={styles.offer}
+      items={[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias']}
+    />
   </section>
 );

@@ -1,36 +1,35 @@
-/** What the plans offer, in words. */
+import { paymentAddress } from '#shared/addresses.ts';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Limits, Plan } from '#shared/contract/plans.ts';
 import { counted, whole } from '../ui/bare/format.ts';
-import { paymentAddress } from './paymentAddress.ts';
 
-/** A plan's limits, as its card lists them. */
+/** A plan's limits, as texts. */
 export const limitsOf = (plan: Limits): readonly string[] => [
   counted(plan.max_keywords, 'palavra-chave', 'palavras-chave'),
   counted(plan.max_companies, 'empresa', 'empresas'),
   `${counted(plan.max_competitors, 'concorrente', 'concorrentes')} por empresa`,
 ];
 
-/** What is in every plan. */
-export const featuresOf = (): readonly string[] => [
+/** The features of every plan. */
+export const features: readonly string[] = [
   'Verificação sob demanda e automática',
   'Análise de posições e tendências',
   'Grid de concorrentes',
   'Histórico de 90 dias',
 ];
 
-/** Where starting with a plan leads: to the signup, or to the payment for whoever has an account already. */
+/** Where a plan's button leads: to the signup for visitors, to the payment for users. */
 export const startPath = ({ id }: Plan, user: SessionUser | null): string =>
   user ? paymentAddress(user.id, String(id)) : `/signup?plan=${id}`;
 
-interface Row {
+interface ComparedFeature {
   readonly feature: string;
-  /** What a plan has of it; without it, every plan has all of it. */
+  /** How much of it a plan has. Without one, every plan includes it in full. */
   readonly amount?: (plan: Limits) => string;
 }
 
-/** The comparison in its four categories: only what the product does. */
-export const comparison: readonly { readonly name: string; readonly rows: readonly Row[] }[] = [
+/** The rows of the comparison, by category. */
+export const comparison: readonly { readonly name: string; readonly rows: readonly ComparedFeature[] }[] = [
   {
     name: 'Monitoramento',
     rows: [

@@ -3,31 +3,30 @@ import * as z from 'zod/mini';
 import { type Plan, plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
 
-/** How the reading of a plan stands. */
-export type PlanReading =
-  | { readonly state: 'loading' | 'missing' | 'failed' }
-  | { readonly state: 'there'; readonly plan: Plan };
+type PlanState =
+  | { readonly status: 'loading' | 'missing' | 'failed' }
+  | { readonly status: 'loaded'; readonly plan: Plan };
 
-/** The plan of an id as the address has it. Without the query library, which only the signed-in pages load. */
+/** Loads a plan. Does without the query library, which only signed-in screens load. */
 export const usePlan = (id: string) => {
-  const [reading, setReading] = useState<PlanReading>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what reads again.
+  const [state, setState] = useState<PlanState>({ status: 'loading' });
+  const [retries, setRetries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `retries` loads the plan again.
   useEffect(() => {
-    const leaving = new AbortController();
-    setReading({ state: 'loading' });
-    void readPlan(id, leaving.signal).then((read) => leaving.signal.aborted || setReading(read));
-    return () => leaving.abort();
-  }, [id, attempt]);
-  return { reading, retry: () => setAttempt(attempt + 1) };
+    const controller = new AbortController();
+    setState({ status: 'loading' });
+    void loadPlan(id, controller.signal).then((loaded) => controller.signal.aborted || setState(loaded));
+    return () => controller.abort();
+  }, [id, retries]);
+  return { state, retry: () => setRetries(retries + 1) };
 };
 
-const readPlan = async (id: string, signal: AbortSignal): Promise<PlanReading> => {
+const loadPlan = async (id: string, signal: AbortSignal): Promise<PlanState> => {
   const params = z.safeParse(plans.get.params, { id });
-  if (!params.success) return { state: 'missing' };
+  if (!params.success) return { status: 'missing' };
   try {
-    return { state: 'there', plan: await call(plans.get, { params: params.data }, signal) };
+    return { status: 'loaded', plan: await call(plans.get, { params: params.data }, signal) };
   } catch (error) {
-    return { state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' };
+    return { status: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' };
   }
 };

@@ -1,37 +1,40 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
-import { report } from '../logError.ts';
-import { KnownPlans } from '../prerender/prerenderedData.ts';
+import { logError } from '../logError.ts';
+import { PrerenderedPlans } from '../prerender/prerenderedData.ts';
 
-export interface PlansRead {
-  /** Cheapest first; undefined until they have been read once. */
+export interface PlansState {
+  /** Cheapest first. Undefined until they have loaded once. */
   readonly plans: readonly Plan[] | undefined;
-  /** Whether they could not be read, and none are known from before. */
+  /** Whether the last request failed and there are no earlier plans to show. */
   readonly failed: boolean;
   readonly busy: boolean;
   readonly load: () => Promise<void>;
 }
 
-/** What was read last, for the next page that shows it. */
+/** The plans of the last reply, for the next screen that shows them. */
 let latest: readonly Plan[] | undefined;
 
-/** The plans: those that the page was prerendered with or that were read last, then the server's. By hand: the public pages do without the query library's weight. */
-export const usePlans = (): PlansRead => {
-  const known = useContext(KnownPlans);
-  const [plans, setPlans] = useState(latest ?? known);
+/**
+ * The plans: first the last reply's or the prerendered document's, then the server's. Written by hand,
+ * because the public pages do without the query library's weight.
+ */
+export const usePlans = (): PlansState => {
+  const prerendered = useContext(PrerenderedPlans);
+  const [plans, setPlans] = useState(latest ?? prerendered);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(true);
   const load = useCallback(async () => {
     setBusy(true);
     try {
-      latest = await call(routes.list, {});
-      const read = latest;
-      // What is the same stays the same object: nothing is rendered again.
-      setPlans((shown) => (JSON.stringify(shown) === JSON.stringify(read) ? shown : read));
+      const loaded = await call(routes.list, {});
+      latest = loaded;
+      // Equal plans stay the same object, so that nothing renders again.
+      setPlans((shown) => (JSON.stringify(shown) === JSON.stringify(loaded) ? shown : loaded));
       setFailed(false);
     } catch (error) {
-      report('Failed to load the plans', error);
+      logError('Failed to load the plans', error);
       setFailed(true);
     }
     setBusy(false);

@@ -2,22 +2,24 @@ import { createContext } from 'react';
 import * as z from 'zod/mini';
 import { type Plan, plan } from '#shared/contract/plans.ts';
 
-/** The id of the data block that a prerendered page carries. */
-export const BLOCK = 'prerendered';
+/** The id of the data block in a prerendered document. */
+export const DATA_BLOCK_ID = 'prerendered';
 
-const block = z.object({
-  /** Where the page's module lies. Its styles stand in the page: who imports it from there fetches none. */
+const prerenderedData = z.object({
+  /**
+   * The URL of the screen's module. Importing it by URL fetches no styles: the document already carries them.
+   */
   module: z.string(),
-  /** What the page was made with. */
+  /** The plans that the document was rendered with. */
   plans: z.array(plan),
 });
-export type Prerendered = z.output<typeof block>;
+export type PrerenderedData = z.output<typeof prerenderedData>;
 
-/** The plans that this document was prerendered with, for the first page. */
-export const KnownPlans = createContext<readonly Plan[] | undefined>(undefined);
+/** The plans that this document was prerendered with, for the first screen. */
+export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
 
-/** What this document was prerendered with; undefined where it was not. */
-export const readPrerendered = (): Prerendered | undefined => {
-  const text = document.getElementById(BLOCK)?.textContent;
-  return text ? z.parse(block, JSON.parse(text)) : undefined;
+/** The data of a prerendered document; undefined in the app shell. Throws when it is malformed. */
+export const readPrerenderedData = (): PrerenderedData | undefined => {
+  const text = document.getElementById(DATA_BLOCK_ID)?.textContent;
+  return text ? z.parse(prerenderedData, JSON.parse(text)) : undefined;
 };

@@ -1,81 +1,69 @@
-/** Makes the public pages' HTML where there is no browser: built for Node beside the site, and called by infra/site.ts. */
-import { type ComponentType, StrictMode, Suspense } from 'react';
+/** Renders the public pages to HTML. Built for Node beside the site, and called by infra/site.ts. */
+import { StrictMode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { plan } from '#shared/contract/plans.ts';
+import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import { App } from '../App.tsx';
-import { Landing } from '../marketing/Landing.tsx';
-import { Plans } from '../marketing/Plans.tsx';
-import { landingWords, type PageWords, plansWords } from '../marketing/words.ts';
-import { headOf } from '../seo.ts';
-import { BLOCK, type Prerendered } from './prerenderedData.ts';
+import { headOf, scriptJson } from './documentHead.ts';
+import { DATA_BLOCK_ID, type PrerenderedData } from './prerenderedData.ts';
+import { publicScreens } from './publicScreens.ts';
 
-interface PublicPage {
-  /** Its source, by which the build's manifest knows its files. */
-  readonly source: string;
-  readonly words: PageWords;
-  readonly Page: ComponentType;
-}
-
-const pages: readonly PublicPage[] = [
-  { source: 'src/marketing/Landing.tsx', words: landingWords, Page: Landing },
-  { source: 'src/marketing/Plans.tsx', words: plansWords, Page: Plans },
-];
-
-/** One page's own parts of index.html. */
-interface PageParts {
-  readonly path: string;
+/** What a page contributes to index.html. */
+interface RenderedPage {
+  readonly page: PublicPage;
   readonly head: string;
   readonly body: string;
 }
 
-/** What is needed to render the pages. */
-interface Material {
-  /** As GET /api/plans answers them. */
+interface RenderOptions {
+  /** As GET /api/plans returns them. */
   readonly plans: unknown;
   /** The site's address, without a path. */
   readonly siteUrl: string;
-  /** The address of the module that was built from a source. */
-  readonly moduleOf: (source: string) => string;
+  /** The URL of the module built for a page. */
+  readonly moduleOf: (page: PublicPage) => string;
 }
 
-/** Renders the public pages. Throws where the plans are none. */
-export const renderPages = async ({ plans, siteUrl, moduleOf }: Material): Promise<readonly PageParts[]> => {
-  const known = z.parse(z.array(plan), plans);
+/** Renders every public page. Throws when the plans do not match the contract. */
+export const renderPages = async (options: RenderOptions): Promise<readonly RenderedPage[]> => {
+  const plans = z.parse(z.array(plan), options.plans);
   return Promise.all(
-    pages.map((page) => renderPage(page, { plans: known, module: moduleOf(page.source) }, siteUrl)),
+    publicPages.map((page) => renderPage(page, { plans, module: options.moduleOf(page) }, options.siteUrl)),
   );
 };
 
 const ROOT = '<div id="root">';
 
-const renderPage = async ({ words, Page }: PublicPage, carried: Prerendered, siteUrl: string) => {
+const renderPage = async (
+  page: PublicPage,
+  data: PrerenderedData,
+  siteUrl: string,
+): Promise<RenderedPage> => {
+  const Screen = await publicScreens[page.path].load();
   const tree = (
     <StrictMode>
       <div id="root">
-        <App plans={carried.plans} visitor>
-          <StaticRouter location={words.path}>
+        <App plans={data.plans} signedOut>
+          <StaticRouter location={page.path}>
             <Suspense>
-              <Page />
+              <Screen />
             </Suspense>
           </StaticRouter>
         </App>
       </div>
     </StrictMode>
   );
-  // All at once: what React would send in pieces it puts in place by scripts.
+  // One chunk: React would move later chunks into place with inline scripts.
   const { prelude } = await prerender(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const html = await new Response(prelude).text();
   const start = html.indexOf(ROOT);
-  // What belongs into the head comes first.
+  // React emits the elements of the head before the root.
   const [head, body] = [html.slice(0, start), html.slice(start)];
   return {
-    path: words.path,
-    head: `${head}${headOf(words, carried.plans, siteUrl)}`,
-    body: `${body}<script type="application/json" id="${BLOCK}">${jsonIn(carried)}</script>`,
+    page,
+    head: `${head}${headOf(page, data.plans, siteUrl)}`,
+    body: `${body}<script type="application/json" id="${DATA_BLOCK_ID}">${scriptJson(data)}</script>`,
   };
 };
-
-/** JSON that no text in it can end before its time. */
-const jsonIn = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

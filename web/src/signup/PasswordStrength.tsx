@@ -1,9 +1,9 @@
 import styles from '../person/fields.module.css';
 import { strengthOf } from './passwordStrength.ts';
 
-const words = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
+const labels = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
 
-/** How good a password is while it is chosen: in words, and in bars. */
+/** The strength of a password while it is typed, as a text and as bars. */
 export const PasswordStrength = ({ password }: { readonly password: string }) => {
   const strength = strengthOf(password);
   return (
@@ -13,7 +13,7 @@ export const PasswordStrength = ({ password }: { readonly password: string }) =>
           <span key={bar} data-on={strength >= bar || undefined} />
         ))}
       </span>
-      {words[strength]}
+      {labels[strength]}
     </span>
   );
 };

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { paymentAddress } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
-import { paymentAddress } from '../plans/paymentAddress.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
@@ -11,7 +11,7 @@ import { pendingAccount } from './pendingAccount.ts';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 
-/** Creating an account, for the plan in the address if there is one. Who is signed in already goes on to its payment. */
+/** Creating an account for the plan in the address, if any. Redirects signed-in users to the payment. */
 export const Signup = () => {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -46,9 +46,9 @@ export const Signup = () => {
 };
 
 const ChosenPlan = ({ id }: { readonly id: string }) => {
-  const { reading } = usePlan(id);
-  if (reading.state === 'there') return <PlanSummary plan={reading.plan} />;
-  if (reading.state === 'loading') return <Skeleton height={250} radius={10} />;
+  const { state } = usePlan(id);
+  if (state.status === 'loaded') return <PlanSummary plan={state.plan} />;
+  if (state.status === 'loading') return <Skeleton height={250} radius={10} />;
   return (
     <p className={styles.note}>
       Plano não encontrado. <TextLink to="/plans">Ver planos</TextLink>

@@ -22,9 +22,9 @@ const addressPaths = {
   state: 'state',
 } as const;
 
-/** What somebody signs up with; the same schema judges it here and on the server. */
+/** The fields of a new account. */
 export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
-  const { form, onSubmit, busy, refusal } = useSignup(planId);
+  const { form, onSubmit, busy, error } = useSignup(planId);
   const { lookup, lookUp } = useCepLookup({
     read: form.getValues,
     write: (part, text) => form.setFieldValue(part, text),
@@ -90,7 +90,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
         />
       </fieldset>
       <div className={styles.end}>
-        {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+        {error !== null && <FormAlert>{error}</FormAlert>}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Criando conta...' : 'Criar conta'}
         </Button>
@@ -102,5 +102,5 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   );
 };
 
-/** Required fields are the rule here; the optional ones say so. */
+/** Most fields are required, so the optional ones are marked instead of these. */
 const required = { required: true, withAsterisk: false };

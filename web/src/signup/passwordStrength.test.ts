@@ -10,6 +10,6 @@ test.each([
   ['cachorro9', 2],
   ['cachorro9azul', 3],
   ['quatro palavras bem escolhidas', 3],
-] as const)('%s is of strength %d', (password, strength) => {
+] as const)('%s has strength %d', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

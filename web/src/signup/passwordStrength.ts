@@ -1,14 +1,14 @@
-/** How well a password withstands guessing, from 1 to 3; 0 is one too short to be taken. */
+/** How hard a password is to guess, from 1 to 3; 0 means too short to be accepted. */
 export type Strength = 0 | 1 | 2 | 3;
 
-const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** Length counts most: a short one stays weak however mixed it is, a long one needs little mixing. */
+/** Rates a password. Length counts most: a short one stays weak with any mix of characters. */
 export const strengthOf = (password: string): Strength => {
-  const { size: different } = new Set(password);
+  const { size: distinct } = new Set(password);
   if (password.length < 6) return 0;
-  if (password.length < 8 || different < 5) return 1;
-  const mixed = kinds.filter((kind) => kind.test(password)).length;
-  if (password.length >= 16 || (password.length >= 12 && mixed > 1)) return 3;
-  return mixed > 1 ? 2 : 1;
+  if (password.length < 8 || distinct < 5) return 1;
+  const kinds = characterKinds.filter((kind) => kind.test(password)).length;
+  if (password.length >= 16 || (password.length >= 12 && kinds > 1)) return 3;
+  return kinds > 1 ? 2 : 1;
 };

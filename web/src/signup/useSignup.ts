@@ -1,16 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { paymentAddress } from '#shared/addresses.ts';
 import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
-import { paymentAddress } from '../plans/paymentAddress.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { focusFirstWrong } from '../ui/kit/focusFirstWrong.ts';
 import { rememberAccount } from './pendingAccount.ts';
 
-type Text =
+type TextField =
   | 'name'
   | 'email'
   | 'phone'
@@ -24,12 +24,12 @@ type Text =
   | 'city'
   | 'state';
 
-type Typed = Record<Text, string> & {
+type Values = Record<TextField, string> & {
   phoneCountryCode: PhoneCountryCode;
   documentType: DocumentType;
 };
 
-const untouched: Typed = {
+const initialValues: Values = {
   name: '',
   email: '',
   phoneCountryCode: '+55',
@@ -46,38 +46,38 @@ const untouched: Typed = {
   state: '',
 };
 
-/** The form of signing up, and how it is sent. A new account goes on to the payment of its plan. */
+/** The signup form and its submission, which opens the payment screen for the new account. */
 export const useSignup = (planId: string | null) => {
   const navigate = useNavigate();
-  const form = useForm<Typed>({
-    initialValues: untouched,
+  const form = useForm<Values>({
+    initialValues,
     validate: schemaResolver(signupForm, { sync: true }),
   });
-  const { attempt, busy, refusal } = useAsyncAction(
-    async (typed: Typed) => {
-      const body = signupForm.parse({ ...typed, planId: numberOf(planId) });
+  const { run, busy, error } = useAsyncAction(
+    async (values: Values) => {
+      const body = signupForm.parse({ ...values, planId: toPlanId(planId) });
       const { userId } = await call(accounts.signup, { body });
       rememberAccount({ userId, email: body.email });
       navigate(paymentAddress(userId, planId));
     },
     {
       fallback: () => 'Erro ao criar conta',
-      onRefused: (error) => {
-        if (!(error instanceof ApiError)) return;
-        form.setErrors(error.fields);
-        focusFirstWrong(form, error.fields);
+      onError: (cause) => {
+        if (!(cause instanceof ApiError)) return;
+        form.setErrors(cause.fields);
+        focusFirstWrong(form, cause.fields);
       },
     },
   );
   const onSubmit = form.onSubmit(
-    (typed) => void attempt(typed),
+    (submitted) => void run(submitted),
     (errors) => focusFirstWrong(form, errors),
   );
-  return { form, onSubmit, busy, refusal };
+  return { form, onSubmit, busy, error };
 };
 
-/** What is no id of a plan is not sent as one: the payment page says that there is none such. */
-const numberOf = (planId: string | null): number | undefined => {
+/** The plan's id for the request; undefined when malformed, which the payment screen then reports. */
+const toPlanId = (planId: string | null): number | undefined => {
   const { success } = z.safeParse(plans.get.params, { id: planId });
   return success ? Number(planId) : undefined;
 };

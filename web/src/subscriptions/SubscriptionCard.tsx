@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
@@ -60,7 +61,7 @@ const Standing = ({ status }: { readonly status: SubscriptionStatus | null }) =>
         ? 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou verificado.'
         : 'Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou verificado.'}{' '}
       {standing === 'unpaid' ? (
-        <TextLink to="/settings?aba=assinatura">Atualizar pagamento</TextLink>
+        <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
       ) : (
         <TextLink to="/plans">Ver Planos</TextLink>
       )}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { report } from '../../logError.ts';
+import { logError } from '../../logError.ts';
 import { ActionButton } from './Action.tsx';
 import { FullPage } from './FullPage.tsx';
 
@@ -13,7 +13,7 @@ export class CrashBarrier extends Component<{ readonly children: ReactNode }, { 
   }
 
   override componentDidCatch(error: unknown) {
-    report('A page broke', error);
+    logError('A page broke', error);
   }
 
   override render() {

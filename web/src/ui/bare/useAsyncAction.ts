@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { messageOf } from '../../api.ts';
 
-interface Words {
-  /** What is said where the server gives no text of its own. */
+interface Options {
+  /** The message for the user when the server gives none. */
   readonly fallback: (error: unknown) => string;
-  readonly onRefused?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Something that is sent once at a time, without the query library: for the pages outside of AppLayout. It stays busy after it has
- * succeeded, because the page is then left; `release` takes that back.
+ * Runs one request at a time, for screens that do without the query library. `busy` stays true after success,
+ * because the screen is then left; `reset` clears it.
  */
 export const useAsyncAction = <A extends readonly unknown[]>(
-  act: (...given: A) => Promise<unknown>,
-  { fallback, onRefused }: Words,
+  action: (...args: A) => Promise<unknown>,
+  { fallback, onError }: Options,
 ) => {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const attempt = async (...given: A): Promise<void> => {
+  const [error, setError] = useState<string | null>(null);
+  const run = async (...args: A): Promise<void> => {
     setBusy(true);
-    setRefusal(null);
+    setError(null);
     try {
-      await act(...given);
-    } catch (error) {
-      setRefusal(messageOf(error, fallback(error)));
+      await action(...args);
+    } catch (cause) {
+      setError(messageOf(cause, fallback(cause)));
       setBusy(false);
-      onRefused?.(error);
+      onError?.(cause);
     }
   };
-  return { attempt, busy, refusal, release: () => setBusy(false) };
+  return { run, busy, error, reset: () => setBusy(false) };
 };

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { ActionButton } from '../ui/bare/Action.tsx';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import styles from './PlansState.module.css';
-import type { PlansRead } from './usePlans.ts';
+import styles from './PlansLoader.module.css';
+import type { PlansState } from './usePlans.ts';
 
 interface Props {
-  readonly read: PlansRead;
-  /** Whether the cards to come are the long ones. */
+  readonly state: PlansState;
+  /** Whether the skeletons stand for detailed cards, which are taller. */
   readonly detailed: boolean;
   readonly children: (plans: readonly Plan[]) => ReactNode;
 }
 
-/** The four faces of the plans: on their way, failed with a way to retry, none, and there. */
-export const PlansState = ({ read: { plans, failed, busy, load }, detailed, children }: Props) => {
+/**
+ * Renders the plans once they have loaded; until then a skeleton, an error with a retry, or the empty state.
+ */
+export const PlansLoader = ({ state: { plans, failed, busy, load }, detailed, children }: Props) => {
   if (plans && plans.length > 0) return children(plans);
   if (plans) return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
   if (!failed) return <Skeleton detailed={detailed} />;

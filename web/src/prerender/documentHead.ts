@@ -1,19 +1,19 @@
 import type { Plan } from '#shared/contract/plans.ts';
-import type { PageWords } from './marketing/words.ts';
+import type { PublicPage } from '#shared/publicPages.ts';
 
 const NAME = 'Ranqueia';
 const IMAGE = { path: '/cartao.png', width: 1200, height: 630, alt: 'A análise de posições do Ranqueia' };
 
-/** What search engines and shared links read of a page, beside its title and description. */
+/** A page's metadata for search engines and shared links, in addition to its title and description. */
 export const headOf = (
-  { path, title, description }: PageWords,
+  { path, title, description }: PublicPage,
   plans: readonly Plan[],
   siteUrl: string,
 ): string => {
   const url = new URL(path, siteUrl).href;
   const image = new URL(IMAGE.path, siteUrl).href;
   return [
-    `<link rel="canonical" href="${escaped(url)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...Object.entries({
       'og:type': 'website',
       'og:site_name': NAME,
@@ -25,23 +25,26 @@ export const headOf = (
       'og:image:width': IMAGE.width,
       'og:image:height': IMAGE.height,
       'og:image:alt': IMAGE.alt,
-    }).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`),
+    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     ...Object.entries({
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
       'twitter:image': image,
       'twitter:image:alt': IMAGE.alt,
-    }).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`),
-    `<script type="application/ld+json">${JSON.stringify(dataOf(plans, siteUrl)).replaceAll('<', '\\u003c')}</script>`,
+    }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    `<script type="application/ld+json">${scriptJson(structuredData(plans, siteUrl))}</script>`,
   ].join('');
 };
 
-const escaped = (text: string | number): string =>
+const escapeHtml = (text: string | number): string =>
   String(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Who offers what for how much, in schema.org's terms. */
-const dataOf = (plans: readonly Plan[], siteUrl: string) => {
+/** JSON in which no text can close the surrounding script element. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The product and its prices as schema.org structured data. */
+const structuredData = (plans: readonly Plan[], siteUrl: string) => {
   const home = new URL('/', siteUrl).href;
   const organization = { '@type': 'Organization', '@id': `${home}#organizacao`, name: NAME, url: home };
   return {

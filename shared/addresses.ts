@@ -1,0 +1,24 @@
+/** Addresses of screens that the server and the pages both build, relative to the site's address. */
+
+export const paymentPath = '/payment';
+export const paymentSuccessPath = '/payment/success';
+export const paymentErrorPath = '/payment/error';
+export const settingsPath = '/settings';
+/** Where Google returns to. Registered there, character for character. */
+export const googleCallbackPath = '/auth/google/callback';
+/** Where the Cognito user pool returns to. Registered there, character for character. */
+export const userPoolCallbackPath = '/auth/callback';
+
+/** The payment screen for a user and plan. Without a plan, the screen redirects to the list of plans. */
+export const paymentAddress = (userId: string, planId: string | null): string =>
+  `${paymentPath}?${new URLSearchParams({ user: userId, ...(planId !== null && { plan: planId }) })}`;
+
+/** Where a completed checkout returns to. The id is not escaped: Stripe fills in a placeholder in braces. */
+export const paymentSuccessAddress = (sessionId: string): string =>
+  `${paymentSuccessPath}?session_id=${sessionId}`;
+
+/** The screen that explains a failed payment. `reason` is a code, as in the contract's `paymentFailure`. */
+export const paymentErrorAddress = (reason: string): string => `${paymentErrorPath}?reason=${reason}`;
+
+/** The settings' subscription tab, where the billing portal returns to. */
+export const subscriptionSettings = `${settingsPath}?aba=assinatura`;

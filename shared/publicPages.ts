@@ -1,0 +1,32 @@
+/**
+ * The public pages: prerendered, indexed and listed in the sitemap. The router, the prerenderer and the
+ * server that sends documents all read this list.
+ */
+
+interface PublicPageInfo {
+  readonly path: string;
+  /** The name of its component, and of the component's file in web/src/marketing. */
+  readonly screen: string;
+  /** For the tab, search results and shared links. */
+  readonly title: string;
+  readonly description: string;
+}
+
+export const landingPage = {
+  path: '/',
+  screen: 'Landing',
+  title: 'Ranqueia · Sua posição nas buscas, ao lado dos concorrentes',
+  description:
+    'Acompanhe as posições do seu site nas buscas e compare com os concorrentes, com histórico de 90 dias. 14 dias grátis, sem cartão de crédito.',
+} as const satisfies PublicPageInfo;
+
+export const plansPage = {
+  path: '/plans',
+  screen: 'Plans',
+  title: 'Planos e preços · Ranqueia',
+  description:
+    'Planos do Ranqueia por número de palavras-chave, empresas e concorrentes. 14 dias grátis, sem cartão de crédito, e 30 dias de garantia.',
+} as const satisfies PublicPageInfo;
+
+export const publicPages = [landingPage, plansPage] as const;
+export type PublicPage = (typeof publicPages)[number];

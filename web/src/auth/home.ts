@@ -1,0 +1,4 @@
+import type { SessionUser } from '#shared/contract/accounts.ts';
+
+/** The screen that a user starts on: the login while nobody is signed in. */
+export const homeOf = (user: SessionUser | null): string => (user ? '/dashboard' : '/login');

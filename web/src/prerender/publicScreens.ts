@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { PublicPage } from '#shared/publicPages.ts';
+
+/** The public pages' screens, by path. Imports only types, to keep the texts out of the entry chunk. */
+export const publicScreens: {
+  readonly [Page in PublicPage as Page['path']]: {
+    readonly name: Page['screen'];
+    readonly load: () => Promise<ComponentType>;
+  };
+} = {
+  '/': { name: 'Landing', load: () => import('../marketing/Landing.tsx').then((it) => it.Landing) },
+  '/plans': { name: 'Plans', load: () => import('../marketing/Plans.tsx').then((it) => it.Plans) },
+};
