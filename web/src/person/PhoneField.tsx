@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
-import { kept } from '../ui/bare/mask.ts';
 import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
+import { kept } from '../ui/kit/mask.ts';
 import styles from './fields.module.css';
 import { phoneMasks, withoutCountry } from './phones.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kept, shown } from '../ui/bare/mask.ts';
+import { kept, shown } from '../ui/kit/mask.ts';
 import { documents, looksMistyped } from './documents.ts';
 
 describe('a document looks mistyped', () => {

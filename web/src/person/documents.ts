@@ -1,6 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { type DocumentType, isDocumentOf } from '#shared/contract/person.ts';
-import type { Masks } from '../ui/bare/mask.ts';
+import type { Masks } from '../ui/kit/mask.ts';
 
 interface Document {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
-import { kept, shown } from '../ui/bare/mask.ts';
+import { kept, shown } from '../ui/kit/mask.ts';
 import { phoneMasks, withoutCountry } from './phones.ts';
 
 describe('the mask of a country', () => {

@@ -1,5 +1,5 @@
 import { type PhoneCountryCode, phoneCountries } from '#shared/contract/person.ts';
-import type { Masks } from '../ui/bare/mask.ts';
+import type { Masks } from '../ui/kit/mask.ts';
 
 /** How a number is written in each country. */
 export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
-import { useFocusReturn } from '../ui/bare/useFocusReturn.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { useFocusReturn } from '../ui/kit/useFocusReturn.ts';
 import { HistoryContent } from './HistoryContent.tsx';
 
 interface Props {

@@ -14,9 +14,9 @@ interface Props {
 
 /** Positions over time, the best on top; the pointer or the slider below chooses a moment. */
 export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
-  const moments = series[0]?.readings.map(({ at }) => at) ?? [];
+  const moments = series[0]?.points.map(({ at }) => at) ?? [];
   const [first = '', last = ''] = [moments[0], moments.at(-1)];
-  const deepest = deepestOf(series.flatMap(({ readings }) => readings));
+  const deepest = deepestOf(series.flatMap(({ points }) => points));
   const places = moments.map((at) => xOf(at, first, last));
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -38,10 +38,10 @@ export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
           ))}
           <path className={styles.rule} data-not-found d={`M0 ${NOT_FOUND_Y}H100`} />
           <path className={styles.moment} d={`M${places[chosen] ?? 0} 0V100`} />
-          {inFront.map(({ id, readings }) => (
+          {inFront.map(({ id, points }) => (
             <g key={id} className={styles.series} data-marked={id === marked || undefined}>
-              <path className={styles.line} d={lineOf(readings, deepest)} />
-              <path className={styles.dots} d={dotsOf(readings)} />
+              <path className={styles.line} d={lineOf(points, deepest)} />
+              <path className={styles.dots} d={dotsOf(points)} />
             </g>
           ))}
         </svg>

@@ -3,18 +3,18 @@
  * top, and what was not found lies on a line of its own below the deepest position.
  */
 
-export interface Reading {
+export interface ChartPoint {
   /** UTC. */
   readonly at: string;
   /** Null is "not found"; undefined "not looked for". */
   readonly position: number | null | undefined;
 }
 
-/** One site's readings, oldest first. */
+/** One site's points, oldest first. */
 export interface Series {
   readonly id: string;
   readonly name: string;
-  readonly readings: readonly Reading[];
+  readonly points: readonly ChartPoint[];
 }
 
 const TOP = 5;
@@ -22,9 +22,9 @@ const BOTTOM = 84;
 /** Where "not found" lies. */
 export const NOT_FOUND_Y = 95;
 
-/** The deepest position on the axis: the first of 10, 20, 50 and 100 that holds all readings. */
-export const deepestOf = (readings: readonly Reading[]): number => {
-  const worst = Math.max(1, ...readings.map(({ position }) => position ?? 1));
+/** The deepest position on the axis: the first of 10, 20, 50 and 100 that holds all points. */
+export const deepestOf = (points: readonly ChartPoint[]): number => {
+  const worst = Math.max(1, ...points.map(({ position }) => position ?? 1));
   return [10, 20, 50].find((step) => worst <= step) ?? 100;
 };
 
@@ -38,11 +38,11 @@ export const xOf = (at: string, first: string, last: string): number => {
   return span === 0 ? 50 : ((Date.parse(at) - Date.parse(first)) / span) * 100;
 };
 
-/** The line through all readings that found something, as an SVG path; it breaks where one did not. */
-export const lineOf = (readings: readonly Reading[], deepest: number): string => {
-  const [first, last] = [readings[0]?.at ?? '', readings.at(-1)?.at ?? ''];
+/** The line through all points that found something, as an SVG path; it breaks where one did not. */
+export const lineOf = (points: readonly ChartPoint[], deepest: number): string => {
+  const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
   let drawing = false;
-  return readings
+  return points
     .map(({ at, position }) => {
       if (position == null) {
         drawing = false;
@@ -57,9 +57,9 @@ export const lineOf = (readings: readonly Reading[], deepest: number): string =>
 };
 
 /** A dot for every reading that found nothing, as an SVG path. */
-export const dotsOf = (readings: readonly Reading[]): string => {
-  const [first, last] = [readings[0]?.at ?? '', readings.at(-1)?.at ?? ''];
-  return readings
+export const dotsOf = (points: readonly ChartPoint[]): string => {
+  const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
+  return points
     .filter(({ position }) => position === null)
     .map(({ at }) => `M${rounded(xOf(at, first, last))} ${NOT_FOUND_Y}h0.01`)
     .join('');

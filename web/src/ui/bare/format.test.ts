@@ -5,7 +5,7 @@ import {
   day,
   dayAndTime,
   decimal,
-  folded,
+  normalizeText,
   signed,
   spokenMoment,
   whole,
@@ -52,6 +52,6 @@ describe('words', () => {
   });
 
   it('are found whatever their accents', () => {
-    expect(folded('Torrefação São João')).toBe('torrefacao sao joao');
+    expect(normalizeText('Torrefação São João')).toBe('torrefacao sao joao');
   });
 });

@@ -52,8 +52,8 @@ export const counted = (count: number, one: string, many: string): string =>
 /** The first letter in upper case, the rest as it is. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Text without case and accents, so that "cafe" finds "Café". */
-export const folded = (text: string): string =>
+/** Removes case and accents for searching, so that "cafe" finds "Café". */
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from '../bare/useFocusReturn.ts';
 import styles from './Dialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface Props {
   readonly title: string;

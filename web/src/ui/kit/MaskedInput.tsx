@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { caretAfter, edited, kept, type Masks, shown } from '../bare/mask.ts';
+import { caretAfter, edited, kept, type Masks, shown } from './mask.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   readonly masks: Masks;
