@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
-import { kindOf, notify } from '../ui/kit/notices.tsx';
+import { messageKind, notify } from '../ui/kit/notices.tsx';
 import styles from './CompanyFilter.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
-    onSuccess: ({ message }) => notify(kindOf(message), message),
+    onSuccess: ({ message }) => notify(messageKind(message), message),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos')),
   });
   return (

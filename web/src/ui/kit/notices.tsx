@@ -11,8 +11,8 @@ interface Notice {
   readonly text: string;
 }
 
-/** The kind of a text from the server: good news says so (specification, customers, section 8). */
-export const kindOf = (text: string): Kind => (text.includes('sucesso') ? 'success' : 'info');
+/** The kind of a message from the server, which says "sucesso" when something succeeded. */
+export const messageKind = (text: string): Kind => (text.includes('sucesso') ? 'success' : 'info');
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
