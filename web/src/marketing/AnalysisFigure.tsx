@@ -2,8 +2,8 @@ import { decimal } from '../ui/bare/format.ts';
 import { Logo } from '../ui/bare/Logo.tsx';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
+import table from '../ui/bare/Table.module.css';
 import { Change, TrendMark } from '../ui/bare/TrendMark.tsx';
-import table from '../ui/kit/Table.module.css';
 import styles from './figures.module.css';
 import { type SampleRow, sampleCompany, sampleRows } from './sample.ts';
 

@@ -1,9 +1,9 @@
 import grid from '../reports/GridTable.module.css';
 import { Logo } from '../ui/bare/Logo.tsx';
 import { Position } from '../ui/bare/Position.tsx';
+import table from '../ui/bare/Table.module.css';
 import { tierOf } from '../ui/bare/tier.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import table from '../ui/kit/Table.module.css';
 import styles from './figures.module.css';
 import { sampleCompany, sampleGrid, sampleRivals } from './sample.ts';
 

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import table from '../bare/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sortable } from './sort.ts';
 
@@ -41,8 +42,8 @@ interface Props<T> {
 /** A dense table that scrolls sideways inside its own frame, so that the page never does. */
 export const DataTable = <T,>({ label, columns, rows, rowKey, sort, onSort, stickyHead }: Props<T>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-  <section className={styles.frame} data-sticky-head={stickyHead} aria-label={label} tabIndex={0}>
-    <table className={styles.table}>
+  <section className={table.frame} data-sticky-head={stickyHead} aria-label={label} tabIndex={0}>
+    <table className={table.table}>
       <thead>
         <tr>
           {columns.map(({ id, header, sortValue, align }) =>
@@ -56,7 +57,7 @@ export const DataTable = <T,>({ label, columns, rows, rowKey, sort, onSort, stic
                 {header}
               </SortableHeader>
             ) : (
-              <th key={id} scope="col" data-align={align}>
+              <th key={id} scope="col" {...alignment(align)}>
                 {header}
               </th>
             ),
@@ -72,7 +73,7 @@ export const DataTable = <T,>({ label, columns, rows, rowKey, sort, onSort, stic
                   {cell(row)}
                 </th>
               ) : (
-                <td key={id} className={className} data-align={align} {...cellData?.(row)}>
+                <td key={id} className={className} {...alignment(align)} {...cellData?.(row)}>
                   {cell(row)}
                 </td>
               ),
@@ -84,6 +85,11 @@ export const DataTable = <T,>({ label, columns, rows, rowKey, sort, onSort, stic
   </section>
 );
 
+const alignment = (align: Column<unknown>['align']) => ({
+  'data-centered': align === 'center' || undefined,
+  'data-numeric': align === 'right' || undefined,
+});
+
 interface SortableHeaderProps {
   readonly align: Column<unknown>['align'];
   /** Null while the rows are sorted by another column. */
@@ -93,7 +99,7 @@ interface SortableHeaderProps {
 }
 
 const SortableHeader = ({ align, direction, onSort, children }: SortableHeaderProps) => (
-  <th scope="col" aria-sort={direction ?? 'none'} data-align={align}>
+  <th scope="col" aria-sort={direction ?? 'none'} {...alignment(align)}>
     <button
       type="button"
       className={styles.sort}
