@@ -65,6 +65,35 @@ module.exports = {
     },
     ...layerRules,
     {
+      name: 'public-pages-without-mantine',
+      comment: 'The public pages are fast because they load neither Mantine nor the parts made of it.',
+      severity: 'error',
+      from: { path: '^web/src/(ui/bare|marketing|plans|prerender)/' },
+      to: { path: ['^node_modules/@mantine/', '^web/src/ui/kit/'] },
+    },
+    {
+      name: 'public-pages-reach-no-mantine',
+      comment: 'What a public page imports from another module must not bring Mantine along.',
+      severity: 'error',
+      from: { path: '^web/src/(ui/bare|marketing|plans|prerender)/' },
+      to: { path: '^node_modules/@mantine/', reachable: true },
+    },
+    {
+      name: 'ui-knows-no-noun',
+      comment:
+        'A part of ui is for any screen, so it imports no noun; it may call the server and log errors.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/(?!ui/|(api|cache|config|logError)\\.ts$)' },
+    },
+    {
+      name: 'the-base-of-web-stands-below-ui',
+      comment: 'Calling the server, caching, configuration and logging know neither ui nor a noun.',
+      severity: 'error',
+      from: { path: '^web/src/(api|cache|config|logError)\\.ts$' },
+      to: { path: '^web/src/(?!(api|cache|config|logError)\\.ts$)' },
+    },
+    {
       name: 'the-table-behind-the-stores',
       comment: "A noun's keys and conditions are known in one place.",
       severity: 'error',
