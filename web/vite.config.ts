@@ -22,7 +22,7 @@ export default defineConfig({
             {
               // What every screen but the public pages draws with: together it is smaller than in a dozen files. Not what single screens alone use.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
           ],
           includeDependenciesRecursively: false,

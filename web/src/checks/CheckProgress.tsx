@@ -5,9 +5,13 @@ import styles from './CheckProgress.module.css';
 
 const POLL_MS = 2_000;
 
-/** How soon to read again while a check runs; false once it does not. */
-export const pollWhileRunning = (check: Check | null | undefined): number | false =>
-  check?.running ? POLL_MS : false;
+interface ReportQuery {
+  readonly state: { readonly data: { readonly check: Check | null } | undefined };
+}
+
+/** A `refetchInterval` in milliseconds: reads a report again and again while its check runs. */
+export const pollWhileRunning = ({ state }: ReportQuery): number | false =>
+  state.data?.check?.running ? POLL_MS : false;
 
 /** How far a running check has come; afterwards, quietly, what could not be verified. */
 export const CheckProgress = ({ check }: { readonly check: Check | null }) => {

@@ -14,14 +14,16 @@ import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
-type Opened = { readonly does: 'create' } | { readonly does: 'edit' | 'delete'; readonly company: Company };
+type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'delete'; readonly company: Company };
 
 /** All companies, and everything that can be done with one. */
 export const Companies = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const create = () => setOpened({ does: 'create' });
+  const create = () => setOpened({ dialog: 'create' });
   return (
     <Page
       title="Empresas"
@@ -47,17 +49,17 @@ export const Companies = () => {
                 <CompanyCard
                   key={company.id}
                   company={company}
-                  onEdit={() => setOpened({ does: 'edit', company })}
-                  onDelete={() => setOpened({ does: 'delete', company })}
+                  onEdit={() => setOpened({ dialog: 'edit', company })}
+                  onDelete={() => setOpened({ dialog: 'delete', company })}
                 />
               ))}
             </Cards>
           )
         }
       </QueryState>
-      {opened?.does === 'create' && <CompanyForm company={null} onClose={close} />}
-      {opened?.does === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
-      {opened?.does === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
+      {opened?.dialog === 'create' && <CompanyForm company={null} onClose={close} />}
+      {opened?.dialog === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
     </Page>
   );
 };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChartLine, IconListSearch, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
@@ -40,7 +41,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
         </>
       )
     }
-    actions={<Ways company={company} />}
+    actions={<CompanyLinks company={company} />}
   >
     <CardFigures
       figures={[
@@ -60,25 +61,25 @@ const Addresses = ({ company: { domain, website } }: { readonly company: Company
   </>
 );
 
-const Ways = ({ company }: { readonly company: Company }) => (
+const CompanyLinks = ({ company }: { readonly company: Company }) => (
   <>
-    <Button
-      component={Link}
-      to={`/companies/${company.id}/keywords`}
-      variant="default"
-      size="xs"
-      leftSection={<IconListSearch size={15} />}
-    >
+    <CompanyLink to={`/companies/${company.id}/keywords`} icon={<IconListSearch size={15} />}>
       Palavras-chave
-    </Button>
-    <Button
-      component={Link}
-      to={`/companies/${company.id}/analysis`}
-      variant="default"
-      size="xs"
-      leftSection={<IconChartLine size={15} />}
-    >
+    </CompanyLink>
+    <CompanyLink to={`/companies/${company.id}/analysis`} icon={<IconChartLine size={15} />}>
       Análise
-    </Button>
+    </CompanyLink>
   </>
+);
+
+interface CompanyLinkProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
+  <Button component={Link} to={to} variant="default" size="xs" leftSection={icon}>
+    {children}
+  </Button>
 );

@@ -4,6 +4,7 @@ import { type Company, companies, companyForm } from '#shared/contract/companies
 import { ApiError, call } from '../api.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
+import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
   /** The company to edit; null creates one. */
@@ -38,22 +39,10 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       onClose={onClose}
       {...saving}
     >
-      <TextInput
-        label="Nome"
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('name')}
-        key={form.key('name')}
-      />
-      <TextInput
-        label="Domínio"
-        withAsterisk
+      <SiteFields
+        inputOf={(field) => form.getInputProps(field)}
         placeholder="exemplo.com.br"
         description="As posições são contadas para este domínio e seus subdomínios."
-        inputMode="url"
-        autoCapitalize="none"
-        {...form.getInputProps('domain')}
-        key={form.key('domain')}
       />
       <TextInput
         label="Site"
@@ -61,7 +50,6 @@ export const CompanyForm = ({ company, onClose }: Props) => {
         description="Opcional."
         type="url"
         {...form.getInputProps('website')}
-        key={form.key('website')}
       />
     </FormDialog>
   );

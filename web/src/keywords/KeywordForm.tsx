@@ -32,11 +32,7 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
   });
   return (
     <FormDialog title="Nova Palavra-chave" send="Criar Palavra-chave" onClose={onClose} {...saving}>
-      <CompanySelect
-        companies={companies}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
+      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
       <TextInput
         label="Palavra-chave"
         withAsterisk
@@ -44,7 +40,6 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
         {...form.getInputProps('keyword')}
-        key={form.key('keyword')}
       />
     </FormDialog>
   );

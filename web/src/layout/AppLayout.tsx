@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
 import { Loading } from '../ui/bare/Loading.tsx';
+import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
@@ -18,9 +19,7 @@ export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[]
   const [cache] = useState(() => createCache(expire));
   return (
     <QueryClientProvider client={cache}>
-      <a className={styles.skip} href="#conteudo">
-        Pular para o conteúdo
-      </a>
+      <SkipLink />
       <Navigation links={links} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Loading />}>

@@ -1,13 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 
 /** Which messages are wanted. Nothing is sent yet, and so nothing is kept. */
 export const Notifications = () => (
-  <section aria-labelledby="notificacoes">
-    <h2 id="notificacoes" className={styles.heading}>
-      Notificações
-    </h2>
-    <p className={styles.lead}>O que você quer receber por e-mail.</p>
+  <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <div className={styles.panel}>
       <div className={styles.rows}>
         <div>
@@ -22,5 +19,5 @@ export const Notifications = () => (
       </div>
     </div>
     <p className={styles.soon}>Em breve: estas preferências ainda não são aplicadas.</p>
-  </section>
+  </TabSection>
 );

@@ -9,6 +9,7 @@ import { useCepLookup } from '../person/useCepLookup.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -17,14 +18,11 @@ export const Profile = ({ onMessage }: TabProps) => {
   // What is being typed is not to be overtaken by what the server knows.
   const query = useQuery({ ...routeQuery(profiles.get, {}), refetchOnWindowFocus: false });
   return (
-    <section aria-labelledby="perfil">
-      <h2 id="perfil" className={styles.heading}>
-        Informações Pessoais
-      </h2>
+    <TabSection id="perfil" title="Informações Pessoais">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
         {(known) => <ProfileForm known={known} onMessage={onMessage} />}
       </QueryState>
-    </section>
+    </TabSection>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 
 const actions = [
   { does: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },
@@ -8,11 +9,7 @@ const actions = [
 
 /** What protects the account. The buttons have no effect yet. */
 export const Security = () => (
-  <section aria-labelledby="seguranca">
-    <h2 id="seguranca" className={styles.heading}>
-      Segurança
-    </h2>
-    <p className={styles.lead}>Proteja o acesso à sua conta.</p>
+  <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
     <div className={styles.panel}>
       <div className={styles.rows}>
         {actions.map(({ does, about }) => (
@@ -24,5 +21,5 @@ export const Security = () => (
       </div>
     </div>
     <p className={styles.soon}>Em breve: estas ações ainda não estão disponíveis.</p>
-  </section>
+  </TabSection>
 );

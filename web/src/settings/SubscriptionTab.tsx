@@ -14,22 +14,20 @@ import { capitalized, counted, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 
 /** The plan, its next charge, and the way to the billing portal. Read anew when the customer comes back from there. */
 export const Subscription = ({ onMessage }: TabProps) => {
   const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
   return (
-    <section aria-labelledby="assinatura">
-      <h2 id="assinatura" className={styles.heading}>
-        Assinatura e Cobrança
-      </h2>
+    <TabSection id="assinatura" title="Assinatura e Cobrança">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
         {({ status, ...known }) =>
           status === null ? <None /> : <Current {...known} status={status} onMessage={onMessage} />
         }
       </QueryState>
-    </section>
+    </TabSection>
   );
 };
 

@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ToolButton } from './ToolButton.tsx';
 
 interface Props extends TextInputProps {
   /** What the button that shows and hides it calls it. */
@@ -18,16 +19,9 @@ export const PasswordField = ({ what = 'senha', ...input }: Props) => {
       autoCapitalize="none"
       spellCheck={false}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          aria-label={label}
-          title={label}
-          onClick={() => setVisible(!visible)}
-        >
+        <ToolButton label={label} onClick={() => setVisible(!visible)}>
           <Icon size={18} />
-        </ActionIcon>
+        </ToolButton>
       }
       {...input}
     />
