@@ -17,12 +17,12 @@ export default defineConfig({
             {
               // What every page stands on; most of it changes seldom.
               name: 'base',
-              test: /\/src\/(api|ui\/bare\/Brand)\b|\/shared\/contract\/(fields|route)\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+              test: /\/src\/(api|ui\/Brand)\b|\/shared\/contract\/(fields|route)\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
             },
             {
               // What every screen but the public pages draws with: together it is smaller than in a dozen files. Not what single screens alone use.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/src\/(theme|ui\/(MantineRoot|ThemeToggle|FormAlert|TextLink|useAsyncAction)|accounts\/PasswordField)\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
           ],
           includeDependenciesRecursively: false,

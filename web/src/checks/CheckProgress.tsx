@@ -9,21 +9,21 @@ interface ReportQuery {
   readonly state: { readonly data: { readonly check: Check | null } | undefined };
 }
 
-/** A `refetchInterval` in milliseconds: reads a report again and again while its check runs. */
+/** A `refetchInterval` in milliseconds: polls a report while its check runs. */
 export const pollWhileRunning = ({ state }: ReportQuery): number | false =>
   state.data?.check?.running ? POLL_MS : false;
 
-/** How far a running check has come; afterwards, quietly, what could not be verified. */
+/** The progress of a running check; afterwards how many keywords could not be verified. */
 export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
   if (!check) return null;
   if (check.running) return <Running check={check} />;
   if (check.failed === 0) return null;
-  return <p className={styles.summary}>{unverified(check.failed)} na última tentativa.</p>;
+  return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
 };
 
 const Running = ({ check: { done, total, failed } }: { readonly check: Check }) => (
   <div className={styles.running}>
-    <div className={styles.words}>
+    <div className={styles.label}>
       <span>Verificação em andamento</span>
       <span className={styles.counts}>
         {whole(done)} de {whole(total)}
@@ -38,7 +38,7 @@ const Running = ({ check: { done, total, failed } }: { readonly check: Check }) 
   </div>
 );
 
-const unverified = (failed: number): string =>
+const unverifiedText = (failed: number): string =>
   failed === 1
     ? '1 palavra-chave não pôde ser verificada'
     : `${whole(failed)} palavras-chave não puderam ser verificadas`;

@@ -18,7 +18,7 @@ type Opened =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'delete'; readonly company: Company };
 
-/** All companies, and everything that can be done with one. */
+/** The list of companies, with the dialogs that create, edit and delete one. */
 export const Companies = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);

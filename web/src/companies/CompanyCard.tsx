@@ -16,12 +16,12 @@ type CompanyWithStats = z.output<typeof companyWithStats>;
 
 interface Props {
   readonly company: CompanyWithStats;
-  /** Without these the card only shows and leads on. */
+  /** Without both handlers the card shows no buttons. */
   readonly onEdit?: () => void;
   readonly onDelete?: () => void;
 }
 
-/** A company with its counts, and the ways to its keywords and its analysis. */
+/** A company with its figures, and links to its keywords and its analysis. */
 export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   <Card
     name={<Link to={`/companies/${company.id}/analysis`}>{company.name}</Link>}
@@ -53,7 +53,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   </Card>
 );
 
-/** The domain and the website; once, where they read the same. */
+/** The domain and the website, or only one of them if they read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
   <>
     {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a company is deleted, and deletes it. */
+/** The dialog that deletes a company. */
 export const CompanyDeletion = ({ company, onClose }: Props) => (
   <ConfirmDialog
     title="Excluir Empresa"

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form of a company, to create or to edit one. */
+/** The dialog that creates or edits a company. */
 export const CompanyForm = ({ company, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -23,19 +23,19 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     },
     validate: schemaResolver(companyForm, { sync: true }),
   });
-  const refused = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
+  const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useSave(form, {
     save: (body) =>
       company
         ? call(companies.update, { params: { id: company.id }, body })
         : call(companies.create, { body }),
     onSaved: onClose,
-    fallback: (error) => (error instanceof ApiError ? refused : 'Erro ao salvar empresa'),
+    fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
-      send={company ? 'Salvar' : 'Criar Empresa'}
+      submitLabel={company ? 'Salvar' : 'Criar Empresa'}
       onClose={onClose}
       {...saving}
     >

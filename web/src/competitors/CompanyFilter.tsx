@@ -9,12 +9,12 @@ import styles from './CompanyFilter.module.css';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company whose competitors are shown; undefined shows all. */
+  /** The selected company; undefined selects all. */
   readonly companyId: string | undefined;
   readonly onChange: (companyId: string | undefined) => void;
 }
 
-/** Chooses whose competitors are shown, and refreshes all logos of the company that is chosen. */
+/** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
 export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),

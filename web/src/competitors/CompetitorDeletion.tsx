@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a competitor is deleted, and deletes it. */
+/** The dialog that deletes a competitor. */
 export const CompetitorDeletion = ({ competitor, onClose }: Props) => (
   <ConfirmDialog
     title="Excluir Concorrente"

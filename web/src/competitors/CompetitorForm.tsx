@@ -9,12 +9,12 @@ import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company that is chosen beforehand, if any. */
+  /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of a new competitor. */
+/** The dialog that creates a competitor. */
 export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -27,7 +27,7 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
     fallback: 'Erro ao criar concorrente',
   });
   return (
-    <FormDialog title="Novo Concorrente" send="Criar Concorrente" onClose={onClose} {...saving}>
+    <FormDialog title="Novo Concorrente" submitLabel="Criar Concorrente" onClose={onClose} {...saving}>
       <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
       <SiteFields
         inputOf={(field) => form.getInputProps(field)}

@@ -21,7 +21,7 @@ type Opened =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'analyze' | 'delete'; readonly competitor: Competitor };
 
-/** The competitors of the account, or of the company that the filter names. */
+/** The list of competitors, of all companies or of one, with the dialogs for a competitor. */
 export const Competitors = () => {
   const [search, setSearch] = useSearchParams();
   const companyId = search.get('company') ?? undefined;

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a keyword is deleted, and deletes it. */
+/** The dialog that deletes a keyword. */
 export const KeywordDeletion = ({ keyword, onClose }: Props) => (
   <ConfirmDialog
     title="Excluir Palavra-chave"

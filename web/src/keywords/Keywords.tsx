@@ -15,7 +15,7 @@ import { KeywordDeletion } from './KeywordDeletion.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 
-/** The keywords of the account, or of the company in the address. */
+/** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));

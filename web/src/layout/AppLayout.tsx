@@ -10,8 +10,8 @@ import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 
 /**
- * What every signed-in page stands in: the skip link, the navigation bar, the page itself and its notices. The query cache lives
- * and goes with it, so that nothing read for one user is left for the next.
+ * The layout of every signed-in page: navigation, content and notices. It owns the query cache, so that
+ * nothing read for one user is left for the next.
  */
 export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[] }) => {
   const main = useFocusOnPageChange();
@@ -31,14 +31,14 @@ export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[]
   );
 };
 
-/** On every change of page but the first: to its top, with the focus where the new content begins. */
+/** The ref of `main`: every change of page scrolls to the top and focuses the content. */
 const useFocusOnPageChange = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const arrivedAt = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -25,7 +25,7 @@ const RELOAD_AFTER_MS = 8_000;
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
-/** A company's keywords with their positions, and the button that checks them. */
+/** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
   const { id = '' } = useParams();
   const query = useQuery({
@@ -102,12 +102,12 @@ const Content = ({ data: { stats, keywords, check } }: { readonly data: Analysis
           {
             label: 'Melhoraram',
             value: whole(stats.improved),
-            mark: <IconArrowUp size={15} color="var(--up)" />,
+            icon: <IconArrowUp size={15} color="var(--up)" />,
           },
           {
             label: 'Pioraram',
             value: whole(stats.declined),
-            mark: <IconArrowDown size={15} color="var(--down)" />,
+            icon: <IconArrowDown size={15} color="var(--down)" />,
           },
           { label: 'Não encontradas', value: whole(stats.not_found) },
           ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),

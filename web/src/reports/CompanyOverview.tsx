@@ -14,7 +14,7 @@ import styles from './CompanyOverview.module.css';
 
 const MAX_COMPANIES = 6;
 
-/** The first companies, and the way to all of them. */
+/** The first companies, with a link to all of them. */
 export const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a competitor stands for each of the company's keywords. */
+/** A competitor's position for each of the company's keywords, in a dialog. */
 export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
   const query = useQuery(routeQuery(reports.getCompetitor, { params: { id: competitor.id } }));
   return (

@@ -17,7 +17,7 @@ import { NoKeywords } from './NoKeywords.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
 
-/** A company's keywords by its competitors, and the button that checks them all. */
+/** A company's keywords with its positions and its competitors', and the button that checks all of them. */
 export const Grid = () => {
   const { id = '' } = useParams();
   const query = useQuery({

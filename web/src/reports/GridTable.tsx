@@ -99,8 +99,8 @@ const cellOf = (row: Row, competitorId: string) =>
   row.competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
 
 /**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company reads
- * no more results than it needs, so a competitor further down keeps an older position.
+ * When a competitor was checked, if not together with the company; otherwise null. A check of the company
+ * reads no more results than it needs, so a competitor further down keeps an older position.
  */
 const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A keyword's last 90 days beside those of the competitors. */
+/** The positions of a keyword in the last 90 days, with the competitors', in a drawer. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));

@@ -24,7 +24,7 @@ const seriesOf = ({ company_name, competitors, points }: HistoryData): readonly 
   })),
 ];
 
-/** The chart of a history, and under it every site's position at the chosen moment. */
+/** The chart of a history, and below it the position of every site at the chosen time. */
 export const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
   const series = seriesOf(history);
   const [chosen, setChosen] = useState(history.points.length - 1);
@@ -33,7 +33,7 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
   return (
     <>
       <HistoryChart series={series} marked={marked} chosen={chosen} onChoose={setChosen} />
-      <p className={styles.moment} aria-live="polite">
+      <p className={styles.time} aria-live="polite">
         Em {at && dayAndTime(at)}
       </p>
       <DataTable

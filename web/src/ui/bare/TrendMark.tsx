@@ -11,10 +11,10 @@ const marks = {
   new: { label: 'Nova', Icon: IconSparkles },
 } as const satisfies Record<Trend, unknown>;
 
-/** The label for a trend, so that tables can be ordered by it. */
+/** The label of a trend, for sorting tables. */
 export const trendLabel = (trend: Trend): string => marks[trend].label;
 
-/** A trend in a label and a sign; only up and down have a colour. */
+/** A trend as an icon and a label. Only up and down are coloured. */
 export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   const { label, Icon } = marks[trend];
   return (
@@ -25,7 +25,7 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
-/** By how many places a position changed; positive is better. A dash where there is nothing to compare. */
+/** The change of a position in places: positive is better, null is shown as a dash. */
 export const Change = ({ value }: { readonly value: number | null }) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (

@@ -8,15 +8,15 @@ import { notify } from './notices.tsx';
 interface Props {
   readonly title: string;
   readonly question: string;
-  /** What else happens. */
+  /** Further consequences. */
   readonly warning?: string;
   /** The verb on the button, and what the button says while the action runs. */
   readonly confirmLabel: string;
   readonly busyLabel: string;
   readonly onConfirm: () => Promise<unknown>;
-  /** Notice after success; nothing is said without it. */
+  /** The notice after success, if any. */
   readonly success?: string;
-  /** Notice after a failure, if the server gives no reason. */
+  /** The notice after a failure, if the server gives no message. */
   readonly failure: string;
   /** Called when the question is dismissed, and once the action has succeeded or failed. */
   readonly onClose: () => void;

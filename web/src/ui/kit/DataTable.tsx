@@ -4,7 +4,7 @@ import table from '../bare/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sortable } from './sort.ts';
 
-/** One column, named once for the head and for every row. The first column of a table holds the row headers. */
+/** A column: its header, and its cell in every row. The first column of a table holds the row headers. */
 export interface Column<T> {
   readonly id: string;
   readonly header: ReactNode;

@@ -26,7 +26,7 @@ interface Props<T> {
   readonly children?: ReactNode;
 }
 
-/** A table whose rows the browser has in full: filtered by text, sorted by any column, 50 to a page. */
+/** A table with all its rows in the browser: filtered by text, sorted by any column, 50 rows per page. */
 export const FilteredTable = <T,>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead } = props;
   const { filter, matching, table, pager } = useTable(rows, { columns, sortedBy, textOf });

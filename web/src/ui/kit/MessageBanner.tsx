@@ -9,13 +9,13 @@ interface Props {
   readonly text: string;
 }
 
-/** The outcome of the last action on a page: green after success, otherwise red. It scrolls itself into view. */
+/** The outcome of the last action: green after success, otherwise red. It scrolls itself into view. */
 export const MessageBanner = ({ isSuccess, text }: Props) => {
   const banner = useRef<HTMLDivElement>(null);
   // The button that sends a long form is far below the banner.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls the banner into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
   useEffect(() => {
-    // No implicit return: some browsers return a promise here, and React would take it for a cleanup function.
+    // In braces: some browsers return a promise, which React would take for a cleanup function.
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (

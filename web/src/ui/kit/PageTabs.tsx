@@ -19,7 +19,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The tabs of a page. A tab is rendered when it is first opened and then kept, with what was typed into it. */
+/** The tabs of a page. A tab is rendered when first opened, and then kept with what was typed into it. */
 export const PageTabs = ({ label, tabs, open, onOpen, children }: Props) => {
   const visited = useVisited(open);
   return (

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ToolButton } from './ToolButton.tsx';
 
 interface Props extends TextInputProps {
-  /** What the button that shows and hides it calls it. */
+  /** The field's name in the label of the button that shows and hides the password. */
   readonly what?: string;
 }
 
-/** A password that can be looked at. Made of what the login has anyway: the kit's own field would weigh another kilobyte. */
+/** A password that can be shown. Mantine's PasswordInput would add a kilobyte to the login. */
 export const PasswordField = ({ what = 'senha', ...input }: Props) => {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caretAfter, edited, kept, type Masks, shown } from './mask.ts';
+import { applyEdit, applyMask, caretPosition, type Masks, unmask } from './mask.ts';
 
 const cpf: Masks = ['999.999.999-99'];
 const cnpj: Masks = ['**.***.***/****-99'];
@@ -19,26 +19,26 @@ describe('a mask', () => {
     ['11987654321', phone, '(11) 98765-4321'],
     ['1', phone, '(1'],
     ['', phone, ''],
-  ])('of %s is shown right', (typed, masks, displayed) => {
-    expect(shown(kept(typed, masks), masks)).toBe(displayed);
+  ])('shows %s', (typed, masks, displayed) => {
+    expect(applyMask(unmask(typed, masks), masks)).toBe(displayed);
   });
 
-  test('shows nothing that it would not read back', () => {
+  test('round-trips what it shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcZ.-/() ') }), (typed) => {
         for (const masks of [cpf, cnpj, phone]) {
-          const text = kept(typed, masks);
-          expect(kept(shown(text, masks), masks)).toBe(text);
+          const text = unmask(typed, masks);
+          expect(unmask(applyMask(text, masks), masks)).toBe(text);
         }
       }),
     );
   });
 
-  test('leaves the caret behind as many characters as before', () => {
-    expect(caretAfter(0, '529.982')).toBe(0);
-    expect(caretAfter(3, '529.982')).toBe(3);
-    expect(caretAfter(4, '529.982')).toBe(5);
-    expect(caretAfter(9, '529.982')).toBe(7);
+  test('keeps the caret behind the same number of characters', () => {
+    expect(caretPosition(0, '529.982')).toBe(0);
+    expect(caretPosition(3, '529.982')).toBe(3);
+    expect(caretPosition(4, '529.982')).toBe(5);
+    expect(caretPosition(9, '529.982')).toBe(7);
   });
 });
 
@@ -46,11 +46,15 @@ describe('a keystroke', () => {
   const before = '529982';
   test.each([
     ['in the middle', { typed: '5279.982', caret: 3, deleted: null }, { text: '5279982', left: 3 }],
-    ['that takes a digit', { typed: '529.98', caret: 6, deleted: 'backward' }, { text: '52998', left: 5 }],
-    ['back over a point', { typed: '529982', caret: 3, deleted: 'backward' }, { text: '52982', left: 2 }],
-    ['forward over a point', { typed: '529982', caret: 3, deleted: 'forward' }, { text: '52982', left: 3 }],
-    ['that is no digit', { typed: '529x.982', caret: 4, deleted: null }, { text: '529982', left: 3 }],
+    ['that deletes a digit', { typed: '529.98', caret: 6, deleted: 'backward' }, { text: '52998', left: 5 }],
+    [
+      'backspace over a point',
+      { typed: '529982', caret: 3, deleted: 'backward' },
+      { text: '52982', left: 2 },
+    ],
+    ['delete over a point', { typed: '529982', caret: 3, deleted: 'forward' }, { text: '52982', left: 3 }],
+    ['other than a digit', { typed: '529x.982', caret: 4, deleted: null }, { text: '529982', left: 3 }],
   ] as const)('%s', (_, typing, after) => {
-    expect(edited({ before, ...typing }, cpf)).toEqual(after);
+    expect(applyEdit({ before, ...typing }, cpf)).toEqual(after);
   });
 });

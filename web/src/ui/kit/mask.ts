@@ -1,70 +1,69 @@
 /**
- * How a number is shown while it is typed. In a mask `9` takes a digit and `*` a digit or letter; the rest is punctuation.
- * Of several masks the first that has room for all that was typed holds.
+ * Punctuates numbers while they are typed. In a mask `9` takes a digit, `*` a digit or a letter, and the rest
+ * is punctuation. Of several masks, the first one with enough places applies.
  */
 export type Masks = readonly string[];
 
-const slots: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, '*': /[0-9A-Z]/ };
+const places: Readonly<Record<string, RegExp>> = { '9': /[0-9]/, '*': /[0-9A-Z]/ };
 
-const slotsOf = (mask: string): readonly RegExp[] =>
-  [...mask].flatMap((sign) => {
-    const slot = slots[sign];
-    return slot ? [slot] : [];
-  });
+const placesOf = (mask: string): readonly RegExp[] => [...mask].flatMap((char) => places[char] ?? []);
 
-/** What of a text the masks take: its digits, and letters in capitals, as many as there is room for. */
-export const kept = (typed: string, masks: Masks): string => {
-  const room = slotsOf(masks.at(-1) ?? '');
-  let taken = '';
-  for (const sign of typed.toUpperCase()) if (room[taken.length]?.test(sign)) taken += sign;
-  return taken;
+/** Removes what the masks do not take, and characters beyond their last place. Letters become capitals. */
+export const unmask = (typed: string, masks: Masks): string => {
+  const allowed = placesOf(masks.at(-1) ?? '');
+  let text = '';
+  for (const char of typed.toUpperCase()) if (allowed[text.length]?.test(char)) text += char;
+  return text;
 };
 
-/** The kept characters with the punctuation between them; none follows the last one, so that it can be deleted. */
-export const shown = (text: string, masks: Masks): string => {
-  const fitting = masks.find((mask) => slotsOf(mask).length >= text.length) ?? '';
+/** Adds the punctuation to unmasked text. None follows the last character, so that it can be deleted. */
+export const applyMask = (text: string, masks: Masks): string => {
+  const mask = masks.find((candidate) => placesOf(candidate).length >= text.length) ?? '';
   let next = 0;
-  let out = '';
-  for (const sign of fitting) {
+  let masked = '';
+  for (const char of mask) {
     if (next >= text.length) break;
-    if (slots[sign]) {
-      out += text.charAt(next);
+    if (places[char]) {
+      masked += text.charAt(next);
       next += 1;
-    } else out += sign;
+    } else masked += char;
   }
-  return out;
+  return masked;
 };
 
-/** Where the caret stands in what is shown, when so many kept characters are on its left. */
-export const caretAfter = (count: number, displayed: string): number => {
+/** The caret's position in masked text, with `count` unmasked characters on its left. */
+export const caretPosition = (count: number, masked: string): number => {
   let left = 0;
   let at = 0;
-  while (left < count && at < displayed.length) {
-    if (/[0-9A-Z]/.test(displayed.charAt(at))) left += 1;
+  while (left < count && at < masked.length) {
+    if (/[0-9A-Z]/.test(masked.charAt(at))) left += 1;
     at += 1;
   }
   return at;
 };
 
 interface Edit {
-  /** What was kept before. */
+  /** The unmasked text before the keystroke. */
   readonly before: string;
-  /** What the field holds after the keystroke, and where the caret stands in it. */
+  /** The field's text after the keystroke, and the caret's position in it. */
   readonly typed: string;
   readonly caret: number;
-  /** Which way was deleted, if it was. */
+  /** The direction of a deletion; null for any other input. */
   readonly deleted: 'backward' | 'forward' | null;
 }
 
-/** What is kept after a keystroke, and how many of it are on the caret's left. To delete punctuation deletes what is next to it. */
-export const edited = (
+/**
+ * The unmasked text after a keystroke, and how many of its characters are left of the caret. Deleting
+ * punctuation deletes the character next to it.
+ */
+export const applyEdit = (
   { before, typed, caret, deleted }: Edit,
   masks: Masks,
 ): { readonly text: string; readonly left: number } => {
-  const text = kept(typed, masks);
-  const left = kept(typed.slice(0, caret), masks).length;
+  const text = unmask(typed, masks);
+  const left = unmask(typed.slice(0, caret), masks).length;
   if (deleted === null || text !== before) return { text, left };
-  const gone = deleted === 'backward' ? left - 1 : left;
-  if (gone < 0) return { text, left };
-  return { text: text.slice(0, gone) + text.slice(gone + 1), left: gone };
+  const removed = deleted === 'backward' ? left - 1 : left;
+  if (removed < 0) return { text, left };
+  return { text: text.slice(0, removed) + text.slice(removed + 1), left: removed };
 };

@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** Shows a notice in the corner of the page for some seconds. It replaces an earlier notice with the same text. */
+/** Shows a notice in the corner of the page for some seconds, replacing an earlier one with the same text. */
 export const notify = (kind: Kind, text: string): void => {
   lastId += 1;
   setNotices([...notices.filter((notice) => notice.text !== text), { id: lastId, kind, text }]);

@@ -13,7 +13,7 @@ interface Options<T> {
   readonly textOf: (row: T) => string;
 }
 
-/** The filter, sort and page of rows that the browser has in full, as props for the parts that show them. */
+/** Filters, sorts and pages rows in the browser. Returns the props of the parts that show them. */
 export const useTable = <T>(rows: readonly T[], { columns, sortedBy, textOf }: Options<T>) => {
   const [filter, setFilter] = useState('');
   const [chosenPage, setPage] = useState(1);
