@@ -7,7 +7,7 @@ import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Profile } from './Profile.tsx';
 import { Security } from './Security.tsx';
-import { Subscription } from './SubscriptionTab.tsx';
+import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const FIRST_TAB = 'perfil';
 
@@ -17,7 +17,7 @@ export const Settings = () => {
   const [message, setMessage] = useState<string | null>(null);
   const tabs: readonly PageTab[] = [
     { id: FIRST_TAB, label: 'Perfil', content: <Profile onMessage={setMessage} /> },
-    { id: 'assinatura', label: 'Assinatura', content: <Subscription onMessage={setMessage} /> },
+    { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab onMessage={setMessage} /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
     { id: 'seguranca', label: 'Segurança', content: <Security /> },
   ];

@@ -18,7 +18,7 @@ import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 
 /** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */
-export const Subscription = ({ onMessage }: TabProps) => {
+export const SubscriptionTab = ({ onMessage }: TabProps) => {
   const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
   return (
     <TabSection id="assinatura" title="Assinatura e Cobrança">
