@@ -65,6 +65,28 @@ module.exports = {
     },
     ...layerRules,
     {
+      name: 'public-pages-without-the-kit',
+      comment: 'The public pages load none of the parts that are made of Mantine.',
+      severity: 'error',
+      from: { path: '^web/src/(ui/bare|marketing|plans|prerender)/' },
+      to: { path: '^web/src/ui/kit/' },
+    },
+    {
+      name: 'ui-knows-no-noun',
+      comment:
+        'A part of ui is for any screen, so it imports no noun; it may call the server and log errors.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/(?!ui/|(api|cache|config|logError)\\.ts$)' },
+    },
+    {
+      name: 'the-base-of-web-stands-below-ui',
+      comment: 'Calling the server, caching, configuration and logging know neither ui nor a noun.',
+      severity: 'error',
+      from: { path: '^web/src/(api|cache|config|logError)\\.ts$' },
+      to: { path: '^web/src/(?!(api|cache|config|logError)\\.ts$)' },
+    },
+    {
       name: 'the-table-behind-the-stores',
       comment: "A noun's keys and conditions are known in one place.",
       severity: 'error',

@@ -109,6 +109,31 @@ test('every write that fails without words has its own', async ({ page, customer
   await expectSaid('Erro ao iniciar verificação do grid');
 });
 
+test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {
+  await newCompany(customer, { competitors: ['rival.com.br'] });
+  const error = page.getByRole('alert').filter({ hasText: 'Selecione uma empresa primeiro' });
+  const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
+  await page.clock.install();
+  await page.goto('/competitors');
+  await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
+  await expect(success).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(error).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(success).toBeHidden();
+  await expect(error).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(error).toBeHidden();
+
+  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await expect(error).toBeVisible();
+  await page.getByLabel('Filtrar por empresa').selectOption('Loja');
+  await expect(error).toBeVisible();
+  await page.getByRole('link', { name: 'Palavras-chave' }).click();
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
+  await expect(error).toBeHidden();
+});
+
 test('the words of the server are passed on, beside their field', async ({ page, customer }) => {
   await newCompany(customer, { keywords: ['café'] });
   await page.goto('/keywords');

@@ -8,17 +8,17 @@ import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
 
 interface Props {
   readonly label: string;
-  /** Whether a check is under way already. */
+  /** Whether a check is already running. */
   readonly running: boolean;
   readonly disabled: boolean;
-  /** Starts the check and says what was started. */
+  /** Starts the check. Resolves to the text to show while waiting. */
   readonly start: () => Promise<string>;
   readonly reloadAfterMs: number;
-  /** What to say when it could not be started and the server does not say why. */
+  /** The message after a failure, if the server gives none. */
   readonly fallback: string;
 }
 
-/** Starts a check, covers the screen for the time that most checks take, then reloads what the page shows. */
+/** Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. */
 export const CheckButton = ({ label, running, disabled, start, reloadAfterMs, fallback }: Props) => {
   const [started, setStarted] = useState<string | null>(null);
   const starting = useMutation({
@@ -43,10 +43,10 @@ export const CheckButton = ({ label, running, disabled, start, reloadAfterMs, fa
   );
 };
 
-/** Reloads everything shown after a delay, and tells when the new data is there. Null waits for nothing. */
+/** Reloads all queries after a delay and calls back when the data is there. A null delay does nothing. */
 const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function must not start the delay anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
   useEffect(() => {
     if (delayMs === null) return;
     const timer = setTimeout(() => {

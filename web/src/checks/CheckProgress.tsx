@@ -5,21 +5,25 @@ import styles from './CheckProgress.module.css';
 
 const POLL_MS = 2_000;
 
-/** How soon to read again while a check runs; false once it does not. */
-export const pollWhileRunning = (check: Check | null | undefined): number | false =>
-  check?.running ? POLL_MS : false;
+interface ReportQuery {
+  readonly state: { readonly data: { readonly check: Check | null } | undefined };
+}
 
-/** How far a running check has come; afterwards, quietly, what could not be verified. */
+/** A `refetchInterval` in milliseconds: polls a report while its check runs. */
+export const pollWhileRunning = ({ state }: ReportQuery): number | false =>
+  state.data?.check?.running ? POLL_MS : false;
+
+/** The progress of a running check; afterwards how many keywords could not be verified. */
 export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
   if (!check) return null;
   if (check.running) return <Running check={check} />;
   if (check.failed === 0) return null;
-  return <p className={styles.summary}>{unverified(check.failed)} na última tentativa.</p>;
+  return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
 };
 
 const Running = ({ check: { done, total, failed } }: { readonly check: Check }) => (
   <div className={styles.running}>
-    <div className={styles.words}>
+    <div className={styles.label}>
       <span>Verificação em andamento</span>
       <span className={styles.counts}>
         {whole(done)} de {whole(total)}
@@ -34,7 +38,7 @@ const Running = ({ check: { done, total, failed } }: { readonly check: Check }) 
   </div>
 );
 
-const unverified = (failed: number): string =>
+const unverifiedText = (failed: number): string =>
   failed === 1
     ? '1 palavra-chave não pôde ser verificada'
     : `${whole(failed)} palavras-chave não puderam ser verificadas`;

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import type { Company } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
-import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
-import { ConfirmDialog } from '../ui/kit/Dialog.tsx';
-import { notify } from '../ui/kit/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
+import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
-type Opened = { readonly does: 'create' } | { readonly does: 'edit' | 'delete'; readonly company: Company };
+type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'delete'; readonly company: Company };
 
-/** All companies, and everything that can be done with one. */
+/** The list of companies, with the dialogs that create, edit and delete one. */
 export const Companies = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const create = () => setOpened({ does: 'create' });
+  const create = () => setOpened({ dialog: 'create' });
   return (
     <Page
       title="Empresas"
@@ -49,41 +49,17 @@ export const Companies = () => {
                 <CompanyCard
                   key={company.id}
                   company={company}
-                  onEdit={() => setOpened({ does: 'edit', company })}
-                  onDelete={() => setOpened({ does: 'delete', company })}
+                  onEdit={() => setOpened({ dialog: 'edit', company })}
+                  onDelete={() => setOpened({ dialog: 'delete', company })}
                 />
               ))}
             </Cards>
           )
         }
       </QueryState>
-      {opened?.does === 'create' && <CompanyForm company={null} onClose={close} />}
-      {opened?.does === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
-      {opened?.does === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
+      {opened?.dialog === 'create' && <CompanyForm company={null} onClose={close} />}
+      {opened?.dialog === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'delete' && <CompanyDeletion company={opened.company} onClose={close} />}
     </Page>
-  );
-};
-
-const CompanyDeletion = ({
-  company,
-  onClose,
-}: {
-  readonly company: Company;
-  readonly onClose: () => void;
-}) => {
-  const deletion = useMutation({
-    mutationFn: () => call(companies.delete, { params: { id: company.id } }),
-    onSuccess: () => notify('success', 'Empresa excluída com sucesso!'),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao excluir empresa')),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      title="Excluir Empresa"
-      question={`Tem certeza que deseja excluir a empresa "${company.name}"? Esta ação não pode ser desfeita.`}
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
-      onClose={onClose}
-    />
   );
 };

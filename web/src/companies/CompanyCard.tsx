@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChartLine, IconListSearch, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
@@ -15,12 +16,12 @@ type CompanyWithStats = z.output<typeof companyWithStats>;
 
 interface Props {
   readonly company: CompanyWithStats;
-  /** Without these the card only shows and leads on. */
+  /** Without both handlers the card shows no buttons. */
   readonly onEdit?: () => void;
   readonly onDelete?: () => void;
 }
 
-/** A company with its counts, and the ways to its keywords and its analysis. */
+/** A company with its figures, and links to its keywords and its analysis. */
 export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   <Card
     name={<Link to={`/companies/${company.id}/analysis`}>{company.name}</Link>}
@@ -40,7 +41,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
         </>
       )
     }
-    actions={<Ways company={company} />}
+    actions={<CompanyLinks company={company} />}
   >
     <CardFigures
       figures={[
@@ -52,7 +53,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   </Card>
 );
 
-/** The domain and the website; once, where they read the same. */
+/** The domain and the website, or only one of them if they read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (
   <>
     {(!website || readableUrl(website) !== domain) && <div>{domain}</div>}
@@ -60,25 +61,25 @@ const Addresses = ({ company: { domain, website } }: { readonly company: Company
   </>
 );
 
-const Ways = ({ company }: { readonly company: Company }) => (
+const CompanyLinks = ({ company }: { readonly company: Company }) => (
   <>
-    <Button
-      component={Link}
-      to={`/companies/${company.id}/keywords`}
-      variant="default"
-      size="xs"
-      leftSection={<IconListSearch size={15} />}
-    >
+    <CompanyLink to={`/companies/${company.id}/keywords`} icon={<IconListSearch size={15} />}>
       Palavras-chave
-    </Button>
-    <Button
-      component={Link}
-      to={`/companies/${company.id}/analysis`}
-      variant="default"
-      size="xs"
-      leftSection={<IconChartLine size={15} />}
-    >
+    </CompanyLink>
+    <CompanyLink to={`/companies/${company.id}/analysis`} icon={<IconChartLine size={15} />}>
       Análise
-    </Button>
+    </CompanyLink>
   </>
+);
+
+interface CompanyLinkProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
+  <Button component={Link} to={to} variant="default" size="xs" leftSection={icon}>
+    {children}
+  </Button>
 );

@@ -4,6 +4,7 @@ import { type Company, companies, companyForm } from '#shared/contract/companies
 import { ApiError, call } from '../api.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
+import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
   /** The company to edit; null creates one. */
@@ -11,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form of a company, to create or to edit one. */
+/** The dialog that creates or edits a company. */
 export const CompanyForm = ({ company, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -22,38 +23,26 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     },
     validate: schemaResolver(companyForm, { sync: true }),
   });
-  const refused = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
+  const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useSave(form, {
     save: (body) =>
       company
         ? call(companies.update, { params: { id: company.id }, body })
         : call(companies.create, { body }),
     onSaved: onClose,
-    fallback: (error) => (error instanceof ApiError ? refused : 'Erro ao salvar empresa'),
+    fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
   return (
     <FormDialog
       title={company ? 'Editar Empresa' : 'Nova Empresa'}
-      send={company ? 'Salvar' : 'Criar Empresa'}
+      submitLabel={company ? 'Salvar' : 'Criar Empresa'}
       onClose={onClose}
       {...saving}
     >
-      <TextInput
-        label="Nome"
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('name')}
-        key={form.key('name')}
-      />
-      <TextInput
-        label="Domínio"
-        withAsterisk
+      <SiteFields
+        inputOf={(field) => form.getInputProps(field)}
         placeholder="exemplo.com.br"
         description="As posições são contadas para este domínio e seus subdomínios."
-        inputMode="url"
-        autoCapitalize="none"
-        {...form.getInputProps('domain')}
-        key={form.key('domain')}
       />
       <TextInput
         label="Site"
@@ -61,7 +50,6 @@ export const CompanyForm = ({ company, onClose }: Props) => {
         description="Opcional."
         type="url"
         {...form.getInputProps('website')}
-        key={form.key('website')}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 
-/** In the place of a company that does not exist, or is not the reader's. */
+/** Replaces the page of a company that does not exist or belongs to someone else. */
 export const CompanyMissing = () => (
   <EmptyState
     icon={<IconBuilding size={22} />}

@@ -6,7 +6,7 @@ interface Props extends GetInputPropsReturnType {
   readonly companies: readonly Company[];
 }
 
-/** The field of a form that says to which company something belongs. */
+/** The form field that chooses a company. */
 export const CompanySelect = ({ companies, ...input }: Props) => (
   <NativeSelect
     label="Empresa"

@@ -6,17 +6,17 @@ import { call, messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
-/** The button that sends an image file as the logo of a company. */
+/** The button that uploads an image as a company's logo. */
 export const LogoUpload = ({ company }: { readonly company: Company }) => {
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: (file: Blob) => call(companies.uploadLogo, { params: { id: company.id }, file }),
     onSuccess: () => notify('success', 'Logo atualizado com sucesso!'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo')),
   });
   const send = (file: File): void => {
-    const objection = objectionTo(file);
-    if (objection) notify('error', objection);
+    const problem = problemWith(file);
+    if (problem) notify('error', problem);
     else upload.mutate(file);
   };
   return (
@@ -24,12 +24,12 @@ export const LogoUpload = ({ company }: { readonly company: Company }) => {
       <ToolButton
         label={`Enviar logo de ${company.name}`}
         disabled={upload.isPending}
-        onClick={() => chooser.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         <IconPhotoUp size={17} />
       </ToolButton>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden
@@ -37,7 +37,7 @@ export const LogoUpload = ({ company }: { readonly company: Company }) => {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) send(file);
-          // So that choosing the same file again is noticed too.
+          // Choosing the same file again must fire a change event too.
           currentTarget.value = '';
         }}
       />
@@ -45,7 +45,7 @@ export const LogoUpload = ({ company }: { readonly company: Company }) => {
   );
 };
 
-const objectionTo = (file: File): string | null => {
+const problemWith = (file: File): string | null => {
   if (!file.type.startsWith('image/')) return 'Escolha um arquivo de imagem.';
   return file.size > LOGO_MAX_BYTES ? 'A imagem deve ter no máximo 2 MB.' : null;
 };

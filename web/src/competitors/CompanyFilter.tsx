@@ -4,21 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
-import { kindOf, notify } from '../ui/kit/notices.tsx';
+import { messageKind, notify } from '../ui/kit/notices.tsx';
 import styles from './CompanyFilter.module.css';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company whose competitors are shown; undefined shows all. */
+  /** The selected company; undefined selects all. */
   readonly companyId: string | undefined;
   readonly onChange: (companyId: string | undefined) => void;
 }
 
-/** Chooses whose competitors are shown, and refreshes all logos of the company that is chosen. */
+/** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
 export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
-    onSuccess: ({ message }) => notify(kindOf(message), message),
+    onSuccess: ({ message }) => notify(messageKind(message), message),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos')),
   });
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A competitor, and what can be done with it. */
+/** A competitor with its actions. */
 export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),

@@ -1,20 +1,20 @@
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
+import { SiteFields } from '../companies/SiteFields.tsx';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company that is chosen beforehand, if any. */
+  /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of a new competitor. */
+/** The dialog that creates a competitor. */
 export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -27,28 +27,12 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
     fallback: 'Erro ao criar concorrente',
   });
   return (
-    <FormDialog title="Novo Concorrente" send="Criar Concorrente" onClose={onClose} {...saving}>
-      <CompanySelect
-        companies={companies}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
-      <TextInput
-        label="Nome"
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('name')}
-        key={form.key('name')}
-      />
-      <TextInput
-        label="Domínio"
-        withAsterisk
+    <FormDialog title="Novo Concorrente" submitLabel="Criar Concorrente" onClose={onClose} {...saving}>
+      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
+      <SiteFields
+        inputOf={(field) => form.getInputProps(field)}
         placeholder="concorrente.com.br"
         description="Sem https://"
-        inputMode="url"
-        autoCapitalize="none"
-        {...form.getInputProps('domain')}
-        key={form.key('domain')}
       />
     </FormDialog>
   );

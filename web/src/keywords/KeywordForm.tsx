@@ -10,12 +10,12 @@ import { useSave } from '../ui/kit/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company that is chosen beforehand, if any. */
+  /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of a new keyword. */
+/** The dialog that creates a keyword. */
 export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
@@ -31,12 +31,8 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
     fallback: 'Erro ao criar palavra-chave',
   });
   return (
-    <FormDialog title="Nova Palavra-chave" send="Criar Palavra-chave" onClose={onClose} {...saving}>
-      <CompanySelect
-        companies={companies}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
+    <FormDialog title="Nova Palavra-chave" submitLabel="Criar Palavra-chave" onClose={onClose} {...saving}>
+      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
       <TextInput
         label="Palavra-chave"
         withAsterisk
@@ -44,7 +40,6 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
         {...form.getInputProps('keyword')}
-        key={form.key('keyword')}
       />
     </FormDialog>
   );

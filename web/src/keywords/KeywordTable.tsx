@@ -3,76 +3,81 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { counted, day } from '../ui/bare/format.ts';
-import { useTable } from '../ui/bare/useTable.ts';
-import { Filter, Pager, SortableHead, Table } from '../ui/kit/Table.tsx';
+import type { Column } from '../ui/kit/DataTable.tsx';
+import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './KeywordTable.module.css';
-
-const activity = (keyword: Keyword): string => (keyword.is_active ? 'Ativo' : 'Inativo');
-
-const columns = {
-  company: (row: Keyword) => row.company_name,
-  keyword: (row: Keyword) => row.keyword,
-  target: (row: Keyword) => row.target_url,
-  activity,
-  created: (row: Keyword) => row.created_at,
-};
 
 interface Props {
   readonly keywords: readonly Keyword[];
   readonly onDelete: (keyword: Keyword) => void;
 }
 
-/** Keywords: narrowed down by text, ordered by any column, 50 to a page. */
-export const KeywordTable = ({ keywords, onDelete }: Props) => {
-  const table = useTable(keywords, {
-    columns,
-    first: 'keyword',
-    textOf: (row) => `${row.keyword} ${row.company_name} ${row.target_url}`,
-  });
-  return (
-    <>
-      <div className={styles.tools}>
-        <Filter label="Filtrar palavras-chave" {...table.filter} />
-        <span className={styles.count}>{counted(table.matching, 'palavra-chave', 'palavras-chave')}</span>
-      </div>
-      <Table label="Palavras-chave" head="long">
-        <thead>
-          <tr>
-            <SortableHead {...table.head('keyword')}>Palavra-chave</SortableHead>
-            <SortableHead {...table.head('company')}>Empresa</SortableHead>
-            <SortableHead {...table.head('target')}>URL de destino</SortableHead>
-            <SortableHead {...table.head('activity')}>Status</SortableHead>
-            <SortableHead {...table.head('created')}>Criada em</SortableHead>
-            <th scope="col">
-              <VisuallyHidden>Ações</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.shown.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.keyword}</th>
-              <td className={styles.company}>{row.company_name}</td>
-              <td className={styles.target}>
-                <ExternalLink url={row.target_url} />
-              </td>
-              <td>
-                <span className={styles.activity} data-active={row.is_active || undefined}>
-                  {activity(row)}
-                </span>
-              </td>
-              <td className={styles.created}>{day(row.created_at)}</td>
-              <td data-numeric>
-                <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onDelete(row)}>
-                  <IconTrash size={16} />
-                </ToolButton>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <Pager {...table.pager} />
-    </>
-  );
-};
+/** The list of keywords. */
+export const KeywordTable = ({ keywords, onDelete }: Props) => (
+  <FilteredTable
+    label="Palavras-chave"
+    columns={columnsWith(onDelete)}
+    rows={keywords}
+    rowKey={(row) => row.id}
+    sortedBy="keyword"
+    filterLabel="Filtrar palavras-chave"
+    textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
+    stickyHead="page"
+    aside={(matching) => (
+      <span className={styles.count}>{counted(matching, 'palavra-chave', 'palavras-chave')}</span>
+    )}
+  />
+);
+
+const statusOf = (keyword: Keyword): string => (keyword.is_active ? 'Ativo' : 'Inativo');
+
+const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: (row) => row.keyword,
+    sortValue: (row) => row.keyword,
+  },
+  {
+    id: 'company',
+    header: 'Empresa',
+    cell: (row) => row.company_name,
+    sortValue: (row) => row.company_name,
+    className: styles.company,
+  },
+  {
+    id: 'target',
+    header: 'URL de destino',
+    cell: (row) => <ExternalLink url={row.target_url} />,
+    sortValue: (row) => row.target_url,
+    className: styles.target,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <span className={styles.status} data-active={row.is_active || undefined}>
+        {statusOf(row)}
+      </span>
+    ),
+    sortValue: statusOf,
+  },
+  {
+    id: 'created',
+    header: 'Criada em',
+    cell: (row) => day(row.created_at),
+    sortValue: (row) => row.created_at,
+    className: styles.created,
+  },
+  {
+    id: 'actions',
+    header: <VisuallyHidden>Ações</VisuallyHidden>,
+    align: 'right',
+    cell: (row) => (
+      <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onDelete(row)}>
+        <IconTrash size={16} />
+      </ToolButton>
+    ),
+  },
+];

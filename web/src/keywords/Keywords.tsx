@@ -7,7 +7,7 @@ import { type Company, companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { NoItems } from '../companies/NoItems.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -15,15 +15,15 @@ import { KeywordDeletion } from './KeywordDeletion.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 
-/** The keywords of the account, or of the company in the address. */
+/** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
-  const owners = useQuery(routeQuery(companies.list, {}));
+  const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
-  const company = owners.data?.find((owner) => owner.id === id);
-  const without = owners.data?.length === 0;
+  const company = companyList.data?.find((company) => company.id === id);
+  const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
   return (
     <Page
@@ -33,8 +33,12 @@ export const Keywords = () => {
       {...(id !== undefined && { back: { to: '/companies', label: 'Empresas' } })}
       actions={
         <>
-          {company && <ToAnalysis company={company} />}
-          <Button leftSection={<IconPlus size={16} />} disabled={!owners.data || without} onClick={create}>
+          {company && <AnalysisLink company={company} />}
+          <Button
+            leftSection={<IconPlus size={16} />}
+            disabled={!companyList.data || hasNoCompany}
+            onClick={create}
+          >
             Nova Palavra-chave
           </Button>
         </>
@@ -43,48 +47,30 @@ export const Keywords = () => {
       <QueryState query={listed} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(found) =>
           found.length === 0 ? (
-            <NoKeywords withoutCompany={without} onCreate={create} />
+            <NoItems
+              icon={<IconListSearch size={22} />}
+              title="Nenhuma palavra-chave encontrada"
+              text="Adicione o que seus clientes procuram, e acompanhe em que posição seu site aparece."
+              textWithoutCompany="Você precisa criar pelo menos uma empresa antes de adicionar palavras-chave."
+              hasNoCompany={hasNoCompany}
+              createLabel="Adicionar Palavra-chave"
+              onCreate={create}
+            />
           ) : (
             <KeywordTable keywords={found} onDelete={setDeleting} />
           )
         }
       </QueryState>
-      {creating && owners.data && (
-        <KeywordForm companies={owners.data} companyId={id} onClose={() => setCreating(false)} />
+      {creating && companyList.data && (
+        <KeywordForm companies={companyList.data} companyId={id} onClose={() => setCreating(false)} />
       )}
       {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );
 };
 
-const ToAnalysis = ({ company }: { readonly company: Company }) => (
+const AnalysisLink = ({ company }: { readonly company: Company }) => (
   <Button component={Link} to={`/companies/${company.id}/analysis`} variant="default">
     Ver Análise
   </Button>
-);
-
-interface NoKeywordsProps {
-  readonly withoutCompany: boolean;
-  readonly onCreate: () => void;
-}
-
-const NoKeywords = ({ withoutCompany, onCreate }: NoKeywordsProps) => (
-  <EmptyState
-    icon={<IconListSearch size={22} />}
-    title="Nenhuma palavra-chave encontrada"
-    text={
-      withoutCompany
-        ? 'Você precisa criar pelo menos uma empresa antes de adicionar palavras-chave.'
-        : 'Adicione o que seus clientes procuram, e acompanhe em que posição seu site aparece.'
-    }
-    action={
-      withoutCompany ? (
-        <Button component={Link} to="/companies">
-          Criar Empresa
-        </Button>
-      ) : (
-        <Button onClick={onCreate}>Adicionar Palavra-chave</Button>
-      )
-    }
-  />
 );

@@ -4,13 +4,14 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
 import { Loading } from '../ui/bare/Loading.tsx';
+import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 
 /**
- * What every signed-in page stands in: the skip link, the navigation bar, the page itself and its notices. The query cache lives
- * and goes with it, so that nothing read for one user is left for the next.
+ * The layout of every signed-in page: navigation, content and notices. It owns the query cache, so that
+ * nothing read for one user is left for the next.
  */
 export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[] }) => {
   const main = useFocusOnPageChange();
@@ -18,9 +19,7 @@ export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[]
   const [cache] = useState(() => createCache(expire));
   return (
     <QueryClientProvider client={cache}>
-      <a className={styles.skip} href="#conteudo">
-        Pular para o conteúdo
-      </a>
+      <SkipLink />
       <Navigation links={links} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Loading />}>
@@ -32,14 +31,14 @@ export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[]
   );
 };
 
-/** On every change of page but the first: to its top, with the focus where the new content begins. */
+/** The ref of `main`: every change of page scrolls to the top and focuses the content. */
 const useFocusOnPageChange = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const arrivedAt = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

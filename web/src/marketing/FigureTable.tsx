@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import table from '../ui/bare/Table.module.css';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
-import table from '../ui/kit/Table.module.css';
 import styles from './figures.module.css';
 
 interface Props {

@@ -11,12 +11,12 @@ const STEP_MS = 4 * 86_400_000;
 const series = sampleHistory.map(({ id, name, positions }) => ({
   id,
   name,
-  readings: positions.map((position, index) => ({
+  points: positions.map((position, index) => ({
     at: new Date(FIRST + index * STEP_MS).toISOString(),
     position,
   })),
 }));
-const LAST = (series[0]?.readings.length ?? 1) - 1;
+const LAST = (series[0]?.points.length ?? 1) - 1;
 
 /** The product's history chart with sample data. The pointer or the slider selects a day. */
 export const HistoryFigure = () => {
@@ -25,12 +25,12 @@ export const HistoryFigure = () => {
     <div className={styles.frame}>
       <div className={styles.head}>
         <b>sandália ortopédica</b>
-        <span className={styles.day}>{day(series[0]?.readings[chosen]?.at ?? FIRST)}</span>
+        <span className={styles.day}>{day(series[0]?.points[chosen]?.at ?? FIRST)}</span>
       </div>
       <HistoryChart series={series} marked="own" chosen={chosen} onChoose={setChosen} />
       <ul className={styles.legend}>
-        {series.map(({ id, name, readings }) => {
-          const position = readings[chosen]?.position ?? null;
+        {series.map(({ id, name, points }) => {
+          const position = points[chosen]?.position ?? null;
           return (
             <li key={id} data-marked={id === 'own' || undefined}>
               {name}

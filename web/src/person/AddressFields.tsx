@@ -5,23 +5,23 @@ import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
 import styles from './fields.module.css';
 import type { Lookup } from './useCepLookup.ts';
 
-type Part = 'cep' | 'address' | 'number' | 'complement' | 'city' | 'state';
+type Field = 'cep' | 'address' | 'number' | 'complement' | 'city' | 'state';
 
 interface Props {
-  /** What the form knows of each part. */
-  readonly inputOf: (part: Part) => GetInputPropsReturnType;
+  /** The props of each input. */
+  readonly inputOf: (field: Field) => GetInputPropsReturnType;
   readonly lookup: Lookup;
-  /** Told of every CEP, complete or not, once the form knows it. */
+  /** Called with the digits of the CEP after every change, complete or not. */
   readonly onCep: (cep: string) => void;
 }
 
-const words = {
-  looking: 'Buscando o endereço...',
+const lookupTexts = {
+  loading: 'Buscando o endereço...',
   missing: 'CEP não encontrado. Preencha o endereço.',
   failed: 'Não foi possível buscar o CEP. Preencha o endereço.',
 };
 
-/** An address, filled in from its CEP as far as that tells it. */
+/** The fields of an address. A lookup of the CEP fills in what it knows. */
 export const AddressFields = ({ inputOf, lookup, onCep }: Props) => {
   const cep = inputOf('cep');
   return (
@@ -38,9 +38,9 @@ export const AddressFields = ({ inputOf, lookup, onCep }: Props) => {
           cep.onChange(digits);
           onCep(digits);
         }}
-        rightSection={lookup === 'looking' && <Loader size={14} />}
+        rightSection={lookup === 'loading' && <Loader size={14} />}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={lookup && <span role="status">{words[lookup]}</span>}
+        description={lookup && <span role="status">{lookupTexts[lookup]}</span>}
       />
       <TextInput
         className={styles.four ?? ''}

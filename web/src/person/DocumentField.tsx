@@ -9,15 +9,15 @@ import styles from './fields.module.css';
 interface Props {
   readonly type: DocumentType;
   readonly onType: (type: DocumentType) => void;
-  /** Digits alone, and for a CNPJ capital letters. */
+  /** Without punctuation: digits, for a CNPJ also capital letters. */
   readonly value: string;
   readonly onChange: (number: string) => void;
   readonly error: ReactNode;
-  /** The name of the field in its form. */
+  /** The name of the field in the form. */
   readonly path: string;
 }
 
-/** A CPF or CNPJ. Another type begins anew; wrong check digits are hinted at, and hinder nobody. */
+/** A CPF or CNPJ. Changing the type clears the number; wrong check digits only cause a hint. */
 export const DocumentField = ({ type, onType, value, onChange, error, path }: Props) => {
   const { name, masks } = documents[type];
   return (
@@ -35,7 +35,7 @@ export const DocumentField = ({ type, onType, value, onChange, error, path }: Pr
       error={error}
       data-path={path}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={looksMistyped(type, value) && <Mistyped name={name} />}
+      description={looksMistyped(type, value) && <MistypedHint name={name} />}
       inputContainer={(input) => (
         <div className={styles.pair}>
           <SegmentedControl
@@ -55,7 +55,7 @@ export const DocumentField = ({ type, onType, value, onChange, error, path }: Pr
   );
 };
 
-const Mistyped = ({ name }: { readonly name: string }) => (
+const MistypedHint = ({ name }: { readonly name: string }) => (
   <span className={styles.hint} role="status">
     <IconInfoCircle size={15} />
     Os dígitos verificadores deste {name} não conferem. Verifique se não há erro de digitação.

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
-import { kept } from '../ui/bare/mask.ts';
 import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
+import { unmask } from '../ui/kit/mask.ts';
 import styles from './fields.module.css';
 import { phoneMasks, withoutCountry } from './phones.ts';
 
@@ -10,34 +10,33 @@ interface Props {
   readonly countries: readonly { readonly code: PhoneCountryCode; readonly country: string }[];
   readonly code: PhoneCountryCode;
   readonly onCode: (code: PhoneCountryCode) => void;
-  /** The digits alone. */
+  /** Digits only. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly error: ReactNode;
-  /** Whether it carries the asterisk of a required field. */
-  readonly marked?: boolean;
-  /** The name of the field in its form. */
+  readonly withAsterisk?: boolean;
+  /** The name of the field in the form. */
   readonly path: string;
 }
 
-/** A number for WhatsApp: its country, and the number as it is written there. */
+/** A WhatsApp number: the country, and the number as written there. */
 export const PhoneField = (props: Props) => {
-  const { countries, code, onCode, value, onChange, marked = false, error, path } = props;
-  const chosen = (typed: string): void => {
-    const read = phoneCountryCode.parse(typed);
-    onCode(read);
-    onChange(kept(value, phoneMasks[read]));
+  const { countries, code, onCode, value, onChange, withAsterisk = false, error, path } = props;
+  const changeCountry = (selected: string): void => {
+    const next = phoneCountryCode.parse(selected);
+    onCode(next);
+    onChange(unmask(value, phoneMasks[next]));
   };
   return (
     <MaskedInput
       label="WhatsApp"
       required
-      withAsterisk={marked}
+      withAsterisk={withAsterisk}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       masks={phoneMasks[code]}
-      read={(typed) => withoutCountry(code, typed)}
+      clean={(typed) => withoutCountry(code, typed)}
       value={value}
       onChange={onChange}
       error={error}
@@ -48,7 +47,7 @@ export const PhoneField = (props: Props) => {
             aria-label="País do WhatsApp"
             autoComplete="tel-country-code"
             value={code}
-            onChange={({ currentTarget }) => chosen(currentTarget.value)}
+            onChange={({ currentTarget }) => changeCountry(currentTarget.value)}
             data={countries.map((it) => ({ value: it.code, label: `${it.code} ${it.country}` }))}
           />
           {input}

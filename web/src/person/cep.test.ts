@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn } from './cep.ts';
+import { parseAddress } from './cep.ts';
 
 const paulista = { logradouro: 'Avenida Paulista', localidade: 'São Paulo', uf: 'SP' };
 const found = { address: 'Avenida Paulista', city: 'São Paulo', state: 'SP' };
 
-describe('a reply about a CEP', () => {
+describe('a reply of ViaCEP', () => {
   test.each([
     ['an address', paulista, found],
-    ['no error, said aloud', { ...paulista, erro: false }, found],
-    ['no error, said in words', { ...paulista, erro: 'false' }, found],
-    ['an error', { erro: true }, null],
-    ['an error in words', { erro: 'true' }, null],
+    ['no error, as a boolean', { ...paulista, erro: false }, found],
+    ['no error, as text', { ...paulista, erro: 'false' }, found],
+    ['an error, as a boolean', { erro: true }, null],
+    ['an error, as text', { erro: 'true' }, null],
     ['an error beside an address', { ...paulista, erro: true }, null],
     ['a town with one CEP', { localidade: 'Bonito', uf: 'MS' }, { address: '', city: 'Bonito', state: 'MS' }],
     ['an unknown state', { ...paulista, uf: 'XX' }, { ...found, state: '' }],
   ])('%s', (_, body, address) => {
-    expect(addressIn(body)).toEqual(address);
+    expect(parseAddress(body)).toEqual(address);
   });
 
-  test.each([[null], ['x'], [[]], [{ logradouro: 3 }]])('that is none: %j', (body) => {
-    expect(() => addressIn(body)).toThrow();
+  test.each([[null], ['x'], [[]], [{ logradouro: 3 }]])('is rejected if malformed: %j', (body) => {
+    expect(() => parseAddress(body)).toThrow();
   });
 });

@@ -11,7 +11,7 @@ const offered: readonly Country[] = [
   { code: '+351', country: 'Portugal' },
 ];
 
-/** The countries that a profile offers, and the one that it has from signing up, should that be another. */
+/** The countries to choose from in a profile, including the stored one if signing up offered others. */
 export const countriesFor = (stored: PhoneCountryCode): readonly Country[] =>
   offered.some(({ code }) => code === stored)
     ? offered

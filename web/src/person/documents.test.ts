@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kept, shown } from '../ui/bare/mask.ts';
+import { applyMask, unmask } from '../ui/kit/mask.ts';
 import { documents, looksMistyped } from './documents.ts';
 
 describe('a document looks mistyped', () => {
@@ -24,6 +24,6 @@ describe('a document is shown as it is printed', () => {
     ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
   ] as const)('%s', (type, typed, printed) => {
     const { masks } = documents[type];
-    expect(shown(kept(typed, masks), masks)).toBe(printed);
+    expect(applyMask(unmask(typed, masks), masks)).toBe(printed);
   });
 });

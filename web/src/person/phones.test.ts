@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
-import { kept, shown } from '../ui/bare/mask.ts';
+import { applyMask, unmask } from '../ui/kit/mask.ts';
 import { phoneMasks, withoutCountry } from './phones.ts';
 
 describe('the mask of a country', () => {
-  test.each(phoneCountryCode.options)('%s has room for the digits of its numbers', (code) => {
-    const [least, most] = phoneCountries[code].digits;
-    expect(kept('9'.repeat(20), phoneMasks[code])).toHaveLength(most);
-    expect(shown('9'.repeat(least), phoneMasks[code])).toMatch(/9$/);
+  test.each(phoneCountryCode.options)('%s fits the shortest and longest numbers', (code) => {
+    const [min, max] = phoneCountries[code].digits;
+    expect(unmask('9'.repeat(20), phoneMasks[code])).toHaveLength(max);
+    expect(applyMask('9'.repeat(min), phoneMasks[code])).toMatch(/9$/);
   });
 });
 
@@ -19,6 +19,6 @@ describe('a pasted number', () => {
     ['+351', '912 345 678', '912345678'],
     ['+54', '+54 9 11 2345-6789', '91123456789'],
   ] as const)('of %s: %s', (code, typed, digits) => {
-    expect(kept(withoutCountry(code, typed), phoneMasks[code])).toBe(digits);
+    expect(unmask(withoutCountry(code, typed), phoneMasks[code])).toBe(digits);
   });
 });

@@ -1,7 +1,7 @@
 import { type PhoneCountryCode, phoneCountries } from '#shared/contract/person.ts';
-import type { Masks } from '../ui/bare/mask.ts';
+import type { Masks } from '../ui/kit/mask.ts';
 
-/** How a number is written in each country. */
+/** The format of phone numbers in each country. */
 export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+55': ['(99) 9999-9999', '(99) 99999-9999'],
   '+1': ['(999) 999-9999'],
@@ -10,10 +10,10 @@ export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+54': ['99 9999-9999', '99 99999-9999'],
 };
 
-/** A number as typed or pasted, without the code of its country if it begins with that. */
+/** Removes the country's own code from a typed or pasted number, if the number is too long without it. */
 export const withoutCountry = (code: PhoneCountryCode, typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   const prefix = code.slice(1);
-  const [, most] = phoneCountries[code].digits;
-  return digits.length > most && digits.startsWith(prefix) ? digits.slice(prefix.length) : typed;
+  const [, maxDigits] = phoneCountries[code].digits;
+  return digits.length > maxDigits && digits.startsWith(prefix) ? digits.slice(prefix.length) : typed;
 };

@@ -1,50 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FoundAddress, lookUpCep } from './cep.ts';
 
-type Part = keyof FoundAddress;
+type Field = keyof FoundAddress;
 
-const parts: readonly Part[] = ['address', 'city', 'state'];
-const nothing: FoundAddress = { address: '', city: '', state: '' };
+const fields: readonly Field[] = ['address', 'city', 'state'];
+const emptyAddress: FoundAddress = { address: '', city: '', state: '' };
 
 interface AddressForm {
-  /** What the form holds at this moment. */
-  readonly read: () => Readonly<Record<Part, string>>;
-  readonly write: (part: Part, text: string) => void;
+  /** The form's current values. */
+  readonly read: () => Readonly<Record<Field, string>>;
+  readonly write: (field: Field, text: string) => void;
 }
 
-/** How a lookup stands; null where there is nothing to say. */
-export type Lookup = 'looking' | 'missing' | 'failed' | null;
+/** The state of the lookup; null when there is nothing to show. */
+export type Lookup = 'loading' | 'missing' | 'failed' | null;
 
 /**
- * Fills an address in from its CEP. Only the answer to the last CEP counts, and only for what nobody has typed into since it was
- * asked for; without an answer the form stays as it is.
+ * Fills in an address from its CEP. Only the reply to the latest CEP counts, and it never overwrites what was
+ * typed since the request.
  */
 export const useCepLookup = ({ read, write }: AddressForm) => {
   const [lookup, setLookup] = useState<Lookup>(null);
-  const asking = useRef<AbortController>(null);
-  const filled = useRef(nothing);
-  useEffect(() => () => asking.current?.abort(), []);
+  const request = useRef<AbortController>(null);
+  const filled = useRef(emptyAddress);
+  useEffect(() => () => request.current?.abort(), []);
 
   const fill = (found: FoundAddress, before: FoundAddress): void => {
     const now = read();
-    for (const part of parts) {
-      if (now[part] !== before[part]) continue;
-      // What the last CEP brought does not belong to this one.
-      if (found[part] !== '' || now[part] === filled.current[part]) write(part, found[part]);
+    for (const field of fields) {
+      if (now[field] !== before[field]) continue;
+      // Also clears what the previous CEP filled in.
+      if (found[field] !== '' || now[field] === filled.current[field]) write(field, found[field]);
     }
     filled.current = found;
   };
 
   const lookUp = async (cep: string): Promise<void> => {
-    asking.current?.abort();
+    request.current?.abort();
     setLookup(null);
     if (cep.length !== 8) return;
-    const mine = new AbortController();
-    asking.current = mine;
-    setLookup('looking');
+    const controller = new AbortController();
+    request.current = controller;
+    setLookup('loading');
     const before = { ...read() };
-    const found = await lookUpCep(cep, mine.signal).catch(() => undefined);
-    if (mine.signal.aborted) return;
+    const found = await lookUpCep(cep, controller.signal).catch(() => undefined);
+    if (controller.signal.aborted) return;
     if (!found) return setLookup(found === null ? 'missing' : 'failed');
     fill(found, before);
     setLookup(null);

@@ -11,13 +11,13 @@ import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
 import { Page } from '../ui/bare/Page.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
+import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
 
@@ -25,12 +25,12 @@ const RELOAD_AFTER_MS = 8_000;
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
-/** A company's keywords with their positions, and the button that checks them. */
+/** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getAnalysis, { params: { id } }),
-    refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
+    refetchInterval: pollWhileRunning,
   });
   return (
     <Page
@@ -50,7 +50,17 @@ export const Analysis = () => {
           </>
         }
       >
-        {(data) => (data.keywords.length === 0 ? <NoData id={id} /> : <Content data={data} />)}
+        {(data) =>
+          data.keywords.length === 0 ? (
+            <NoKeywords
+              companyId={id}
+              icon={<IconChartLine size={22} />}
+              text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
+            />
+          ) : (
+            <Content data={data} />
+          )
+        }
       </QueryState>
     </Page>
   );
@@ -92,12 +102,12 @@ const Content = ({ data: { stats, keywords, check } }: { readonly data: Analysis
           {
             label: 'Melhoraram',
             value: whole(stats.improved),
-            mark: <IconArrowUp size={15} color="var(--up)" />,
+            icon: <IconArrowUp size={15} color="var(--up)" />,
           },
           {
             label: 'Pioraram',
             value: whole(stats.declined),
-            mark: <IconArrowDown size={15} color="var(--down)" />,
+            icon: <IconArrowDown size={15} color="var(--down)" />,
           },
           { label: 'Não encontradas', value: whole(stats.not_found) },
           ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),
@@ -108,16 +118,3 @@ const Content = ({ data: { stats, keywords, check } }: { readonly data: Analysis
     </>
   );
 };
-
-const NoData = ({ id }: { readonly id: string }) => (
-  <EmptyState
-    icon={<IconChartLine size={22} />}
-    title="Dados não encontrados"
-    text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
-    action={
-      <Button component={Link} to={`/companies/${id}/keywords`}>
-        Adicionar Palavras-chave
-      </Button>
-    }
-  />
-);

@@ -2,101 +2,99 @@ import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
-import { Change, TrendMark, trendWord } from '../ui/bare/TrendMark.tsx';
-import { useTable } from '../ui/bare/useTable.ts';
-import { Filter, Pager, SortableHead, Table } from '../ui/kit/Table.tsx';
+import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
+import type { Column } from '../ui/kit/DataTable.tsx';
+import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import styles from './AnalysisTable.module.css';
-
-const columns = {
-  keyword: (row: AnalyzedKeyword) => row.keyword,
-  url: (row: AnalyzedKeyword) => row.url,
-  current: (row: AnalyzedKeyword) => row.current_position,
-  previous: (row: AnalyzedKeyword) => row.previous_position,
-  change: (row: AnalyzedKeyword) => row.change,
-  trend: (row: AnalyzedKeyword) => trendWord(row.trend),
-  lastCheck: (row: AnalyzedKeyword) => row.last_check,
-};
+import { NO_KEYWORD_MATCHES } from './labels.ts';
 
 interface Props {
   readonly keywords: readonly AnalyzedKeyword[];
-  /** A keyword's history is asked for. */
+  /** Opens a keyword's history. */
   readonly onOpen: (keywordId: string) => void;
 }
 
-/** The keywords of an analysis: narrowed down by text, ordered by any column, 50 to a page. */
-export const AnalysisTable = ({ keywords, onOpen }: Props) => {
-  const table = useTable(keywords, {
-    columns,
-    first: 'current',
-    textOf: (row) => `${row.keyword} ${row.url}`,
-  });
-  return (
-    <>
-      <div className={styles.tools}>
-        <Filter label="Filtrar palavras-chave" {...table.filter} />
-      </div>
-      <Table label="Posições das palavras-chave" head="long">
-        <thead>
-          <tr>
-            <SortableHead {...table.head('keyword')}>Palavra-chave</SortableHead>
-            <SortableHead {...table.head('current')} centered>
-              Posição atual
-            </SortableHead>
-            <SortableHead {...table.head('previous')} centered>
-              Anterior
-            </SortableHead>
-            <SortableHead {...table.head('change')} centered>
-              Variação
-            </SortableHead>
-            <SortableHead {...table.head('trend')}>Tendência</SortableHead>
-            <SortableHead {...table.head('url')}>URL</SortableHead>
-            <SortableHead {...table.head('lastCheck')}>Última verificação</SortableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {table.shown.map((row) => (
-            <KeywordRow key={row.id} row={row} onOpen={() => onOpen(row.id)} />
-          ))}
-        </tbody>
-      </Table>
-      {table.matching === 0 && <p className={styles.none}>Nenhuma palavra-chave corresponde ao filtro.</p>}
-      <Pager {...table.pager} />
-    </>
-  );
-};
+/** The keywords of an analysis with their positions. */
+export const AnalysisTable = ({ keywords, onOpen }: Props) => (
+  <FilteredTable
+    label="Posições das palavras-chave"
+    columns={columnsWith(onOpen)}
+    rows={keywords}
+    rowKey={(row) => row.id}
+    sortedBy="current"
+    filterLabel="Filtrar palavras-chave"
+    textOf={(row) => `${row.keyword} ${row.url}`}
+    stickyHead="page"
+    noMatch={NO_KEYWORD_MATCHES}
+  />
+);
 
-const KeywordRow = ({ row, onOpen }: { readonly row: AnalyzedKeyword; readonly onOpen: () => void }) => (
-  <tr>
-    <th scope="row">
-      <button type="button" className={styles.keyword} title="Ver histórico" onClick={onOpen}>
-        {row.keyword}
-      </button>
-      {!row.is_active && <span className={styles.inactive}>Inativo</span>}
-    </th>
-    <td data-centered>
+const columnsWith = (onOpen: Props['onOpen']): readonly Column<AnalyzedKeyword>[] => [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: (row) => <KeywordCell row={row} onOpen={() => onOpen(row.id)} />,
+    sortValue: (row) => row.keyword,
+  },
+  {
+    id: 'current',
+    header: 'Posição atual',
+    align: 'center',
+    cell: (row) => (
       <Position
         position={row.current_position}
         verification={row.verification}
         depth={row.depth}
         failedAt={row.failed_at}
       />
-    </td>
-    <td data-centered className={styles.quiet}>
-      <Previous row={row} />
-    </td>
-    <td data-centered>
-      <Change value={row.change} />
-    </td>
-    <td>
-      <TrendMark trend={row.trend} />
-    </td>
-    <td className={styles.url}>
-      <ExternalLink url={row.url} />
-    </td>
-    <td className={styles.when}>
-      {row.last_check ? <time dateTime={row.last_check}>{dayAndTime(row.last_check)}</time> : '—'}
-    </td>
-  </tr>
+    ),
+    sortValue: (row) => row.current_position,
+  },
+  {
+    id: 'previous',
+    header: 'Anterior',
+    align: 'center',
+    cell: (row) => <Previous row={row} />,
+    sortValue: (row) => row.previous_position,
+    className: styles.quiet,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'center',
+    cell: (row) => <Change value={row.change} />,
+    sortValue: (row) => row.change,
+  },
+  {
+    id: 'trend',
+    header: 'Tendência',
+    cell: (row) => <TrendMark trend={row.trend} />,
+    sortValue: (row) => trendLabel(row.trend),
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: (row) => <ExternalLink url={row.url} />,
+    sortValue: (row) => row.url,
+    className: styles.url,
+  },
+  {
+    id: 'lastCheck',
+    header: 'Última verificação',
+    cell: ({ last_check }) =>
+      last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
+    sortValue: (row) => row.last_check,
+    className: styles.when,
+  },
+];
+
+const KeywordCell = ({ row, onOpen }: { readonly row: AnalyzedKeyword; readonly onOpen: () => void }) => (
+  <>
+    <button type="button" className={styles.keyword} title="Ver histórico" onClick={onOpen}>
+      {row.keyword}
+    </button>
+    {!row.is_active && <span className={styles.inactive}>Inativo</span>}
+  </>
 );
 
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {

@@ -7,13 +7,14 @@ import { routeQuery } from '../cache.ts';
 import { CompanyCard } from '../companies/CompanyCard.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './CompanyOverview.module.css';
 
-const MOST = 6;
+const MAX_COMPANIES = 6;
 
-/** The first companies, and the way to all of them. */
+/** The first companies, with a link to all of them. */
 export const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (
@@ -22,9 +23,7 @@ export const CompanyOverview = () => {
         <h2 id="suas-empresas" className={styles.title}>
           Suas Empresas
         </h2>
-        <Link to="/companies" className={styles.all}>
-          Ver todas
-        </Link>
+        <TextLink to="/companies">Ver todas</TextLink>
       </div>
       <QueryState query={query} skeleton={<CardSkeletons />}>
         {(found) =>
@@ -41,7 +40,7 @@ export const CompanyOverview = () => {
             />
           ) : (
             <Cards label="Suas Empresas">
-              {found.slice(0, MOST).map((company) => (
+              {found.slice(0, MAX_COMPANIES).map((company) => (
                 <CompanyCard key={company.id} company={company} />
               ))}
             </Cards>

@@ -7,10 +7,10 @@ import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
 import { Position } from '../ui/bare/Position.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
+import { type Column, DataTable } from '../ui/kit/DataTable.tsx';
 import { Dialog } from '../ui/kit/Dialog.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { Table } from '../ui/kit/Table.tsx';
 import styles from './CompetitorAnalysis.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a competitor stands for each of the company's keywords. */
+/** A competitor's position for each of the company's keywords, in a dialog. */
 export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
   const query = useQuery(routeQuery(reports.getCompetitor, { params: { id: competitor.id } }));
   return (
@@ -34,7 +34,9 @@ export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
   );
 };
 
-const Content = ({ domain, average_position, keywords }: ReplyOf<typeof reports.getCompetitor>) => {
+type CompetitorReport = ReplyOf<typeof reports.getCompetitor>;
+
+const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
   const found = keywords.filter(({ position }) => position !== null).length;
   return (
@@ -46,28 +48,28 @@ const Content = ({ domain, average_position, keywords }: ReplyOf<typeof reports.
           { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(keywords.length)}` },
         ]}
       />
-      <Table label="Posições do concorrente">
-        <thead>
-          <tr>
-            <th scope="col">Palavra-chave</th>
-            <th scope="col" data-centered>
-              Posição
-            </th>
-            <th scope="col">URL</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keywords.map(({ keyword, position, url, verification }) => (
-            <tr key={keyword}>
-              <th scope="row">{keyword}</th>
-              <td data-centered>
-                <Position position={position} verification={verification} />
-              </td>
-              <td className={styles.url}>{url ? <ExternalLink url={url} /> : '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Posições do concorrente"
+        columns={columns}
+        rows={keywords}
+        rowKey={({ keyword }) => keyword}
+      />
     </>
   );
 };
+
+const columns: readonly Column<CompetitorReport['keywords'][number]>[] = [
+  { id: 'keyword', header: 'Palavra-chave', cell: ({ keyword }) => keyword },
+  {
+    id: 'position',
+    header: 'Posição',
+    align: 'center',
+    cell: ({ position, verification }) => <Position position={position} verification={verification} />,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: ({ url }) => (url ? <ExternalLink url={url} /> : '—'),
+    className: styles.url,
+  },
+];

@@ -10,7 +10,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyOverview } from './CompanyOverview.tsx';
 
-/** The first page after signing in: what is followed, on which plan, and the way to each company. */
+/** The first page after signing in: subscription, totals and companies. */
 export const Dashboard = () => {
   const { user } = useSession();
   const summary = useQuery(routeQuery(reports.getDashboard, {}));

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { checks } from '#shared/contract/checks.ts';
 import { type grid, reports } from '#shared/contract/reports.ts';
@@ -10,20 +9,20 @@ import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { GridTable } from './GridTable.tsx';
+import { NoKeywords } from './NoKeywords.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
 
-/** A company's keywords by its competitors, and the button that checks them all. */
+/** A company's keywords with its positions and its competitors', and the button that checks all of them. */
 export const Grid = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getGrid, { params: { id } }),
-    refetchInterval: ({ state }) => pollWhileRunning(state.data?.check),
+    refetchInterval: pollWhileRunning,
   });
   return (
     <Page
@@ -36,7 +35,15 @@ export const Grid = () => {
         {(data) => (
           <>
             <CheckProgress check={data.check} />
-            {data.keywords.length === 0 ? <NoData id={id} /> : <GridTable grid={data} />}
+            {data.keywords.length === 0 ? (
+              <NoKeywords
+                companyId={id}
+                icon={<IconGridDots size={22} />}
+                text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
+              />
+            ) : (
+              <GridTable grid={data} />
+            )}
           </>
         )}
       </QueryState>
@@ -55,18 +62,5 @@ const RefreshButton = ({ data: { company, keywords, check } }: { readonly data: 
       const started = await call(checks.startGrid, { params: { id: company.id } });
       return `Verificação iniciada para ${started.checkedKeywords} palavras-chave e ${started.checkedCompetitors} concorrentes`;
     }}
-  />
-);
-
-const NoData = ({ id }: { readonly id: string }) => (
-  <EmptyState
-    icon={<IconGridDots size={22} />}
-    title="Dados não encontrados"
-    text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
-    action={
-      <Button component={Link} to={`/companies/${id}/keywords`}>
-        Adicionar Palavras-chave
-      </Button>
-    }
   />
 );

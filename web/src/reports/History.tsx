@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
-import { useFocusReturn } from '../ui/bare/useFocusReturn.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { useFocusReturn } from '../ui/kit/useFocusReturn.ts';
 import { HistoryContent } from './HistoryContent.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A keyword's last 90 days beside those of the competitors. */
+/** The positions of a keyword in the last 90 days, with the competitors', in a drawer. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));

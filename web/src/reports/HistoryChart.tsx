@@ -5,24 +5,24 @@ import styles from './HistoryChart.module.css';
 
 interface Props {
   readonly series: readonly Series[];
-  /** The id of the series that stands out. */
+  /** The id of the highlighted series. */
   readonly marked: string;
-  /** Which reading is chosen. */
+  /** The index of the chosen point. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
 
-/** Positions over time, the best on top; the pointer or the slider below chooses a moment. */
+/** Positions over time, the best on top. The pointer or the slider below chooses a point in time. */
 export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
-  const moments = series[0]?.readings.map(({ at }) => at) ?? [];
-  const [first = '', last = ''] = [moments[0], moments.at(-1)];
-  const deepest = deepestOf(series.flatMap(({ readings }) => readings));
-  const places = moments.map((at) => xOf(at, first, last));
+  const times = series[0]?.points.map(({ at }) => at) ?? [];
+  const [first = '', last = ''] = [times[0], times.at(-1)];
+  const deepest = deepestOf(series.flatMap(({ points }) => points));
+  const xs = times.map((at) => xOf(at, first, last));
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    onChoose(nearest(places, ((clientX - left) / width) * 100));
+    onChoose(nearestIndex(xs, ((clientX - left) / width) * 100));
   };
-  const inFront = series.toSorted((a, b) => Number(a.id === marked) - Number(b.id === marked));
+  const markedLast = series.toSorted((a, b) => Number(a.id === marked) - Number(b.id === marked));
   return (
     <figure className={styles.figure}>
       <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
@@ -37,11 +37,11 @@ export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
             <path key={tick} className={styles.rule} d={`M0 ${yOf(tick, deepest)}H100`} />
           ))}
           <path className={styles.rule} data-not-found d={`M0 ${NOT_FOUND_Y}H100`} />
-          <path className={styles.moment} d={`M${places[chosen] ?? 0} 0V100`} />
-          {inFront.map(({ id, readings }) => (
+          <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
+          {markedLast.map(({ id, points }) => (
             <g key={id} className={styles.series} data-marked={id === marked || undefined}>
-              <path className={styles.line} d={lineOf(readings, deepest)} />
-              <path className={styles.dots} d={dotsOf(readings)} />
+              <path className={styles.line} d={lineOf(points, deepest)} />
+              <path className={styles.dots} d={dotsOf(points)} />
             </g>
           ))}
         </svg>
@@ -58,9 +58,9 @@ export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
         type="range"
         className={styles.slider}
         aria-label="Momento"
-        aria-valuetext={moments[chosen] && day(moments[chosen])}
+        aria-valuetext={times[chosen] && day(times[chosen])}
         min={0}
-        max={moments.length - 1}
+        max={times.length - 1}
         value={chosen}
         onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       />
@@ -72,8 +72,8 @@ export const HistoryChart = ({ series, marked, chosen, onChoose }: Props) => {
   );
 };
 
-const nearest = (places: readonly number[], x: number): number =>
-  places.reduce(
-    (best, place, index) => (Math.abs(place - x) < Math.abs((places[best] ?? 0) - x) ? index : best),
+const nearestIndex = (xs: readonly number[], x: number): number =>
+  xs.reduce(
+    (best, candidate, index) => (Math.abs(candidate - x) < Math.abs((xs[best] ?? 0) - x) ? index : best),
     0,
   );

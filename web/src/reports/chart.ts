@@ -1,48 +1,48 @@
 /**
- * The geometry of a history: pure values in, coordinates out. The drawing is 100 × 100 and stretched to its place; position 1 is on
- * top, and what was not found lies on a line of its own below the deepest position.
+ * The geometry of the history chart, in a drawing of 100 × 100 that is stretched to its size. Position 1 is
+ * on top; "not found" has a line of its own below the deepest position.
  */
 
-export interface Reading {
-  /** UTC. */
+export interface ChartPoint {
+  /** ISO 8601, UTC. */
   readonly at: string;
-  /** Null is "not found"; undefined "not looked for". */
+  /** Null is "not found", undefined is "not checked". */
   readonly position: number | null | undefined;
 }
 
-/** One site's readings, oldest first. */
+/** The points of one site, oldest first. */
 export interface Series {
   readonly id: string;
   readonly name: string;
-  readonly readings: readonly Reading[];
+  readonly points: readonly ChartPoint[];
 }
 
 const TOP = 5;
 const BOTTOM = 84;
-/** Where "not found" lies. */
+/** The y coordinate of "not found". */
 export const NOT_FOUND_Y = 95;
 
-/** The deepest position on the axis: the first of 10, 20, 50 and 100 that holds all readings. */
-export const deepestOf = (readings: readonly Reading[]): number => {
-  const worst = Math.max(1, ...readings.map(({ position }) => position ?? 1));
+/** The deepest position on the axis: the first of 10, 20, 50 and 100 that fits all points. */
+export const deepestOf = (points: readonly ChartPoint[]): number => {
+  const worst = Math.max(1, ...points.map(({ position }) => position ?? 1));
   return [10, 20, 50].find((step) => worst <= step) ?? 100;
 };
 
-/** How far down a position lies. */
+/** The y coordinate of a position. */
 export const yOf = (position: number, deepest: number): number =>
   TOP + ((Math.min(position, deepest) - 1) / (deepest - 1)) * (BOTTOM - TOP);
 
-/** How far right a moment lies between the first and the last; in the middle where they are the same. */
+/** The x coordinate of a time between the first and the last; the middle if both are the same. */
 export const xOf = (at: string, first: string, last: string): number => {
   const span = Date.parse(last) - Date.parse(first);
   return span === 0 ? 50 : ((Date.parse(at) - Date.parse(first)) / span) * 100;
 };
 
-/** The line through all readings that found something, as an SVG path; it breaks where one did not. */
-export const lineOf = (readings: readonly Reading[], deepest: number): string => {
-  const [first, last] = [readings[0]?.at ?? '', readings.at(-1)?.at ?? ''];
+/** The SVG path through the points with a position. It breaks at points without one. */
+export const lineOf = (points: readonly ChartPoint[], deepest: number): string => {
+  const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
   let drawing = false;
-  return readings
+  return points
     .map(({ at, position }) => {
       if (position == null) {
         drawing = false;
@@ -56,16 +56,16 @@ export const lineOf = (readings: readonly Reading[], deepest: number): string =>
     .join('');
 };
 
-/** A dot for every reading that found nothing, as an SVG path. */
-export const dotsOf = (readings: readonly Reading[]): string => {
-  const [first, last] = [readings[0]?.at ?? '', readings.at(-1)?.at ?? ''];
-  return readings
+/** The SVG path with a dot for every point that is "not found". */
+export const dotsOf = (points: readonly ChartPoint[]): string => {
+  const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
+  return points
     .filter(({ position }) => position === null)
     .map(({ at }) => `M${rounded(xOf(at, first, last))} ${NOT_FOUND_Y}h0.01`)
     .join('');
 };
 
-/** The positions that the axis names. */
+/** The positions that are labelled on the axis. */
 export const ticksOf = (deepest: number): readonly number[] =>
   ({ 10: [1, 3, 5, 10], 20: [1, 5, 10, 20], 50: [1, 10, 20, 50] })[deepest] ?? [1, 20, 50, 100];
 

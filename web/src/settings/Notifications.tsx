@@ -1,13 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 
-/** Which messages are wanted. Nothing is sent yet, and so nothing is kept. */
+/** Choices of e-mails to receive. They are not saved yet, because no such e-mail is sent. */
 export const Notifications = () => (
-  <section aria-labelledby="notificacoes">
-    <h2 id="notificacoes" className={styles.heading}>
-      Notificações
-    </h2>
-    <p className={styles.lead}>O que você quer receber por e-mail.</p>
+  <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
     <div className={styles.panel}>
       <div className={styles.rows}>
         <div>
@@ -21,6 +18,6 @@ export const Notifications = () => (
         </div>
       </div>
     </div>
-    <p className={styles.soon}>Em breve: estas preferências ainda não são aplicadas.</p>
-  </section>
+    <p className={styles.comingSoon}>Em breve: estas preferências ainda não são aplicadas.</p>
+  </TabSection>
 );

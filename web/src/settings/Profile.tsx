@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Profile as Known, profiles } from '#shared/contract/profiles.ts';
+import { type Profile as ProfileData, profiles } from '#shared/contract/profiles.ts';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { countriesFor } from '../person/countries.ts';
@@ -9,22 +9,20 @@ import { useCepLookup } from '../person/useCepLookup.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
-/** Who the customer is, and where to find him. */
+/** The customer's name, contact and address. */
 export const Profile = ({ onMessage }: TabProps) => {
-  // What is being typed is not to be overtaken by what the server knows.
+  // A refetch must not overwrite what is being typed.
   const query = useQuery({ ...routeQuery(profiles.get, {}), refetchOnWindowFocus: false });
   return (
-    <section aria-labelledby="perfil">
-      <h2 id="perfil" className={styles.heading}>
-        Informações Pessoais
-      </h2>
+    <TabSection id="perfil" title="Informações Pessoais">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
-        {(known) => <ProfileForm known={known} onMessage={onMessage} />}
+        {(profile) => <ProfileForm profile={profile} onMessage={onMessage} />}
       </QueryState>
-    </section>
+    </TabSection>
   );
 };
 
@@ -38,11 +36,11 @@ const addressPaths = {
 } as const;
 
 interface FormProps extends TabProps {
-  readonly known: Known;
+  readonly profile: ProfileData;
 }
 
-const ProfileForm = ({ known, onMessage }: FormProps) => {
-  const { form, onSubmit, busy } = useProfileForm(known, onMessage);
+const ProfileForm = ({ profile, onMessage }: FormProps) => {
+  const { form, onSubmit, busy } = useProfileForm(profile, onMessage);
   const { lookup, lookUp } = useCepLookup({
     read: form.getValues,
     write: (part, text) => form.setFieldValue(part, text),
@@ -61,7 +59,7 @@ const ProfileForm = ({ known, onMessage }: FormProps) => {
       </div>
       <PhoneField
         path="phone"
-        marked
+        withAsterisk
         countries={countriesFor(form.getInitialValues().phone_country_code)}
         code={form.values.phone_country_code}
         onCode={(code) => form.setFieldValue('phone_country_code', code)}
@@ -74,7 +72,7 @@ const ProfileForm = ({ known, onMessage }: FormProps) => {
         lookup={lookup}
         onCep={lookUp}
       />
-      <div className={styles.send}>
+      <div className={styles.submit}>
         <Button type="submit" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar Alterações'}
         </Button>

@@ -1,28 +1,25 @@
 import { Button } from '@mantine/core';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 
 const actions = [
-  { does: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },
-  { does: 'Encerrar Todas as Sessões', about: 'Saia da sua conta em todos os dispositivos.' },
+  { label: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },
+  { label: 'Encerrar Todas as Sessões', about: 'Saia da sua conta em todos os dispositivos.' },
 ];
 
-/** What protects the account. The buttons have no effect yet. */
+/** Password and sessions. The buttons have no effect yet. */
 export const Security = () => (
-  <section aria-labelledby="seguranca">
-    <h2 id="seguranca" className={styles.heading}>
-      Segurança
-    </h2>
-    <p className={styles.lead}>Proteja o acesso à sua conta.</p>
+  <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
     <div className={styles.panel}>
       <div className={styles.rows}>
-        {actions.map(({ does, about }) => (
-          <div key={does}>
+        {actions.map(({ label, about }) => (
+          <div key={label}>
             <span>{about}</span>
-            <Button variant="default">{does}</Button>
+            <Button variant="default">{label}</Button>
           </div>
         ))}
       </div>
     </div>
-    <p className={styles.soon}>Em breve: estas ações ainda não estão disponíveis.</p>
-  </section>
+    <p className={styles.comingSoon}>Em breve: estas ações ainda não estão disponíveis.</p>
+  </TabSection>
 );

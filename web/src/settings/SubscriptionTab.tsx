@@ -14,22 +14,20 @@ import { capitalized, counted, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import styles from './Settings.module.css';
+import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 
-/** The plan, its next charge, and the way to the billing portal. Read anew when the customer comes back from there. */
-export const Subscription = ({ onMessage }: TabProps) => {
+/** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */
+export const SubscriptionTab = ({ onMessage }: TabProps) => {
   const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
   return (
-    <section aria-labelledby="assinatura">
-      <h2 id="assinatura" className={styles.heading}>
-        Assinatura e Cobrança
-      </h2>
+    <TabSection id="assinatura" title="Assinatura e Cobrança">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
-        {({ status, ...known }) =>
-          status === null ? <None /> : <Current {...known} status={status} onMessage={onMessage} />
+        {({ status, ...subscription }) =>
+          status === null ? <None /> : <Current {...subscription} status={status} onMessage={onMessage} />
         }
       </QueryState>
-    </section>
+    </TabSection>
   );
 };
 
@@ -50,13 +48,13 @@ const None = () => (
   </div>
 );
 
-type Known = Pick<
+type CurrentSubscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
   'plan_name' | 'current_period_end' | 'cancel_at_period_end'
 > & { readonly status: SubscriptionStatus };
 
-const Current = ({ onMessage, ...known }: TabProps & Known) => {
-  const { status, plan_name, current_period_end, cancel_at_period_end } = known;
+const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
+  const { status, plan_name, current_period_end, cancel_at_period_end } = subscription;
   const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
   return (
@@ -71,7 +69,7 @@ const Current = ({ onMessage, ...known }: TabProps & Known) => {
         )}
       </dl>
       <div className={styles.foot}>
-        <p>{explained(known)}</p>
+        <p>{explanationOf(subscription)}</p>
         <div className={styles.actions}>
           <Button
             variant={canceled ? 'default' : 'filled'}
@@ -104,7 +102,11 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   );
 };
 
-const explained = ({ status, current_period_end: end, cancel_at_period_end }: Known): string => {
+const explanationOf = ({
+  status,
+  current_period_end: end,
+  cancel_at_period_end,
+}: CurrentSubscription): string => {
   if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';

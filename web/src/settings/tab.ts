@@ -1,5 +1,5 @@
-/** What a tab of the settings is given. */
+/** The props of a tab of the settings. */
 export interface TabProps {
-  /** Tells what became of an action, above the tab; null takes it away. */
+  /** Shows the outcome of an action above the tab; null hides it. */
   readonly onMessage: (message: string | null) => void;
 }

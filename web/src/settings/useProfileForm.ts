@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 
-type Text =
+type TextField =
   | 'name'
   | 'email'
   | 'phone'
@@ -17,39 +17,39 @@ type Text =
   | 'city'
   | 'state';
 
-type Typed = Record<Text, string> & { phone_country_code: PhoneCountryCode };
+type Values = Record<TextField, string> & { phone_country_code: PhoneCountryCode };
 
-const typedOf = (known: Profile): Typed => {
-  const code = z.safeParse(phoneCountryCode, known.phone_country_code);
+const valuesOf = (profile: Profile): Values => {
+  const code = z.safeParse(phoneCountryCode, profile.phone_country_code);
   return {
-    name: known.name,
-    email: known.email,
+    name: profile.name,
+    email: profile.email,
     phone_country_code: code.success ? code.data : '+55',
-    phone: known.phone ?? '',
-    cep: known.cep ?? '',
-    address: known.address ?? '',
-    address_number: known.address_number ?? '',
-    address_complement: known.address_complement ?? '',
-    city: known.city ?? '',
-    state: known.state ?? '',
+    phone: profile.phone ?? '',
+    cep: profile.cep ?? '',
+    address: profile.address ?? '',
+    address_number: profile.address_number ?? '',
+    address_complement: profile.address_complement ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
   };
 };
 
-/** The form of a profile, and how it is saved: the greeting in the navigation follows. */
-export const useProfileForm = (known: Profile, onMessage: (message: string | null) => void) => {
+/** The form of a profile. Saving also updates the name in the navigation. */
+export const useProfileForm = (profile: Profile, onMessage: (message: string | null) => void) => {
   const { recheck } = useSession();
-  const form = useForm<Typed>({
-    initialValues: typedOf(known),
+  const form = useForm<Values>({
+    initialValues: valuesOf(profile),
     validate: schemaResolver(profileForm, { sync: true }),
   });
   const { busy, onSubmit } = useSave(form, {
-    save: async (typed) => {
+    save: async (values) => {
       onMessage(null);
-      await call(profiles.update, { body: profileForm.parse(typed) });
+      await call(profiles.update, { body: profileForm.parse(values) });
       await recheck();
     },
     onSaved: () => onMessage('Perfil atualizado com sucesso!'),
-    onRefused: onMessage,
+    onError: onMessage,
     fallback: 'Erro ao atualizar perfil',
   });
   return { form, busy, onSubmit };

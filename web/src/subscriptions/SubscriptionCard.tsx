@@ -9,10 +9,10 @@ import { capitalized, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { accessOf } from './access.ts';
 import styles from './SubscriptionCard.module.css';
-import { standingOf } from './standing.ts';
 
-/** The plan, its state, and how much of its limits is used. */
+/** The plan, its status, and how much of its limits is used. */
 export const SubscriptionCard = () => {
   const query = useQuery(routeQuery(billing.getSubscription, {}));
   return (
@@ -37,7 +37,7 @@ const Content = ({ plan, subscription, usage }: ReplyOf<typeof billing.getSubscr
         <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
       </dl>
     </div>
-    <Standing status={subscription?.status ?? null} />
+    <AccessNote status={subscription?.status ?? null} />
     <div className={styles.usage}>
       <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} />
       <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} />
@@ -51,16 +51,16 @@ const Content = ({ plan, subscription, usage }: ReplyOf<typeof billing.getSubscr
   </div>
 );
 
-/** What an unusable subscription means, and the way out of it. */
-const Standing = ({ status }: { readonly status: SubscriptionStatus | null }) => {
-  const standing = standingOf(status);
-  if (standing === 'usable') return null;
+/** Explains a subscription that cannot be used, with a link to fix it. */
+const AccessNote = ({ status }: { readonly status: SubscriptionStatus | null }) => {
+  const access = accessOf(status);
+  if (access === 'usable') return null;
   return (
-    <p className={styles.standing}>
-      {standing === 'unpaid'
+    <p className={styles.access}>
+      {access === 'unpaid'
         ? 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou verificado.'
         : 'Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou verificado.'}{' '}
-      {standing === 'unpaid' ? (
+      {access === 'unpaid' ? (
         <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
       ) : (
         <TextLink to="/plans">Ver Planos</TextLink>
@@ -78,7 +78,7 @@ interface UsageProps {
 
 const Usage = ({ label, used, limit = 0, note }: UsageProps) => (
   <div>
-    <div className={styles.words}>
+    <div className={styles.label}>
       <span>
         {label} {note && <span className={styles.note}>{note}</span>}
       </span>

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** The days until a moment, each begun one counted as a whole; 0 once it has passed. */
+/** The days until a time, rounded up; 0 once it has passed. `now` is in milliseconds. */
 export const daysUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(at) - now) / DAY_MS));

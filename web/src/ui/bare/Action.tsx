@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from './Action.module.css';
 
 interface Look {
-  /** Beside a more important one. */
+  /** For the less important of two actions. */
   readonly quiet?: boolean;
   readonly large?: boolean;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ interface LinkProps extends Look {
   readonly to: string;
 }
 
-/** A link that looks like a button, without the kit: for the public pages, and for what must show when nothing else loads. */
+/** A link that looks like a button. It works without Mantine: on public pages, and after a crash. */
 export const ActionLink = ({ to, children, ...rest }: LinkProps) => (
   <Link to={to} {...look({ ...rest, children })}>
     {children}
@@ -31,7 +31,7 @@ interface ButtonProps extends Look {
   readonly onClick: () => void;
 }
 
-/** The same as a button. */
+/** A button with the same look. */
 export const ActionButton = ({ disabled, onClick, children, ...rest }: ButtonProps) => (
   <button type="button" disabled={disabled} onClick={onClick} {...look({ ...rest, children })}>
     {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { Logo } from './Logo.tsx';
 
-/** Cards side by side, as many as fit. */
+/** A list of cards, as many side by side as fit. */
 export const Cards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.cards} aria-label={label}>
     {children}
@@ -17,11 +17,11 @@ interface CardProps {
   /** Small buttons in the corner. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
-  /** Where the card leads, or what can be done with it. */
+  /** Links and buttons at the foot. */
   readonly actions?: ReactNode;
 }
 
-/** One thing with its logo, its name and what belongs to it. */
+/** A card with a logo, a name, details and actions. */
 export const Card = ({ name, logo, about, tools, children, actions }: CardProps) => (
   <li className={styles.card}>
     <div className={styles.head}>
@@ -37,7 +37,7 @@ export const Card = ({ name, logo, about, tools, children, actions }: CardProps)
   </li>
 );
 
-/** The figures of a card. */
+/** Figures within a card, each under its label. */
 export const CardFigures = ({
   figures,
 }: {

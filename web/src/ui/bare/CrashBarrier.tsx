@@ -4,7 +4,10 @@ import { logError } from '../../logError.ts';
 import { ActionButton } from './Action.tsx';
 import { FullPage } from './FullPage.tsx';
 
-/** Shows a way on when a page breaks, or when its code cannot be loaded (the connection, or a newer version on the server). */
+/**
+ * Offers a reload when a page throws, or when its code cannot be loaded: without a connection, or after a new
+ * release.
+ */
 export class CrashBarrier extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false };
 

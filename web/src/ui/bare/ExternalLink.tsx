@@ -1,7 +1,7 @@
 import styles from './ExternalLink.module.css';
 import { readableUrl } from './readableUrl.ts';
 
-/** A link to somebody else's page, in a new tab. An address that is no web address stays text. */
+/** A link to another site, opened in a new tab. Anything but an http(s) URL is shown as text. */
 export const ExternalLink = ({ url }: { readonly url: string }) => {
   if (!/^https?:\/\//.test(url)) return <span className={styles.text}>{url}</span>;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Loading.module.css';
 
-/** What stands in for a page whose code, or whose reader, is not known yet. */
+/** Shown while a page's code or the session is loading. */
 export const Loading = ({ children = 'Carregando...' }: { readonly children?: ReactNode }) => (
-  <div className={styles.waiting} role="status">
-    <span className={styles.sign} aria-hidden="true" />
+  <div className={styles.loading} role="status">
+    <span className={styles.spinner} aria-hidden="true" />
     {children}
   </div>
 );

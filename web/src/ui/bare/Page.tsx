@@ -5,16 +5,16 @@ import styles from './Page.module.css';
 
 interface Props {
   readonly title: string;
-  /** The browser tab's title, where the heading alone would not say enough. */
+  /** The title of the browser tab, if it differs from the heading. */
   readonly tab?: string;
   readonly lead?: ReactNode;
-  /** Where this page hangs below another one. */
+  /** The link to the parent page. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A signed-in page: its title in the tab and as its heading, what can be done on it, and its content. */
+/** A signed-in page with its title, actions and content. */
 export const Page = ({ title, tab = title, lead, back, actions, children }: Props) => (
   <>
     <title>{`${tab} · Ranqueia`}</title>

@@ -1,22 +1,22 @@
 import type { Verification } from '#shared/contract/reports.ts';
-import { dayAndTime, spokenMoment } from './format.ts';
+import { dayAndTime, relativeTime } from './format.ts';
 import styles from './Position.module.css';
 import { tierOf } from './tier.ts';
 
 interface Props {
   readonly position: number | null;
   readonly verification: Verification;
-  /** How many results were read at the last verified check. */
+  /** How many search results the last verified check read. */
   readonly depth?: number | null;
-  /** When the last try failed. */
+  /** When the last attempt failed. */
   readonly failedAt?: string | null;
-  /** When it was verified, where that is not when its neighbours were. */
+  /** When it was verified, if earlier than the other positions of its row. */
   readonly asOf?: string | null;
-  /** For positions that are not the company's own: without the colours of the classes, and with the time of a failure on demand. */
+  /** For competitors: without the colours of the tiers, and with the time of a failure as a tooltip only. */
   readonly plain?: boolean;
 }
 
-/** What is known of a position: its badge, ∞ where it was looked for and not found, or quietly that it was not verified. */
+/** A position: its badge, ∞ if the results did not contain the site, or a note that it was not verified. */
 export const Position = ({ verification, failedAt, asOf = null, ...known }: Props) => {
   if (verification === 'verified')
     return asOf === null ? <Verified {...known} /> : <Earlier at={asOf} {...known} />;
@@ -47,14 +47,14 @@ const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof V
       dateTime={at}
       title="Verificado antes das outras posições desta linha"
     >
-      {spokenMoment(at, Date.now())}
+      {relativeTime(at, Date.now())}
     </time>
   </span>
 );
 
-const tierWords = { top3: 'Top 3', top10: 'Top 10', top20: 'Top 20', below: undefined };
+const tierLabels = { top3: 'Top 3', top10: 'Top 10', top20: 'Top 20', below: undefined };
 
-/** A position, its class told by the strength of the accent colour. */
+/** The number of a position. The better its tier, the stronger the accent colour. */
 export const PositionBadge = ({
   position,
   plain = false,
@@ -64,17 +64,17 @@ export const PositionBadge = ({
 }) => {
   const tier = tierOf(position);
   return (
-    <span className={styles.badge} data-tier={plain ? 'plain' : tier} title={tierWords[tier]}>
+    <span className={styles.badge} data-tier={plain ? 'plain' : tier} title={tierLabels[tier]}>
       {position}
     </span>
   );
 };
 
-/** Looked for and not found: the infinity sign. */
+/** The infinity sign, for a site that the search results did not contain. */
 export const NotFound = ({ depth = null }: { readonly depth?: number | null }) => {
-  const words = depth === null ? 'Não encontrada' : `Não encontrada nos primeiros ${depth} resultados`;
+  const label = depth === null ? 'Não encontrada' : `Não encontrada nos primeiros ${depth} resultados`;
   return (
-    <span className={styles.notFound} role="img" aria-label={words} title={words}>
+    <span className={styles.notFound} role="img" aria-label={label} title={label}>
       ∞
     </span>
   );
@@ -83,6 +83,6 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
 const Unverified = ({ at, brief }: { readonly at: string | null; readonly brief: boolean }) => (
   <span className={styles.unverified} title={at === null ? undefined : `Última tentativa: ${dayAndTime(at)}`}>
     não verificado
-    {at !== null && !brief && <time dateTime={at}>{spokenMoment(at, Date.now())}</time>}
+    {at !== null && !brief && <time dateTime={at}>{relativeTime(at, Date.now())}</time>}
   </span>
 );

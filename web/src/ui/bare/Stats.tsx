@@ -4,17 +4,17 @@ import styles from './Stats.module.css';
 interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** A sign beside the label. */
-  readonly mark?: ReactNode;
+  /** An icon before the label. */
+  readonly icon?: ReactNode;
 }
 
-/** A row of figures, each under its name. */
+/** A row of figures, each under its label. */
 export const Stats = ({ stats }: { readonly stats: readonly Stat[] }) => (
   <dl className={styles.stats}>
-    {stats.map(({ label, value, mark }) => (
+    {stats.map(({ label, value, icon }) => (
       <div key={label} className={styles.stat}>
         <dt className={styles.label}>
-          {mark}
+          {icon}
           {label}
         </dt>
         <dd className={styles.value}>{value}</dd>

@@ -4,28 +4,28 @@ import { signed } from './format.ts';
 import styles from './TrendMark.module.css';
 
 const marks = {
-  up: { word: 'Melhorou', Icon: IconArrowUp },
-  down: { word: 'Piorou', Icon: IconArrowDown },
-  same: { word: 'Manteve', Icon: IconEqual },
-  not_found: { word: 'Não encontrada', Icon: IconEyeOff },
-  new: { word: 'Nova', Icon: IconSparkles },
+  up: { label: 'Melhorou', Icon: IconArrowUp },
+  down: { label: 'Piorou', Icon: IconArrowDown },
+  same: { label: 'Manteve', Icon: IconEqual },
+  not_found: { label: 'Não encontrada', Icon: IconEyeOff },
+  new: { label: 'Nova', Icon: IconSparkles },
 } as const satisfies Record<Trend, unknown>;
 
-/** The word for a trend, so that tables can be ordered by it. */
-export const trendWord = (trend: Trend): string => marks[trend].word;
+/** The label of a trend, for sorting tables. */
+export const trendLabel = (trend: Trend): string => marks[trend].label;
 
-/** A trend in a word and a sign; only up and down have a colour. */
+/** A trend as an icon and a label. Only up and down are coloured. */
 export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
-  const { word, Icon } = marks[trend];
+  const { label, Icon } = marks[trend];
   return (
     <span className={styles.trend} data-trend={trend}>
       <Icon size={15} stroke={2} />
-      {word}
+      {label}
     </span>
   );
 };
 
-/** By how many places a position changed; positive is better. A dash where there is nothing to compare. */
+/** The change of a position in places: positive is better, null is shown as a dash. */
 export const Change = ({ value }: { readonly value: number | null }) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Words for those who do not see the page. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.unseen}>{children}</span>
+  <span className={styles.hidden}>{children}</span>
 );

@@ -5,37 +5,37 @@ import {
   day,
   dayAndTime,
   decimal,
-  folded,
+  normalizeText,
+  relativeTime,
   signed,
-  spokenMoment,
   whole,
 } from './format.ts';
 
-describe('moments', () => {
+describe('dates and times', () => {
   it('are shown in the time of São Paulo, three hours behind UTC', () => {
     expect(dayAndTime('2026-11-21T17:32:00.000Z')).toBe('21/11/2026 14:32');
   });
 
-  it('belong to the day that São Paulo has', () => {
+  it('use the calendar day in São Paulo', () => {
     expect(day('2026-11-22T02:59:00.000Z')).toBe('21/11/2026');
   });
 
-  it('are spoken of by their distance from today', () => {
+  it('name today and yesterday', () => {
     const now = Date.parse('2026-11-21T18:00:00.000Z');
-    expect(spokenMoment('2026-11-21T03:00:00.000Z', now)).toBe('hoje às 00:00');
-    expect(spokenMoment('2026-11-21T02:59:00.000Z', now)).toBe('ontem às 23:59');
-    expect(spokenMoment('2026-11-18T12:00:00.000Z', now)).toBe('18/11/2026 às 09:00');
+    expect(relativeTime('2026-11-21T03:00:00.000Z', now)).toBe('hoje às 00:00');
+    expect(relativeTime('2026-11-21T02:59:00.000Z', now)).toBe('ontem às 23:59');
+    expect(relativeTime('2026-11-18T12:00:00.000Z', now)).toBe('18/11/2026 às 09:00');
   });
 });
 
 describe('numbers', () => {
-  it('have Brazilian separators', () => {
+  it('use Brazilian separators', () => {
     expect(whole(12345)).toBe('12.345');
     expect(decimal(12)).toBe('12,0');
     expect(decimal(null)).toBe('—');
   });
 
-  it('carry their sign when they are changes', () => {
+  it('show the sign of a change', () => {
     expect([signed(3), signed(-12), signed(0)]).toEqual(['+3', '−12', '0']);
   });
 
@@ -45,13 +45,13 @@ describe('numbers', () => {
   });
 });
 
-describe('words', () => {
-  it('are capitalised and otherwise left alone', () => {
+describe('text', () => {
+  it('is capitalised and otherwise unchanged', () => {
     expect(capitalized('past_due')).toBe('Past_due');
     expect(capitalized('')).toBe('');
   });
 
-  it('are found whatever their accents', () => {
-    expect(folded('Torrefação São João')).toBe('torrefacao sao joao');
+  it('is normalised for searching', () => {
+    expect(normalizeText('Torrefação São João')).toBe('torrefacao sao joao');
   });
 });

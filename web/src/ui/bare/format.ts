@@ -1,4 +1,4 @@
-/** How values read in Brazilian Portuguese. Moments are UTC on the wire and America/Sao_Paulo on the screen. */
+/** Formats values in Brazilian Portuguese. Times arrive in UTC and are shown in America/Sao_Paulo. */
 
 const timeZone = 'America/Sao_Paulo';
 const dayFormat = new Intl.DateTimeFormat('pt-BR', {
@@ -14,32 +14,32 @@ const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency
 
 const DAY_MS = 86_400_000;
 
-/** The day: 21/11/2026. */
+/** A date: 21/11/2026. */
 export const day = (at: string | number): string => dayFormat.format(new Date(at));
 
 const clock = (at: string): string => clockFormat.format(new Date(at));
 
-/** The day and minute: 21/11/2026 14:32. */
+/** A date and time: 21/11/2026 14:32. */
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
-/** A moment as somebody would say it at `now`: "hoje às 14:32", "ontem às 09:10", "18/11/2026 às 14:32". */
-export const spokenMoment = (at: string, now: number): string => {
-  const said = day(at);
-  if (said === day(now)) return `hoje às ${clock(at)}`;
-  if (said === day(now - DAY_MS)) return `ontem às ${clock(at)}`;
-  return `${said} às ${clock(at)}`;
+/** A time relative to `now` (ms): "hoje às 14:32", "ontem às 09:10", otherwise "18/11/2026 às 14:32". */
+export const relativeTime = (at: string, now: number): string => {
+  const date = day(at);
+  if (date === day(now)) return `hoje às ${clock(at)}`;
+  if (date === day(now - DAY_MS)) return `ontem às ${clock(at)}`;
+  return `${date} às ${clock(at)}`;
 };
 
-/** A whole number: 1.234. */
+/** An integer: 1.234. */
 export const whole = (value: number): string => numberFormat.format(value);
 
-/** One decimal: 12,4; a dash where there is no value. */
+/** A number with one decimal: 12,4. Null is a dash. */
 export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
 
-/** An amount of reais: R$ 1.234,50, which no line breaks apart. */
+/** An amount in reais: R$ 1.234,50, with a non-breaking space. */
 export const reais = (value: number): string => moneyFormat.format(value);
 
-/** A change with its sign, the minus a real one: +3, −2, 0. */
+/** A change with its sign, using the minus sign U+2212: +3, −2, 0. */
 export const signed = (value: number): string => {
   if (value === 0) return '0';
   return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
@@ -49,11 +49,11 @@ export const signed = (value: number): string => {
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
 
-/** The first letter in upper case, the rest as it is. */
+/** Capitalises the first letter and keeps the rest. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Text without case and accents, so that "cafe" finds "Café". */
-export const folded = (text: string): string =>
+/** Removes case and accents for searching, so that "cafe" finds "Café". */
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

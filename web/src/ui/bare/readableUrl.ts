@@ -1,4 +1,4 @@
-/** An address as people read it: without scheme, `www.` and closing slash. */
+/** A URL as people read it: without scheme, `www.` and trailing slash. */
 export const readableUrl = (url: string): string =>
   url
     .replace(/^https?:\/\//, '')

@@ -1,6 +1,6 @@
 export type Tier = 'top3' | 'top10' | 'top20' | 'below';
 
-/** The class of a position: 1 to 10 count as top (specification, customers, section 9), with 3 and 20 as further marks. */
+/** The tier of a position: 1 to 10 count as top positions, with further steps at 3 and 20. */
 export const tierOf = (position: number): Tier => {
   if (position <= 3) return 'top3';
   if (position <= 10) return 'top10';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Calls `onReturn` when the back button brings this page back as it was left: still busy, say. */
-export const useBfcacheRestore = (onReturn: () => void): void => {
+/** Calls `onRestore` when the back button restores the page as it was left, for example still busy. */
+export const useBfcacheRestore = (onRestore: () => void): void => {
   useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [onReturn]);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestore();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [onRestore]);
 };

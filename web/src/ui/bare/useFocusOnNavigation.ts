@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** For a page's `main`: who comes from another page of ours begins at the top, with the focus where the content begins. Inside of the router only. */
+/**
+ * The ref of a page's `main`: after a link within the site the page starts at its top, with the focus on
+ * `main`. Needs a router.
+ */
 export const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
-  // The first page, and the ways back and forward, are the browser's own business.
-  const came = useNavigationType() !== 'POP';
+  // The browser handles the first page and going back and forward by itself.
+  const isNavigation = useNavigationType() !== 'POP';
   useEffect(() => {
-    if (!came) return;
+    if (!isNavigation) return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [came]);
+  }, [isNavigation]);
   return main;
 };

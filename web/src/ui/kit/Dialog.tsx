@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from '../bare/useFocusReturn.ts';
 import styles from './Dialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface Props {
   readonly title: string;
@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog above the page. It exists only while it is open, so that a form in it starts afresh. */
+/** A modal dialog. Render it only while it is open, so that a form in it starts empty. */
 export const Dialog = ({ title, onClose, wide = false, children }: Props) => {
   useFocusReturn();
   return (
@@ -26,30 +26,7 @@ export const Dialog = ({ title, onClose, wide = false, children }: Props) => {
   );
 };
 
-interface ConfirmProps {
-  readonly title: string;
-  readonly question: string;
-  /** What else happens. */
-  readonly warning?: string;
-  readonly busy: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks before something is deleted for good. */
-export const ConfirmDialog = ({ title, question, warning, busy, onConfirm, onClose }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p className={styles.question}>{question}</p>
-    {warning && <p className={styles.warning}>{warning}</p>}
-    <DialogActions onCancel={onClose}>
-      <Button color="red.9" disabled={busy} onClick={onConfirm}>
-        {busy ? 'Excluindo...' : 'Excluir'}
-      </Button>
-    </DialogActions>
-  </Dialog>
-);
-
-/** The buttons at a dialog's foot, with the one that calls it off. */
+/** The buttons at the foot of a dialog: Cancel, then the dialog's own. */
 export const DialogActions = ({
   onCancel,
   children,

@@ -6,25 +6,24 @@ import styles from './FormDialog.module.css';
 
 interface Props {
   readonly title: string;
-  /** What the button says that sends the form. */
-  readonly send: string;
+  readonly submitLabel: string;
   readonly busy: boolean;
-  /** Why it could not be saved. */
+  /** Why the form could not be saved. */
   readonly error: string | null;
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with its refusal on top and its buttons below. */
-export const FormDialog = ({ title, send, busy, error, onSubmit, onClose, children }: Props) => (
+/** A form in a dialog, with its error on top and its buttons below. */
+export const FormDialog = ({ title, submitLabel, busy, error, onSubmit, onClose, children }: Props) => (
   <Dialog title={title} onClose={onClose}>
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       {error !== null && <FormAlert>{error}</FormAlert>}
       {children}
       <DialogActions onCancel={onClose}>
         <Button type="submit" disabled={busy}>
-          {busy ? 'Salvando...' : send}
+          {busy ? 'Salvando...' : submitLabel}
         </Button>
       </DialogActions>
     </form>

@@ -5,7 +5,7 @@ import { cssVariables, theme } from './theme.ts';
 import './kit.css';
 import { Loading } from '../bare/Loading.tsx';
 
-/** What every screen stands in that is made of the kit: its theme and its styles. The public pages do without their weight. */
+/** Mantine with its theme and styles, around every screen except the public pages. */
 export const MantineRoot = () => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <Suspense fallback={<Loading />}>

@@ -1,36 +1,41 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { caretAfter, edited, kept, type Masks, shown } from '../bare/mask.ts';
+import { applyEdit, applyMask, caretPosition, type Masks, unmask } from './mask.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   readonly masks: Masks;
-  /** The kept characters alone, without punctuation. */
+  /** The text without punctuation. */
   readonly value: string;
-  readonly onChange: (kept: string) => void;
-  /** Takes from what is typed or pasted what does not belong into the mask. */
-  readonly read?: (typed: string) => string;
+  readonly onChange: (text: string) => void;
+  /** Removes what does not belong into the mask, for example a pasted country code. */
+  readonly clean?: (typed: string) => string;
 }
 
 /**
- * A text field that punctuates what is typed and hands on the bare characters. Not the kit's MaskInput: that one handles keys by
- * itself, and on keyboards that send none (Android's) cannot delete past its punctuation.
+ * A text field that punctuates what is typed and reports the text without punctuation. Mantine's MaskInput
+ * relies on key events, which Android keyboards do not send: there it cannot delete past its punctuation.
  */
-export const MaskedInput = ({ masks, value, onChange, read = asTyped, ...input }: Props) => {
+export const MaskedInput = ({ masks, value, onChange, clean = asTyped, ...input }: Props) => {
   const field = useRef<HTMLInputElement>(null);
-  // An object of its own for every keystroke: one that changes nothing has to put the caret back too.
+  // A new object for every keystroke, because the caret must be restored even if the text is the same.
   const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
   useLayoutEffect(() => {
     if (caret) field.current?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
-  const onTyped = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const typed = read(currentTarget.value);
-    const asIs = typed === currentTarget.value;
-    const caret = (asIs ? currentTarget.selectionStart : null) ?? typed.length;
-    const { text, left } = edited({ before: value, typed, caret, deleted: deletionOf(nativeEvent) }, masks);
-    setCaret({ at: caretAfter(left, shown(text, masks)) });
+  const onInput = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const typed = clean(currentTarget.value);
+    const isUnchanged = typed === currentTarget.value;
+    const caret = (isUnchanged ? currentTarget.selectionStart : null) ?? typed.length;
+    const { text, left } = applyEdit(
+      { before: value, typed, caret, deleted: deletionOf(nativeEvent) },
+      masks,
+    );
+    setCaret({ at: caretPosition(left, applyMask(text, masks)) });
     if (text !== value) onChange(text);
   };
-  return <TextInput {...input} ref={field} value={shown(kept(value, masks), masks)} onChange={onTyped} />;
+  return (
+    <TextInput {...input} ref={field} value={applyMask(unmask(value, masks), masks)} onChange={onInput} />
+  );
 };
 
 const asTyped = (typed: string): string => typed;

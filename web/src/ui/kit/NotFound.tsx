@@ -3,7 +3,7 @@ import { IconError404 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../bare/FullPage.tsx';
 
-/** What every address without a screen shows. */
+/** The page for unknown addresses. */
 export const NotFound = () => (
   <FullPage
     icon={<IconError404 />}

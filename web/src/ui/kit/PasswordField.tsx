@@ -1,13 +1,14 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ToolButton } from './ToolButton.tsx';
 
 interface Props extends TextInputProps {
-  /** What the button that shows and hides it calls it. */
+  /** The field's name in the label of the button that shows and hides the password. */
   readonly what?: string;
 }
 
-/** A password that can be looked at. Made of what the login has anyway: the kit's own field would weigh another kilobyte. */
+/** A password that can be shown. Mantine's PasswordInput would add a kilobyte to the login. */
 export const PasswordField = ({ what = 'senha', ...input }: Props) => {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;
@@ -18,16 +19,9 @@ export const PasswordField = ({ what = 'senha', ...input }: Props) => {
       autoCapitalize="none"
       spellCheck={false}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          aria-label={label}
-          title={label}
-          onClick={() => setVisible(!visible)}
-        >
+        <ToolButton label={label} onClick={() => setVisible(!visible)}>
           <Icon size={18} />
-        </ActionIcon>
+        </ToolButton>
       }
       {...input}
     />

@@ -7,15 +7,15 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 
 interface Props {
   readonly title: string;
-  /** The browser tab's title, where the heading would say too much. */
+  /** The title of the browser tab, if it differs from the heading. */
   readonly tab?: string;
   readonly lead?: ReactNode;
-  /** Room for two columns, from the top of the page. */
+  /** Wide enough for two columns, and aligned to the top of the page. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page that anybody may open and that asks for something: the brand, a heading and a column. */
+/** A page with a form that needs no session: the brand, a heading and a column. */
 export const PublicFormPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
   <main ref={useFocusOnNavigation()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
     <title>{`${tab} · Ranqueia`}</title>

@@ -9,14 +9,14 @@ import { FormAlert } from '../bare/FormAlert.tsx';
 interface Props<T> {
   readonly query: UseQueryResult<T>;
   readonly skeleton: ReactNode;
-  /** Shown when the server knows of no such thing (404). */
+  /** Shown when the server answers 404. */
   readonly missing?: ReactNode;
-  /** What to say when the server says nothing itself. */
+  /** The message after a failure, if the server gives none. */
   readonly fallback?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The four faces of something that is read from the server: on its way, missing, failed with a way to retry, and there. */
+/** Shows a query: its skeleton while loading, `missing` after a 404, a retry after a failure, or its data. */
 export const QueryState = <T,>({ query, skeleton, missing, fallback, children }: Props<T>) => {
   if (query.data !== undefined) {
     return (
@@ -42,7 +42,7 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
   );
 };
 
-/** Reads again whatever could not be read on this page: what one part of it suffered from, the others did too. */
+/** Repeats every failed query on the page, because they usually fail for the same reason. */
 const Retry = ({ busy }: { readonly busy: boolean }) => {
   const client = useQueryClient();
   const retry = () =>

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Skeletons.module.css';
 
-const Loading = ({
+const Placeholder = ({
   className,
   children,
 }: {
@@ -15,24 +15,24 @@ const Loading = ({
   </div>
 );
 
-const times = (count: number, height: number): ReactNode =>
+const bars = (count: number, height: number): ReactNode =>
   Array.from({ length: count }, (_, index) => index).map((index) => (
     <Skeleton key={index} height={height} radius={10} />
   ));
 
-/** The place of cards that are on their way. */
+/** Shown while cards are loading. */
 export const CardSkeletons = ({
   count = 3,
   height = 190,
 }: {
   readonly count?: number;
   readonly height?: number;
-}) => <Loading className={styles.cards}>{times(count, height)}</Loading>;
+}) => <Placeholder className={styles.cards}>{bars(count, height)}</Placeholder>;
 
-/** The place of a row of figures that are on their way. */
+/** Shown while a row of figures is loading. */
 export const StatSkeletons = ({ count }: { readonly count: number }) => (
-  <Loading className={styles.stats}>{times(count, 76)}</Loading>
+  <Placeholder className={styles.stats}>{bars(count, 76)}</Placeholder>
 );
 
-/** The place of a table that is on its way. */
-export const TableSkeleton = () => <Loading className={styles.table}>{times(8, 22)}</Loading>;
+/** Shown while a table is loading. */
+export const TableSkeleton = () => <Placeholder className={styles.table}>{bars(8, 22)}</Placeholder>;

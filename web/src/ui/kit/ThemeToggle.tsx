@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Changes between the light and the dark theme; until it is used, the system's choice holds. */
+/** Switches between the light and the dark theme. Until then the system's setting applies. */
 export const ThemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small button that shows an icon and says its words to whoever asks. */
+/** A small icon button with its label as tooltip and for screen readers. */
 export const ToolButton = ({ label, disabled = false, onClick, children }: Props) => (
   <ActionIcon
     variant="subtle"

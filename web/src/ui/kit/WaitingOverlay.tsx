@@ -7,14 +7,14 @@ interface Props {
   readonly text: string;
 }
 
-/** Covers the whole screen while something must be waited for. It cannot be closed: it goes when the wait is over. */
+/** Covers the whole screen while the user waits. The user cannot close it; the caller removes it. */
 export const WaitingOverlay = ({ title, text }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A modal <dialog> makes everything behind it inert, and gives the focus back where it was.
+  // A modal <dialog> makes the page behind it inert and returns the focus when it closes.
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './notices.module.css';
 
 type Kind = 'success' | 'error' | 'info';
@@ -11,18 +12,19 @@ interface Notice {
   readonly text: string;
 }
 
-/** The kind of a text from the server: good news says so (specification, customers, section 8). */
-export const kindOf = (text: string): Kind => (text.includes('sucesso') ? 'success' : 'info');
+/** The kind of a message from the server, which says "sucesso" when something succeeded. */
+export const messageKind = (text: string): Kind => (text.includes('sucesso') ? 'success' : 'info');
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
-const GOOD_NEWS_STAYS_MS = 6_000;
+/** Errors stay longer, because they take longer to read and to act on. */
+const SHOWN_MS = { success: 6_000, info: 6_000, error: 10_000 };
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const change = (next: readonly Notice[]): void => {
+const setNotices = (next: readonly Notice[]): void => {
   notices = next;
   for (const listener of listeners) listener();
 };
@@ -32,19 +34,23 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const dismiss = (id: number): void => change(notices.filter((notice) => notice.id !== id));
+const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** Tells the user something in a corner of the page. An error stays until it is closed. */
+/** Shows a notice in the corner of the page for some seconds, replacing an earlier one with the same text. */
 export const notify = (kind: Kind, text: string): void => {
   lastId += 1;
-  change([...notices.filter((notice) => notice.text !== text), { id: lastId, kind, text }]);
+  setNotices([...notices.filter((notice) => notice.text !== text), { id: lastId, kind, text }]);
 };
 
-/** Where notices appear. It is always there, because screen readers only follow regions that were there before. */
+/**
+ * Where notices appear. It belongs to the layout, because screen readers only follow live regions that were
+ * there before; a change of page removes the notices, which are about the page before.
+ */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribe, () => notices);
-  // What was said to the one who was signed in before is not for the next.
-  useLayoutEffect(() => change([]), []);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of page is what removes the notices.
+  useLayoutEffect(() => setNotices([]), [pathname]);
   return (
     <section className={styles.corner} aria-label="Avisos" aria-live="polite">
       {shown.map((notice) => (
@@ -56,8 +62,7 @@ export const Notices = () => {
 
 const NoticeCard = ({ id, kind, text }: Notice) => {
   useEffect(() => {
-    if (kind === 'error') return;
-    const timer = setTimeout(() => dismiss(id), GOOD_NEWS_STAYS_MS);
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
     return () => clearTimeout(timer);
   }, [id, kind]);
   const Icon = icons[kind];

@@ -1,11 +1,11 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-const overPage = {
+const overlays = {
   closeButtonProps: { 'aria-label': 'Fechar' },
   overlayProps: { backgroundOpacity: 0.45 },
 };
 
-/** One accent colour, a calm type scale, and labels in Portuguese for what the kit would leave unnamed. */
+/** One accent colour, the type scale, and Portuguese labels for what Mantine leaves unnamed. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
@@ -43,8 +43,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { fw: 550 } },
-    Modal: { defaultProps: { centered: true, ...overPage } },
-    Drawer: { defaultProps: overPage },
+    Modal: { defaultProps: { centered: true, ...overlays } },
+    Drawer: { defaultProps: overlays },
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, labelProps: { mb: 4 } } },
   },
 });
@@ -60,5 +60,5 @@ const shared = {
   '--mantine-color-error': 'var(--down)',
 };
 
-/** Lets the kit use the tokens of styles.css, so that a colour is said in one place. */
+/** Makes Mantine use the colours of styles.css, so that each is defined once. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

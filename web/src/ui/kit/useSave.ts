@@ -3,38 +3,38 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
-interface Saving<V> {
+interface Options<V> {
   readonly save: (values: V) => Promise<unknown>;
   readonly onSaved: () => void;
-  /** What is said where the server gives no text of its own. */
+  /** The message after a failure, if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  /** Where the reason is shown, if not by what `error` is handed to. */
-  readonly onRefused?: (words: string) => void;
+  /** Receives the message after a failure, where the form does not show `error` itself. */
+  readonly onError?: (message: string) => void;
 }
 
 /**
- * Sends a form, and puts what the server refuses beside its fields; the focus goes to the first that is wrong. What it returns goes
- * to a FormDialog.
+ * Validates and saves a form. The server's field errors are shown beside their fields, and the first of them
+ * is focused; the result is made for FormDialog.
  */
 export const useSave = <V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
-  { save, onSaved, fallback, onRefused }: Saving<V>,
+  { save, onSaved, fallback, onError }: Options<V>,
 ) => {
-  const wordsOf = (refused: Error) =>
-    messageOf(refused, typeof fallback === 'string' ? fallback : fallback(refused));
+  const messageFor = (error: Error) =>
+    messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
-    onError: (refused) => {
-      onRefused?.(wordsOf(refused));
-      if (!(refused instanceof ApiError)) return;
-      form.setErrors(refused.fields);
-      focusFirstWrong(form, refused.fields);
+    onError: (cause) => {
+      onError?.(messageFor(cause));
+      if (!(cause instanceof ApiError)) return;
+      form.setErrors(cause.fields);
+      focusFirstWrong(form, cause.fields);
     },
   });
   return {
     busy: isPending,
-    error: error && wordsOf(error),
+    error: error && messageFor(error),
     onSubmit: form.onSubmit(
       (values) => mutate(values),
       (errors) => focusFirstWrong(form, errors),

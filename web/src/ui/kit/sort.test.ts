@@ -9,7 +9,7 @@ const rows = [
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 describe('sorted', () => {
-  it('orders numbers as numbers', () => {
+  it('sorts numbers by value', () => {
     expect(names(sorted(rows, (row) => row.position, 'ascending'))).toEqual([
       'café em grãos',
       'café moído',
@@ -25,7 +25,7 @@ describe('sorted', () => {
     ]);
   });
 
-  it('orders words as Portuguese does, whatever their case and accents', () => {
+  it('sorts text in Portuguese order, ignoring case and accents', () => {
     expect(names(sorted(rows, (row) => row.name, 'ascending'))).toEqual([
       'Água',
       'café em grãos',
@@ -33,7 +33,7 @@ describe('sorted', () => {
     ]);
   });
 
-  it('leaves the rows it was given alone', () => {
+  it('does not change the rows it is given', () => {
     const before = [...rows];
     sorted(rows, (row) => row.name, 'ascending');
     expect(rows).toEqual(before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { accessOf } from './access.ts';
 
 test.each([
   ['active', 'usable'],
@@ -8,6 +8,6 @@ test.each([
   ['unpaid', 'unpaid'],
   ['canceled', 'ended'],
   [null, 'ended'],
-] as const)('%s is %s', (status, standing) => {
-  expect(standingOf(status)).toBe(standing);
+] as const)('%s is %s', (status, access) => {
+  expect(accessOf(status)).toBe(access);
 });

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** For what is there only while it is open: gives the focus back to where it was before, or to the page's heading if that is gone. */
+/**
+ * Returns the focus when a dialog closes, to where it was before or else to the page's heading. Use it in a
+ * component that exists only while the dialog is open.
+ */
 export const useFocusReturn = (): void => {
-  // Remembered while rendering: by the time effects run, the dialog has taken the focus already.
+  // Read while rendering: when effects run, the dialog already has the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       focusOn(before);
-      // The card or row of something deleted goes in the same turn, but after the dialog.
+      // A deleted card or row disappears right after the dialog.
       setTimeout(() => before?.isConnected || focusOn(document.querySelector('h1')));
     },
     [before],

@@ -1,0 +1,24 @@
+import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
+import styles from './GridLegend.module.css';
+
+/** What the colours and signs of the grid mean. */
+export const GridLegend = () => (
+  <ul className={styles.legend} aria-label="Legenda">
+    <li className={styles.title}>Top 100</li>
+    <li>
+      <PositionBadge position={3} /> até 3
+    </li>
+    <li>
+      <PositionBadge position={10} /> até 10
+    </li>
+    <li>
+      <PositionBadge position={20} /> até 20
+    </li>
+    <li>
+      <NotFound /> não encontrada
+    </li>
+    <li>
+      <b className={styles.ahead}>7</b> à sua frente
+    </li>
+  </ul>
+);

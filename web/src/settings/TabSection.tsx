@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Settings.module.css';
+
+interface Props {
+  /** The id of the heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** The content of a tab under its heading. */
+export const TabSection = ({ id, title, lead, children }: Props) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className={styles.heading}>
+      {title}
+    </h2>
+    {lead && <p className={styles.lead}>{lead}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../api.ts';
+import styles from './ConfirmDialog.module.css';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import { notify } from './notices.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly question: string;
+  /** Further consequences. */
+  readonly warning?: string;
+  /** The verb on the button, and what the button says while the action runs. */
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
+  readonly onConfirm: () => Promise<unknown>;
+  /** The notice after success, if any. */
+  readonly success?: string;
+  /** The notice after a failure, if the server gives no message. */
+  readonly failure: string;
+  /** Called when the question is dismissed, and once the action has succeeded or failed. */
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone, does it, and reports the outcome in a notice. */
+export const ConfirmDialog = (props: Props) => {
+  const { title, question, warning, confirmLabel, busyLabel, onConfirm, success, failure, onClose } = props;
+  const action = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: () => success !== undefined && notify('success', success),
+    onError: (error) => notify('error', messageOf(error, failure)),
+    onSettled: onClose,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={styles.question}>{question}</p>
+      {warning && <p className={styles.warning}>{warning}</p>}
+      <DialogActions onCancel={onClose}>
+        <Button color="red.9" disabled={action.isPending} onClick={() => action.mutate()}>
+          {action.isPending ? busyLabel : confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import alert from '../bare/FormAlert.module.css';
+import { FormAlert } from '../bare/FormAlert.tsx';
+import styles from './MessageBanner.module.css';
+
+interface Props {
+  readonly isSuccess: boolean;
+  readonly text: string;
+}
+
+/** The outcome of the last action: green after success, otherwise red. It scrolls itself into view. */
+export const MessageBanner = ({ isSuccess, text }: Props) => {
+  const banner = useRef<HTMLDivElement>(null);
+  // The button that sends a long form is far below the banner.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
+  useEffect(() => {
+    // In braces: some browsers return a promise, which React would take for a cleanup function.
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  return (
+    <div ref={banner} className={styles.banner}>
+      {isSuccess ? (
+        <div className={alert.alert} data-success role="status">
+          <IconCircleCheck size={18} className={alert.icon} />
+          {text}
+        </div>
+      ) : (
+        <FormAlert>{text}</FormAlert>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import styles from './PageTabs.module.css';
+
+export interface PageTab {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface Props {
+  /** What the tabs are about, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly PageTab[];
+  /** The id of the open tab. */
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+  /** Shown above the content of every tab. */
+  readonly children?: ReactNode;
+}
+
+/** The tabs of a page. A tab is rendered when first opened, and then kept with what was typed into it. */
+export const PageTabs = ({ label, tabs, open, onOpen, children }: Props) => {
+  const visited = useVisited(open);
+  return (
+    <Tabs value={open} onChange={(id) => id !== null && onOpen(id)} className={styles.tabs ?? ''}>
+      <Tabs.List className={styles.list ?? ''} aria-label={label}>
+        {tabs.map(({ id, label: name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={styles.body}>
+        {children}
+        {tabs.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id}>
+            {visited.has(id) && content}
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs>
+  );
+};
+
+const useVisited = (open: string): ReadonlySet<string> => {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([open]));
+  if (!visited.has(open)) setVisited(new Set([...visited, open]));
+  return visited;
+};
