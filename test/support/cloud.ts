@@ -7,7 +7,7 @@ import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { startOutside } from '../../infra/local/fakes/fakes.ts';
 import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
 import type { Serper, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
-import type { StripeStandIn } from '../../infra/local/fakes/stripe/stripe.ts';
+import type { StripeFake } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
@@ -27,7 +27,7 @@ interface CloudOptions {
 export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'depths' | 'runSchedules'> {
   readonly url: string;
   readonly serper: Serper;
-  readonly stripe: StripeStandIn;
+  readonly stripe: StripeFake;
   /** The stand-in for Google, unless the test replaces it. */
   readonly google: GoogleStandIn | undefined;
   /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#shared/runtime.ts';
 import { type GoogleStandIn, startGoogle } from './google/google.ts';
 import { startIcons } from './icons.ts';
 import { type Serper, type SerperOptions, startSerper } from './serper/serper.ts';
-import { type StripeStandIn, startStripe } from './stripe/stripe.ts';
+import { type StripeFake, startStripe } from './stripe/stripe.ts';
 import { startViaCep } from './viacep.ts';
 
 /** The services outside of the product, as this run meets them. */
@@ -17,7 +17,7 @@ export interface Outside {
   /** The stand-ins for Serper, Google and Stripe, where they are used. */
   readonly serper: Serper | undefined;
   readonly google: GoogleStandIn | undefined;
-  readonly stripe: StripeStandIn | undefined;
+  readonly stripe: StripeFake | undefined;
   readonly stop: () => Promise<void>;
 }
 

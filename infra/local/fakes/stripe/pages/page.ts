@@ -1,15 +1,18 @@
-import type { World } from '../world.ts';
+import type { StripeAccount } from '../state/account.ts';
 
-/** What a page answers: itself, or another address to go to. */
-export type Shown = { readonly status?: number; readonly body: string } | { readonly goTo: string };
-
-/** A page, or what one of its buttons does. */
-export interface PageRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly show: (
-    world: World,
-    params: Readonly<Record<string, string | undefined>>,
-    form: URLSearchParams,
-  ) => Shown;
+/** A visit of a hosted page, or one of its forms when it is submitted. */
+export interface PageRequest {
+  readonly id: string;
+  readonly isSubmit: boolean;
+  /** Which form of the page; undefined for its only one. */
+  readonly action: string | undefined;
+  readonly form: URLSearchParams;
 }
+
+/** A page to show, or an address to redirect to. */
+export type PageResponse =
+  | { readonly status?: number; readonly body: string }
+  | { readonly redirectTo: string };
+
+/** Answers a page. Throws StripeApiError for an unknown id. */
+export type Page = (account: StripeAccount, request: PageRequest) => PageResponse;

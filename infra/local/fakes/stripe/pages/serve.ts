@@ -1,59 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Router from 'find-my-way';
 import { readBody } from '../../../http.ts';
-import { catchUp } from '../clock.ts';
-import { AppError } from '../refusal.ts';
-import type { World } from '../world.ts';
-import { checkoutPages } from './checkoutPage.ts';
-import { invoicePages } from './invoicePage.ts';
+import { catchUp } from '../lifecycle/clock.ts';
+import type { StripeAccount } from '../state/account.ts';
+import { StripeApiError } from '../state/errors.ts';
+import { checkoutPage } from './checkoutPage.ts';
 import { notice } from './layout.ts';
-import type { PageRoute, Shown } from './page.ts';
-import { portalPages } from './portalPage.ts';
+import type { Page, PageResponse } from './page.ts';
+import { portalPage } from './portalPage.ts';
 
-const routes: readonly PageRoute[] = [...checkoutPages, ...portalPages, ...invoicePages];
-const router = Router({ maxParamLength: 500 });
-for (const route of routes) router.on(route.method, route.path, () => undefined, route);
+const pages: Readonly<Record<string, Page | undefined>> = {
+  'c/pay': checkoutPage,
+  'p/session': portalPage,
+};
 
-/** Answers the hosted pages and their buttons. */
+/** Answers the hosted pages and their forms. */
 export const servePage = async (
-  world: World,
+  account: StripeAccount,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const [path = '/', query = ''] = (request.url ?? '/').split('?');
-  const method = request.method === 'POST' ? 'POST' : 'GET';
-  const found = router.find(method, path);
-  const route = routes.find((one) => one === found?.store);
-  const form = new URLSearchParams(method === 'POST' ? String(await readBody(request)) : query);
-  const shown = route && found ? show(world, () => route.show(world, found.params, form)) : missing();
-  send(response, shown);
+  const [, group, name, id = '', action] = path.split('/');
+  const isSubmit = request.method === 'POST';
+  const form = new URLSearchParams(isSubmit ? String(await readBody(request)) : query);
+  const page = pages[`${group}/${name}`];
+  send(response, page ? answer(account, () => page(account, { id, isSubmit, action, form })) : notFound);
 };
 
-const show = (world: World, work: () => Shown): Shown => {
-  catchUp(world, world.now());
+const answer = (account: StripeAccount, page: () => PageResponse): PageResponse => {
+  catchUp(account);
   try {
-    return world.change(work);
+    return account.change(page);
   } catch (error) {
-    if (error instanceof AppError) return missing();
+    if (error instanceof StripeApiError) return notFound;
     throw error;
   }
 };
 
-const missing = (): Shown => ({
+const notFound: PageResponse = {
   status: 404,
   body: notice('Página não encontrada', 'Este endereço não existe, ou não existe mais.'),
-});
+};
 
-const send = (response: ServerResponse, shown: Shown): void => {
-  if ('goTo' in shown) {
-    response.writeHead(303, { location: shown.goTo }).end();
+const send = (response: ServerResponse, page: PageResponse): void => {
+  if ('redirectTo' in page) {
+    response.writeHead(303, { location: page.redirectTo }).end();
     return;
   }
   response
-    .writeHead(shown.status ?? 200, {
+    .writeHead(page.status ?? 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
     })
-    .end(shown.body);
+    .end(page.body);
 };

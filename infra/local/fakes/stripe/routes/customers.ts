@@ -1,51 +1,35 @@
 import * as z from 'zod/mini';
-import { customerAnswer, customerView } from '../catalogViews.ts';
-import { changeCustomer, createCustomer, findCustomer } from '../customers.ts';
-import { changedMetadata, clearable, metadataChange, readParams, text } from '../params.ts';
-import { find } from '../world.ts';
-import type { Route } from './route.ts';
+import { findCustomer } from '../lifecycle/customers.ts';
+import { emit, update } from '../lifecycle/events.ts';
+import { newCustomer } from '../objects/customers.ts';
+import { metadata, readParams, requireNoParams, text } from '../params/params.ts';
+import type { Handler, Route } from './route.ts';
 
-const creation = z.strictObject({
-  email: z.optional(text),
-  name: z.optional(text),
-  metadata: z.optional(metadataChange),
-});
+const changeParams = z.strictObject({ email: z.optional(text), name: z.optional(text) });
+const createParams = z.extend(changeParams, { metadata });
 
-const change = z.strictObject({
-  email: z.optional(clearable),
-  name: z.optional(clearable),
-  metadata: z.optional(metadataChange),
-});
+const create: Handler = (account, { form }) => {
+  const { email = null, name = null, metadata } = readParams(createParams, form);
+  const customer = newCustomer({ ...account.newObject('cus_'), email, name, metadata });
+  account.tables.customers.set(customer.id, customer);
+  emit(account, 'customer.created', customer);
+  return customer;
+};
+
+const retrieve: Handler = (account, { id, form }) => {
+  requireNoParams(form);
+  return account.find('customers', id);
+};
+
+const change: Handler = (account, { id, form }) => {
+  const customer = findCustomer(account, id);
+  const { email = customer.email, name = customer.name } = readParams(changeParams, form);
+  update(account, 'customer.updated', customer, () => Object.assign(customer, { email, name }));
+  return customer;
+};
 
 export const customerRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/v1/customers',
-    answer: (world, { form }) => {
-      const { email = null, name = null, metadata } = readParams(creation, form);
-      return customerView(createCustomer(world, { email, name, metadata: changedMetadata({}, metadata) }));
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id',
-    answer: ({ state }, { id, form }) => {
-      readParams(z.strictObject({}), form);
-      return customerAnswer(find(state.customers, 'customer', id));
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/customers/:id',
-    answer: (world, { id, form }) => {
-      const customer = findCustomer(world, id);
-      const { email, name, metadata } = readParams(change, form);
-      changeCustomer(world, customer, {
-        ...(email !== undefined && { email }),
-        ...(name !== undefined && { name }),
-        metadata: changedMetadata(customer.metadata, metadata),
-      });
-      return customerView(customer);
-    },
-  },
+  { method: 'POST', path: '/v1/customers', handle: create },
+  { method: 'GET', path: '/v1/customers/:id', handle: retrieve },
+  { method: 'POST', path: '/v1/customers/:id', handle: change },
 ];
