@@ -6,7 +6,7 @@ import type { Faults } from './http/faults.ts';
 import { catchUp } from './lifecycle/clock.ts';
 import { deleteCustomer } from './lifecycle/customers.ts';
 import { servePage } from './pages/serve.ts';
-import { StripeAccount } from './state/account.ts';
+import { Account } from './state/account.ts';
 import { unrecognizedUrl } from './state/errors.ts';
 import type { StripeEvent } from './state/file.ts';
 import { type Delivery, WebhookSender } from './webhooks/webhookSender.ts';
@@ -55,7 +55,7 @@ interface StripeOptions {
  * portal, the life of subscriptions by a clock that can be moved forward, and signed events.
  */
 export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeFake> => {
-  const account = new StripeAccount(file);
+  const account = new Account(file);
   const webhooks = new WebhookSender(account, WEBHOOK_SECRET);
   const api = new StripeApi(account, SECRET_KEY);
   const setDelivery = (delivery: unknown) => webhooks.setDelivery(delivery);

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { catchUp } from '../lifecycle/clock.ts';
 import { readParams, text } from '../params/params.ts';
-import type { Handler } from '../routes/route.ts';
+import type { Route } from '../routes/route.ts';
 import { findRoute } from '../routes/router.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { apiError, invalidApiKey, unrecognizedUrl } from '../state/errors.ts';
 import { expand } from '../views/expand.ts';
 import { view } from '../views/view.ts';
@@ -31,14 +31,14 @@ const expandParams = z.object({ expand: z._default(z.array(text), []) });
 
 /** Stripe's API as far as the product uses it, with the faults that are set. */
 export class StripeApi {
-  readonly #account: StripeAccount;
+  readonly #account: Account;
   readonly #secretKey: string;
   readonly #calls: { method: string; path: string; status: number }[] = [];
   readonly #keysInUse = new Set<string>();
   #faults = readFaults({});
   readonly #abort = new AbortController();
 
-  constructor(account: StripeAccount, secretKey: string) {
+  constructor(account: Account, secretKey: string) {
     this.#account = account;
     this.#secretKey = secretKey;
   }
@@ -91,13 +91,13 @@ export class StripeApi {
     const { method, path, idempotencyKey: key } = request;
     const givenKey = authorization?.replace(/^Bearer /, '');
     if (givenKey !== this.#secretKey) throw invalidApiKey(givenKey);
-    const route = findRoute(method, path);
-    if (!route) throw unrecognizedUrl(method, path);
+    const found = findRoute(method, path);
+    if (!found) throw unrecognizedUrl(method, path);
     if (key !== undefined && this.#keysInUse.has(key)) throw keyInUse(key);
     if (key !== undefined) this.#keysInUse.add(key);
     try {
       if (delayMs > 0) await wait(delayMs, undefined, { ref: false, signal: this.#abort.signal });
-      return this.#run(request, route, isFaulty);
+      return this.#run(request, found, isFaulty);
     } finally {
       if (key !== undefined) this.#keysInUse.delete(key);
     }
@@ -106,7 +106,7 @@ export class StripeApi {
   /** Answers from the saved response to the idempotency key, or carries the request out and saves it. */
   #run(
     { method, path, form, idempotencyKey: key }: ApiRequest,
-    { handle, id }: { handle: Handler; id: string },
+    { route, id }: { route: Route; id: string },
     isFaulty: boolean,
   ): ApiResponse {
     const account = this.#account;
@@ -118,7 +118,7 @@ export class StripeApi {
       const done = respond(() => {
         if (isFaulty) throw apiError();
         const { expand: _, ...own } = form;
-        const result = handle(account, { id, form: own });
+        const result = route.handle(account, id, own);
         const shown = result.object === 'list' ? result : view(account, result);
         return expand(account, shown, readParams(expandParams, form).expand);
       });

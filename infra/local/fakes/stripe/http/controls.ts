@@ -4,7 +4,7 @@ import { readJson, sendJson } from '../../../http.ts';
 import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
 import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
 import { startSubscription } from '../lifecycle/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { invalidRequest, StripeApiError } from '../state/errors.ts';
 import { view } from '../views/view.ts';
 import type { StripeApi } from './api.ts';
@@ -17,7 +17,7 @@ const subscribeForm = z.object({ customer: z.string(), price: z.string() });
 
 /** What the controls act on. */
 export interface Controllable {
-  readonly account: StripeAccount;
+  readonly account: Account;
   readonly api: StripeApi;
   readonly setDelivery: (delivery: unknown) => void;
   readonly advance: (ms: number) => void;
@@ -75,7 +75,7 @@ const controls: Readonly<Record<string, Control | undefined>> = {
 };
 
 /** Starts a subscription that is paid with a valid card. */
-const subscribe = (account: StripeAccount, given: unknown) => {
+const subscribe = (account: Account, given: unknown) => {
   const { customer, price } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');

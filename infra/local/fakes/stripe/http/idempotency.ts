@@ -1,5 +1,5 @@
 import { DAY } from '../lifecycle/periods.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { StripeApiError } from '../state/errors.ts';
 import type { SavedResponse } from '../state/file.ts';
 
@@ -13,7 +13,7 @@ export const keyInUse = (key: string): StripeApiError =>
 
 /** The response to a key within the last day. Throws `idempotency_error` if the parameters were different. */
 export const findResponse = (
-  account: StripeAccount,
+  account: Account,
   key: string,
   fingerprint: string,
 ): SavedResponse | undefined => {
@@ -25,14 +25,13 @@ export const findResponse = (
   });
 };
 
-const isFresh = (account: StripeAccount, { savedAt }: SavedResponse): boolean =>
-  account.now() - savedAt < DAY;
+const isFresh = (account: Account, { savedAt }: SavedResponse): boolean => account.now() - savedAt < DAY;
 
 /**
  * Saves the response to a key for a day, "including 500 errors" (docs.stripe.com/api/idempotent_requests).
  * A request that was rejected before anything was done is not saved, so that it can be corrected.
  */
-export const saveResponse = (account: StripeAccount, response: Omit<SavedResponse, 'savedAt'>): void => {
+export const saveResponse = (account: Account, response: Omit<SavedResponse, 'savedAt'>): void => {
   const { state } = account;
   state.responses = state.responses.filter((one) => isFresh(account, one));
   const { status } = response;

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../objects/checkoutSessions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { emit } from './events.ts';
 import { attachCard, HostedPageError } from './paymentMethods.ts';
 import { DAY } from './periods.ts';
@@ -10,14 +10,14 @@ export const needsCard = ({ payment_method_collection, hidden }: CheckoutSession
   payment_method_collection === 'always' || hidden.trialDays === 0;
 
 /** When the trial of a session would end if it began now, in seconds; null without a trial. */
-export const trialEndOf = (account: StripeAccount, { hidden }: CheckoutSession): number | null =>
+export const trialEndOf = (account: Account, { hidden }: CheckoutSession): number | null =>
   hidden.trialDays === 0 ? null : account.now() + hidden.trialDays * DAY;
 
 /**
  * Takes the card and starts the subscription of an open session. Throws HostedPageError, with the session
  * still open, when the card is missing or declined, or the customer was deleted.
  */
-export const completeSession = (account: StripeAccount, session: CheckoutSession, card: string): void => {
+export const completeSession = (account: Account, session: CheckoutSession, card: string): void => {
   const { customer, hidden } = session;
   if (account.find('customers', customer).hidden.isDeleted) {
     throw new HostedPageError('Este cadastro não existe mais. Volte ao site e comece de novo.');
@@ -35,7 +35,7 @@ export const completeSession = (account: StripeAccount, session: CheckoutSession
 };
 
 /** Closes an open session unused. */
-export const expireSession = (account: StripeAccount, session: CheckoutSession): void => {
+export const expireSession = (account: Account, session: CheckoutSession): void => {
   session.status = 'expired';
   emit(account, 'checkout.session.expired', session);
 };

@@ -1,4 +1,4 @@
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { expireSession } from './checkout.ts';
 import { nextStepAt, retryPayment, takeStep } from './renewals.ts';
 
@@ -8,21 +8,21 @@ interface Due {
 }
 
 /** Runs everything that is due by now, in order and each at its own time. */
-export const catchUp = (account: StripeAccount): void => {
+export const catchUp = (account: Account): void => {
   const now = account.now();
   for (let next = firstDue(account); next !== undefined && next.at <= now; next = firstDue(account)) {
     account.changeAt(next.at, next.run);
   }
 };
 
-const firstDue = (account: StripeAccount): Due | undefined => {
+const firstDue = (account: Account): Due | undefined => {
   let first: Due | undefined;
   for (const due of allDue(account)) if (first === undefined || due.at < first.at) first = due;
   return first;
 };
 
 /** Invoices come before subscriptions: a payment at the moment of a renewal is for the previous period. */
-function* allDue(account: StripeAccount): Generator<Due> {
+function* allDue(account: Account): Generator<Due> {
   const { invoices, checkoutSessions, subscriptions } = account.tables;
   for (const session of checkoutSessions.values()) {
     if (session.status !== 'open') continue;

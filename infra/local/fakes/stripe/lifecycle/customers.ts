@@ -1,18 +1,18 @@
 import type { Customer } from '../objects/customers.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { resourceMissing } from '../state/errors.ts';
 import { emit } from './events.ts';
 import { cancelSubscription } from './subscriptions.ts';
 
 /** The customer with this id. Throws `resource_missing` for an unknown or deleted one. */
-export const findCustomer = (account: StripeAccount, id: string, param?: string): Customer => {
+export const findCustomer = (account: Account, id: string, param?: string): Customer => {
   const customer = account.find('customers', id, param);
   if (customer.hidden.isDeleted) throw resourceMissing('customer', id, param);
   return customer;
 };
 
 /** Deletes a customer as the dashboard does: subscriptions end at once. Throws `resource_missing`. */
-export const deleteCustomer = (account: StripeAccount, id: string): Customer => {
+export const deleteCustomer = (account: Account, id: string): Customer => {
   const { paymentMethods, subscriptions } = account.tables;
   const customer = findCustomer(account, id);
   for (const subscription of subscriptions.values()) {
@@ -27,5 +27,5 @@ export const deleteCustomer = (account: StripeAccount, id: string): Customer => 
 };
 
 /** Whether the objects of this customer appear in lists: not after the customer was deleted. */
-export const isListed = ({ tables }: StripeAccount, customer: string): boolean =>
+export const isListed = ({ tables }: Account, customer: string): boolean =>
   tables.customers.get(customer)?.hidden.isDeleted === false;

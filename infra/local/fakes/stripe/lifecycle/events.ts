@@ -1,17 +1,12 @@
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { type StripeObject, view } from '../views/view.ts';
 
 /** Emits an event about an object as it is now. */
-export const emit = (account: StripeAccount, type: string, object: StripeObject): void =>
+export const emit = (account: Account, type: string, object: StripeObject): void =>
   account.emit(type, view(account, object));
 
 /** Changes an object and emits an event with its previous attributes, if any of them changed. */
-export const update = (
-  account: StripeAccount,
-  type: string,
-  object: StripeObject,
-  change: () => void,
-): void => {
+export const update = (account: Account, type: string, object: StripeObject, change: () => void): void => {
   const before = structuredClone(view(account, object));
   change();
   const after = view(account, object);

@@ -6,7 +6,7 @@ import {
   newInvoicePayment,
 } from '../objects/invoices.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { emit } from './events.ts';
 import { DAY } from './periods.ts';
 
@@ -22,7 +22,7 @@ interface InvoiceOptions {
 
 /** Creates an invoice and finalizes it, without collecting the payment. */
 export const createInvoice = (
-  account: StripeAccount,
+  account: Account,
   subscription: Subscription,
   { reason, lines, isDraft = false }: InvoiceOptions,
 ): Invoice => {
@@ -45,7 +45,7 @@ export const createInvoice = (
     subscriptionMetadata: subscription.metadata,
   });
   customer.next_invoice_sequence += 1;
-  account.tables.invoices.set(invoice.id, invoice);
+  account.add('invoices', invoice);
   subscription.latest_invoice = invoice.id;
   emit(account, 'invoice.created', invoice);
   if (!isDraft) finalizeInvoice(account, invoice);
@@ -53,7 +53,7 @@ export const createInvoice = (
 };
 
 /** Turns a draft into an open invoice. */
-export const finalizeInvoice = (account: StripeAccount, invoice: Invoice): void => {
+export const finalizeInvoice = (account: Account, invoice: Invoice): void => {
   const balance = invoice.starting_balance + invoice.total - invoice.amount_due;
   account.find('customers', invoice.customer).balance = balance;
   invoice.ending_balance = balance;
@@ -68,7 +68,7 @@ export const finalizeInvoice = (account: StripeAccount, invoice: Invoice): void 
  * renewals succeeds while the customer is present.
  */
 export const collectPayment = (
-  account: StripeAccount,
+  account: Account,
   invoice: Invoice,
   { isCustomerPresent = false } = {},
 ): boolean => {
@@ -85,7 +85,7 @@ export const collectPayment = (
   return isCharged ? markPaid(account, invoice) : failPayment(account, invoice);
 };
 
-const markPaid = (account: StripeAccount, invoice: Invoice): true => {
+const markPaid = (account: Account, invoice: Invoice): true => {
   const now = account.now();
   invoice.status = 'paid';
   invoice.status_transitions.paid_at = now;
@@ -102,7 +102,7 @@ const markPaid = (account: StripeAccount, invoice: Invoice): true => {
   return true;
 };
 
-const failPayment = (account: StripeAccount, invoice: Invoice): false => {
+const failPayment = (account: Account, invoice: Invoice): false => {
   const { hidden, next_payment_attempt: next } = invoice;
   const hasEnded = account.tables.subscriptions.get(hidden.subscription)?.ended_at !== null;
   // A manual attempt before the next automatic one does not postpone that.

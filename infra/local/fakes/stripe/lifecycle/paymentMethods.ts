@@ -1,6 +1,6 @@
 import { type CardKind, newCard } from '../objects/customers.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { update } from './events.ts';
 import { renew } from './renewals.ts';
 import { openInvoicesOf, payInvoice } from './subscriptions.ts';
@@ -19,7 +19,7 @@ const testCards: Readonly<Record<string, CardKind | 'declined'>> = {
 };
 
 /** Makes a card the customer's default payment method. Throws HostedPageError unless it is a valid test card. */
-export const attachCard = (account: StripeAccount, customerId: string, number: string): void => {
+export const attachCard = (account: Account, customerId: string, number: string): void => {
   const digits = number.replace(/[\s-]/g, '');
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
   if (kind === undefined) {
@@ -27,7 +27,7 @@ export const attachCard = (account: StripeAccount, customerId: string, number: s
   }
   if (kind === 'declined') throw new HostedPageError('Seu cartão foi recusado. Tente outro cartão.');
   const card = newCard(account.newObject('pm_1'), customerId, { ...kind, last4: digits.slice(-4) });
-  account.tables.paymentMethods.set(card.id, card);
+  account.add('paymentMethods', card);
   const customer = account.find('customers', customerId);
   update(account, 'customer.updated', customer, () => {
     customer.invoice_settings.default_payment_method = card.id;
@@ -35,7 +35,7 @@ export const attachCard = (account: StripeAccount, customerId: string, number: s
 };
 
 /** Pays the open invoices with a new card. */
-export const payOpenInvoices = (account: StripeAccount, subscription: Subscription): void => {
+export const payOpenInvoices = (account: Account, subscription: Subscription): void => {
   const wasUnpaid = subscription.status === 'unpaid';
   for (const invoice of openInvoicesOf(account, subscription)) payInvoice(account, invoice);
   // After an unpaid time its drafts are not owed, but the next period is.

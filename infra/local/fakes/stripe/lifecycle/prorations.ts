@@ -1,11 +1,11 @@
 import { type Price, planOf } from '../objects/catalog.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { collectPayment, createInvoice } from './invoices.ts';
 import { productNameOf, takeProrationLines, updateSubscription } from './subscriptions.ts';
 
 /** Replaces the price of a subscription; the next invoice settles the rest of a paid period. A trial goes on. */
-export const changePlan = (account: StripeAccount, subscription: Subscription, priceId: string): void => {
+export const changePlan = (account: Account, subscription: Subscription, priceId: string): void => {
   const [item] = subscription.items.data;
   const [before, after] = [item.price, account.find('prices', priceId)];
   if (before.id === after.id) return;
@@ -20,7 +20,7 @@ export const changePlan = (account: StripeAccount, subscription: Subscription, p
 
 /** Charges (1) or credits (-1) a price for the rest of the period, with the next invoice. */
 export const addProration = (
-  account: StripeAccount,
+  account: Account,
   { hidden, items }: Subscription,
   price: Price,
   sign: 1 | -1,
@@ -36,7 +36,7 @@ export const addProration = (
 };
 
 /** Bills the waiting prorations now; a credit stays in the customer's balance. */
-export const billProrations = (account: StripeAccount, subscription: Subscription): void => {
+export const billProrations = (account: Account, subscription: Subscription): void => {
   const lines = takeProrationLines(account, subscription, account.now());
   const invoice = createInvoice(account, subscription, { reason: 'subscription_update', lines });
   if (!collectPayment(account, invoice) && subscription.status === 'active') {

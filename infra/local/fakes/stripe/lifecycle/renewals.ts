@@ -1,6 +1,6 @@
 import type { Invoice } from '../objects/invoices.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { emit } from './events.ts';
 import { collectPayment } from './invoices.ts';
 import { DAY, periodEnd } from './periods.ts';
@@ -18,7 +18,7 @@ export const nextStepAt = (subscription: Subscription): number | undefined => {
 };
 
 /** Announces the end of a trial, renews a subscription, or ends it. */
-export const takeStep = (account: StripeAccount, subscription: Subscription): void => {
+export const takeStep = (account: Account, subscription: Subscription): void => {
   if (isAnnouncementDue(subscription)) {
     subscription.hidden.isTrialEndAnnounced = true;
     emit(account, 'customer.subscription.trial_will_end', subscription);
@@ -35,7 +35,7 @@ const isAnnouncementDue = ({ status, hidden, cancel_at_period_end }: Subscriptio
   status === 'trialing' && !hidden.isTrialEndAnnounced && !cancel_at_period_end;
 
 /** Begins the next period and bills it; a failed payment makes the subscription past due. */
-export const renew = (account: StripeAccount, subscription: Subscription): void =>
+export const renew = (account: Account, subscription: Subscription): void =>
   updateSubscription(account, subscription, () => {
     const [item] = subscription.items.data;
     const isUnpaid = subscription.status === 'unpaid';
@@ -48,7 +48,7 @@ export const renew = (account: StripeAccount, subscription: Subscription): void 
   });
 
 /** Repeats a failed payment; after the last attempt the subscription ends or stays unpaid, as configured. */
-export const retryPayment = (account: StripeAccount, invoice: Invoice): void => {
+export const retryPayment = (account: Account, invoice: Invoice): void => {
   if (payInvoice(account, invoice) || invoice.next_payment_attempt !== null) return;
   const subscription = account.find('subscriptions', invoice.hidden.subscription);
   if (account.state.afterLastRetry === 'cancel') {

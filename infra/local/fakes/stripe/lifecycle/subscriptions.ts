@@ -1,7 +1,7 @@
 import type { Price } from '../objects/catalog.ts';
 import type { Invoice } from '../objects/invoices.ts';
 import { newSubscription, type Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { emit, update } from './events.ts';
 import { collectPayment, createInvoice, scheduleAttempt } from './invoices.ts';
 import { periodEnd } from './periods.ts';
@@ -16,7 +16,7 @@ interface StartOptions {
 
 /** Starts a subscription whose card, if it needs one, is valid: trialing, or active with a paid invoice. */
 export const startSubscription = (
-  account: StripeAccount,
+  account: Account,
   { customer, price, trialEnd, metadata }: StartOptions,
 ): Subscription => {
   const now = account.now();
@@ -29,7 +29,7 @@ export const startSubscription = (
     price: account.find('prices', price),
     trialEnd,
   });
-  account.tables.subscriptions.set(subscription.id, subscription);
+  account.add('subscriptions', subscription);
   const invoice = billPeriod(account, subscription, 'subscription_create');
   emit(account, 'customer.subscription.created', subscription);
   collectPayment(account, invoice, { isCustomerPresent: true });
@@ -38,7 +38,7 @@ export const startSubscription = (
 
 /** Bills the current period, and the prorations that waited for the next invoice. */
 export const billPeriod = (
-  account: StripeAccount,
+  account: Account,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
   isDraft = false,
@@ -58,7 +58,7 @@ export const billPeriod = (
 };
 
 /** The waiting prorations as invoice lines, from a moment until the end of the period; none wait any longer. */
-export const takeProrationLines = (account: StripeAccount, subscription: Subscription, start: number) => {
+export const takeProrationLines = (account: Account, subscription: Subscription, start: number) => {
   const period = { start, end: subscription.items.data[0].current_period_end };
   const prorations = subscription.hidden.prorations.splice(0);
   return prorations.map(({ price, ...proration }) => ({
@@ -70,19 +70,16 @@ export const takeProrationLines = (account: StripeAccount, subscription: Subscri
 };
 
 /** The name that a price is sold under. */
-export const productNameOf = (account: StripeAccount, { product }: Price): string =>
+export const productNameOf = (account: Account, { product }: Price): string =>
   account.find('products', product).name;
 
 /** Changes a subscription and emits the event of it, if anything changed. */
-export const updateSubscription = (
-  account: StripeAccount,
-  subscription: Subscription,
-  change: () => void,
-): void => update(account, 'customer.subscription.updated', subscription, change);
+export const updateSubscription = (account: Account, subscription: Subscription, change: () => void): void =>
+  update(account, 'customer.subscription.updated', subscription, change);
 
 /** Ends a subscription now; its open invoices stay open, without further attempts. */
 export const cancelSubscription = (
-  account: StripeAccount,
+  account: Account,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): void => {
@@ -95,11 +92,7 @@ export const cancelSubscription = (
 };
 
 /** Schedules the end at the end of the period, or undoes that. */
-export const setCancelAtPeriodEnd = (
-  account: StripeAccount,
-  subscription: Subscription,
-  isWanted: boolean,
-): void =>
+export const setCancelAtPeriodEnd = (account: Account, subscription: Subscription, isWanted: boolean): void =>
   updateSubscription(account, subscription, () => {
     if (subscription.cancel_at_period_end === isWanted) return;
     subscription.cancel_at_period_end = isWanted;
@@ -109,7 +102,7 @@ export const setCancelAtPeriodEnd = (
   });
 
 /** Attempts to collect an open invoice; a subscription that owes nothing any more is active again. */
-export const payInvoice = (account: StripeAccount, invoice: Invoice): boolean => {
+export const payInvoice = (account: Account, invoice: Invoice): boolean => {
   const isPaid = collectPayment(account, invoice);
   const subscription = account.find('subscriptions', invoice.hidden.subscription);
   const isOwing = subscription.status === 'past_due' || subscription.status === 'unpaid';
@@ -122,7 +115,7 @@ export const payInvoice = (account: StripeAccount, invoice: Invoice): boolean =>
 };
 
 /** The open invoices of a subscription, oldest first. */
-export const openInvoicesOf = ({ tables }: StripeAccount, { id }: Subscription): readonly Invoice[] =>
+export const openInvoicesOf = ({ tables }: Account, { id }: Subscription): readonly Invoice[] =>
   [...tables.invoices.values()].filter(
     ({ hidden, status }) => hidden.subscription === id && status === 'open',
   );

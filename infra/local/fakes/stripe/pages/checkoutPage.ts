@@ -1,43 +1,41 @@
 import { completeSession, needsCard, successUrlOf, trialEndOf } from '../lifecycle/checkout.ts';
-import { HostedPageError } from '../lifecycle/paymentMethods.ts';
 import { productNameOf } from '../lifecycle/subscriptions.ts';
 import type { CheckoutSession } from '../objects/checkoutSessions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { html } from './html.ts';
 import { alert, cardField, notice, pageOf } from './layout.ts';
 import type { Page } from './page.ts';
 import { costOf, day, money } from './texts.ts';
 
 /** The hosted checkout: submitting it completes the session. */
-export const checkoutPage: Page = (account, { id, isSubmit, form }) => {
-  const session = account.find('checkoutSessions', id, 'session');
-  if (!isSubmit || session.status !== 'open') return { body: bodyOf(account, session) };
-  try {
+export const checkoutPage: Page = {
+  show: (account, id, { error }) => {
+    const session = account.find('checkoutSessions', id, 'session');
+    if (session.status === 'open') return openBody(account, session, error);
+    return session.status === 'expired' ? expiredBody(session) : completeBody(session);
+  },
+  submit: (account, id, form) => {
+    const session = account.find('checkoutSessions', id, 'session');
+    if (session.status !== 'open') return undefined;
     completeSession(account, session, form.get('card')?.trim() ?? '');
-    return { redirectTo: successUrlOf(session) };
-  } catch (error) {
-    if (!(error instanceof HostedPageError)) throw error;
-    return { status: 402, body: bodyOf(account, session, error.message) };
-  }
+    return successUrlOf(session);
+  },
 };
 
-const bodyOf = (account: StripeAccount, session: CheckoutSession, error?: string): string => {
-  const { cancel_url, status } = session;
-  const back = cancel_url === null ? undefined : { href: cancel_url, label: 'Voltar' };
-  if (status === 'open') return openBody(account, session, error);
-  return status === 'expired'
-    ? notice(
-        'Sessão expirada',
-        'Esta página de pagamento não vale mais. Volte ao site e comece de novo.',
-        back,
-      )
-    : notice('Pagamento concluído', 'Esta página de pagamento já foi usada. Não é preciso fazer mais nada.', {
-        href: successUrlOf(session),
-        label: 'Continuar',
-      });
-};
+const expiredBody = ({ cancel_url }: CheckoutSession): string =>
+  notice(
+    'Sessão expirada',
+    'Esta página de pagamento não vale mais. Volte ao site e comece de novo.',
+    cancel_url === null ? undefined : { href: cancel_url, label: 'Voltar' },
+  );
 
-const openBody = (account: StripeAccount, session: CheckoutSession, error: string | undefined): string => {
+const completeBody = (session: CheckoutSession): string =>
+  notice('Pagamento concluído', 'Esta página de pagamento já foi usada. Não é preciso fazer mais nada.', {
+    href: successUrlOf(session),
+    label: 'Continuar',
+  });
+
+const openBody = (account: Account, session: CheckoutSession, error: string | undefined): string => {
   const { amount_total, cancel_url, customer_details, hidden } = session;
   const price = account.find('prices', hidden.price);
   const product = productNameOf(account, price);

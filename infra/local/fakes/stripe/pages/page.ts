@@ -1,18 +1,14 @@
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 
-/** A visit of a hosted page, or one of its forms when it is submitted. */
-export interface PageRequest {
-  readonly id: string;
-  readonly isSubmit: boolean;
-  /** Which form of the page; undefined for its only one. */
-  readonly action: string | undefined;
-  readonly form: URLSearchParams;
+/** A hosted page; each method throws StripeApiError for an unknown id. */
+export interface Page {
+  /** The HTML, with the error of a rejected form or the name of the action that was done. */
+  readonly show: (account: Account, id: string, shown: { error?: string; done?: string }) => string;
+  /** Submits a form; returns where to redirect, or undefined to stay. Throws HostedPageError if it is rejected. */
+  readonly submit: (
+    account: Account,
+    id: string,
+    form: URLSearchParams,
+    action: string,
+  ) => string | undefined;
 }
-
-/** A page to show, or an address to redirect to. */
-export type PageResponse =
-  | { readonly status?: number; readonly body: string }
-  | { readonly redirectTo: string };
-
-/** Answers a page. Throws StripeApiError for an unknown id. */
-export type Page = (account: StripeAccount, request: PageRequest) => PageResponse;

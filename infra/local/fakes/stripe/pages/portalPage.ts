@@ -6,7 +6,8 @@ import { setCancelAtPeriodEnd } from '../lifecycle/subscriptions.ts';
 import type { Customer } from '../objects/customers.ts';
 import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
+import { unrecognizedUrl } from '../state/errors.ts';
 import { html } from './html.ts';
 import { alert, pageOf } from './layout.ts';
 import type { Page } from './page.ts';
@@ -30,24 +31,19 @@ interface Visit {
 }
 
 /** The billing portal: each of its forms is one action. */
-export const portalPage: Page = (account, { id, isSubmit, action = '', form }) => {
-  const visit = visitOf(account, id);
-  if (!isSubmit) {
-    const success = actions.get(form.get('feito') ?? '')?.success;
-    return { body: bodyOf(account, visit, { success }) };
-  }
-  const known = actions.get(action);
-  if (!known) return { status: 404, body: bodyOf(account, visit, { error: 'Esta opção não existe.' }) };
-  try {
+export const portalPage: Page = {
+  show: (account, id, { error, done = '' }) =>
+    bodyOf(account, visitOf(account, id), error, actions.get(done)?.success),
+  submit: (account, id, form, action) => {
+    const visit = visitOf(account, id);
+    const known = actions.get(action);
+    if (!known) throw unrecognizedUrl('POST', `${visit.path}/${action}`);
     known.run(account, visit, form);
-    return { redirectTo: `${visit.path}?feito=${action}` };
-  } catch (error) {
-    if (!(error instanceof HostedPageError)) throw error;
-    return { status: 402, body: bodyOf(account, visit, { error: error.message }) };
-  }
+    return `${visit.path}?feito=${action}`;
+  },
 };
 
-const visitOf = (account: StripeAccount, id: string): Visit => {
+const visitOf = (account: Account, id: string): Visit => {
   const session = account.find('portalSessions', id);
   const subscriptions = [...account.tables.subscriptions.values()].filter(
     ({ customer }) => customer === session.customer,
@@ -64,12 +60,7 @@ const visitOf = (account: StripeAccount, id: string): Visit => {
 const canChangeEmail = ({ customer_update: { enabled, allowed_updates } }: PortalFeatures): boolean =>
   enabled && allowed_updates.includes('email');
 
-interface Messages {
-  readonly success?: string | undefined;
-  readonly error?: string | undefined;
-}
-
-const bodyOf = (account: StripeAccount, visit: Visit, { success, error }: Messages): string => {
+const bodyOf = (account: Account, visit: Visit, error?: string, success?: string): string => {
   const { customer, features, subscription, session, path } = visit;
   const isLive = subscription !== undefined && subscription.status !== 'canceled';
   const invoices = [...account.tables.invoices.values()].filter((one) => one.customer === customer.id);
@@ -88,7 +79,7 @@ ${session.return_url === null ? undefined : html`<p><a href="${session.return_ur
 interface Action {
   readonly success: string;
   /** Throws HostedPageError when the action is not possible. */
-  readonly run: (account: StripeAccount, visit: Visit, form: URLSearchParams) => void;
+  readonly run: (account: Account, visit: Visit, form: URLSearchParams) => void;
 }
 
 const liveSubscription = ({ subscription }: Visit): Subscription => {
@@ -99,10 +90,9 @@ const requireOffered = (isOffered: boolean): void => {
   if (!isOffered) throw new HostedPageError('Esta opção não está disponível.');
 };
 
-const actions = new Map<string, Action>([
-  [
-    'plan',
-    {
+const actions = new Map<string, Action>(
+  Object.entries({
+    plan: {
       success: 'Plano alterado.',
       run: (account, visit, form) => {
         const { enabled, products } = visit.features.subscription_update;
@@ -111,10 +101,7 @@ const actions = new Map<string, Action>([
         changePlan(account, liveSubscription(visit), price);
       },
     },
-  ],
-  [
-    'card',
-    {
+    card: {
       success: 'Cartão salvo.',
       run: (account, { features, customer, subscription }, form) => {
         requireOffered(features.payment_method_update.enabled);
@@ -122,27 +109,18 @@ const actions = new Map<string, Action>([
         if (subscription && subscription.status !== 'canceled') payOpenInvoices(account, subscription);
       },
     },
-  ],
-  [
-    'cancel',
-    {
+    cancel: {
       success: 'Cancelamento registrado.',
       run: (account, visit) => {
         requireOffered(visit.features.subscription_cancel.enabled);
         setCancelAtPeriodEnd(account, liveSubscription(visit), true);
       },
     },
-  ],
-  [
-    'resume',
-    {
+    resume: {
       success: 'Assinatura mantida.',
       run: (account, visit) => setCancelAtPeriodEnd(account, liveSubscription(visit), false),
     },
-  ],
-  [
-    'customer',
-    {
+    customer: {
       success: 'Dados salvos.',
       run: (account, { features, customer }, form) => {
         requireOffered(canChangeEmail(features));
@@ -151,5 +129,5 @@ const actions = new Map<string, Action>([
         update(account, 'customer.updated', customer, () => Object.assign(customer, { email }));
       },
     },
-  ],
-]);
+  } satisfies Record<string, Action>),
+);

@@ -3,14 +3,14 @@ import type { Customer } from '../objects/customers.ts';
 import type { Invoice } from '../objects/invoices.ts';
 import type { PortalFeatures } from '../objects/portal.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import { type Html, html } from './html.ts';
 import { cardField } from './layout.ts';
 import { costOf, day, invoiceStatusTexts, money, subscriptionStatusTexts } from './texts.ts';
 
 /** The subscription with the forms that end it or keep it; `path` is that of the page. */
 export const subscriptionSection = (
-  account: StripeAccount,
+  account: Account,
   subscription: Subscription,
   features: PortalFeatures,
   path: string,
@@ -46,7 +46,7 @@ const endForm = (
 
 /** The plans to choose from, with the current one selected. */
 export const planSection = (
-  account: StripeAccount,
+  account: Account,
   { items }: Subscription,
   { subscription_update: { products } }: PortalFeatures,
   path: string,
@@ -61,7 +61,7 @@ ${products.flatMap(({ prices }) => prices).map((id) => planOption(account, id, i
 </form>
 </section>`;
 
-const planOption = (account: StripeAccount, priceId: string, isCurrent: boolean): Html => {
+const planOption = (account: Account, priceId: string, isCurrent: boolean): Html => {
   const price = account.find('prices', priceId);
   const label = `${productNameOf(account, price)}, ${costOf(price)}${isCurrent ? ' (plano atual)' : ''}`;
   const checked = isCurrent ? html` checked` : undefined;
@@ -69,7 +69,7 @@ const planOption = (account: StripeAccount, priceId: string, isCurrent: boolean)
 };
 
 /** The card that is charged, and the form for another one. */
-export const cardSection = ({ tables }: StripeAccount, customer: Customer, path: string): Html => {
+export const cardSection = ({ tables }: Account, customer: Customer, path: string): Html => {
   const known = tables.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')?.card;
   return html`<section>
 <h2>Forma de pagamento</h2>

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../../http.ts';
 import { catchUp } from '../lifecycle/clock.ts';
-import type { StripeAccount } from '../state/account.ts';
+import { HostedPageError } from '../lifecycle/paymentMethods.ts';
+import type { Account } from '../state/account.ts';
 import { StripeApiError } from '../state/errors.ts';
 import { checkoutPage } from './checkoutPage.ts';
 import { notice } from './layout.ts';
-import type { Page, PageResponse } from './page.ts';
+import type { Page } from './page.ts';
 import { portalPage } from './portalPage.ts';
 
 const pages: Readonly<Record<string, Page | undefined>> = {
@@ -15,43 +16,47 @@ const pages: Readonly<Record<string, Page | undefined>> = {
 
 /** Answers the hosted pages and their forms. */
 export const servePage = async (
-  account: StripeAccount,
+  account: Account,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const [path = '/', query = ''] = (request.url ?? '/').split('?');
-  const [, group, name, id = '', action] = path.split('/');
-  const isSubmit = request.method === 'POST';
-  const form = new URLSearchParams(isSubmit ? String(await readBody(request)) : query);
+  const { pathname, searchParams } = new URL(request.url ?? '/', account.url);
+  const [, group, name, id = '', action = ''] = pathname.split('/');
   const page = pages[`${group}/${name}`];
-  send(response, page ? answer(account, () => page(account, { id, isSubmit, action, form })) : notFound);
+  const form = request.method === 'POST' ? new URLSearchParams(String(await readBody(request))) : undefined;
+  const visit = { id, action, form, done: searchParams.get('feito') ?? '' };
+  catchUp(account);
+  const { status, body, ...location } = page ? account.change(() => answer(account, page, visit)) : notFound;
+  response.writeHead(status, { ...headers, ...location }).end(body);
 };
 
-const answer = (account: StripeAccount, page: () => PageResponse): PageResponse => {
-  catchUp(account);
+interface Visit {
+  readonly id: string;
+  readonly action: string;
+  /** What was submitted; undefined for a page that is only looked at. */
+  readonly form: URLSearchParams | undefined;
+  readonly done: string;
+}
+
+const answer = (account: Account, page: Page, { id, action, form, done }: Visit) => {
   try {
-    return account.change(page);
+    const location = form && page.submit(account, id, form, action);
+    if (location !== undefined) return { status: 303, body: '', location };
+    return { status: 200, body: page.show(account, id, { done }) };
   } catch (error) {
     if (error instanceof StripeApiError) return notFound;
-    throw error;
+    if (!(error instanceof HostedPageError)) throw error;
+    return { status: 402, body: page.show(account, id, { error: error.message }) };
   }
 };
 
-const notFound: PageResponse = {
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+};
+
+const notFound = {
   status: 404,
   body: notice('Página não encontrada', 'Este endereço não existe, ou não existe mais.'),
-};
-
-const send = (response: ServerResponse, page: PageResponse): void => {
-  if ('redirectTo' in page) {
-    response.writeHead(303, { location: page.redirectTo }).end();
-    return;
-  }
-  response
-    .writeHead(page.status ?? 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
-    })
-    .end(page.body);
 };

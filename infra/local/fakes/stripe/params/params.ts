@@ -25,11 +25,6 @@ export const readParams = <Schema extends z.ZodMiniType>(schema: Schema, form: F
   throw errorOf(error.issues, form);
 };
 
-/** Throws Stripe's error for any parameter at all. */
-export const requireNoParams = (form: Form): void => {
-  readParams(z.strictObject({}), form);
-};
-
 type Path = readonly PropertyKey[];
 
 const errorOf = (issues: readonly z.core.$ZodIssue[], form: Form): StripeApiError => {

@@ -3,18 +3,9 @@ import { expireSession } from '../lifecycle/checkout.ts';
 import { findCustomer, isListed } from '../lifecycle/customers.ts';
 import { DAY } from '../lifecycle/periods.ts';
 import { customerDetails, newCheckoutSession } from '../objects/checkoutSessions.ts';
-import {
-  integer,
-  metadata,
-  missingParam,
-  paging,
-  readParams,
-  requireNoParams,
-  text,
-  url,
-} from '../params/params.ts';
+import { integer, metadata, missingParam, paging, text, url } from '../params/params.ts';
 import { invalidRequest } from '../state/errors.ts';
-import { type Handler, listPage, type Route } from './route.ts';
+import { listPage, noParams, route } from './route.ts';
 
 const subscriptionData = z.strictObject({
   metadata,
@@ -37,65 +28,54 @@ const createParams = z.strictObject({
   subscription_data: z._default(subscriptionData, { metadata: {} }),
 });
 
-const create: Handler = (account, { form }) => {
-  const params = readParams(createParams, form);
-  const { trial_period_days: trialDays = 0, trial_settings, ...data } = params.subscription_data;
-  // Stripe would go on and bill a customer without a card, which the product never wants.
-  if (trialDays > 0 && !trial_settings) throw missingParam('subscription_data[trial_settings]');
-  const customer = findCustomer(account, params.customer, 'customer');
-  const param = 'line_items[0][price]';
-  const price = account.find('prices', params.line_items[0].price, param);
-  if (!price.active) {
-    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
-  }
-  const session = newCheckoutSession({
-    ...account.newObject('cs_test_a1', 56),
-    amount_total: trialDays > 0 ? 0 : price.unit_amount,
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
-    currency: price.currency,
-    customer: customer.id,
-    customer_details: customerDetails(customer.email, customer.name ?? null),
-    expires_at: account.now() + DAY,
-    locale: params.locale ?? null,
-    metadata: params.metadata,
-    payment_method_collection: params.payment_method_collection,
-    success_url: params.success_url,
-    hidden: { price: price.id, trialDays, subscriptionMetadata: data.metadata },
-  });
-  account.tables.checkoutSessions.set(session.id, session);
-  return session;
-};
+const listParams = z.strictObject({ ...paging, customer: text });
 
-const retrieve: Handler = (account, { id, form }) => {
-  requireNoParams(form);
-  return account.find('checkoutSessions', id, 'session');
-};
-
-const list: Handler = (account, { form }) => {
-  const { customer, ...page } = readParams(z.strictObject({ ...paging, customer: text }), form);
-  return listPage(account, 'checkoutSessions', {
-    ...page,
-    url: '/v1/checkout/sessions',
-    isWanted: (session) => session.customer === customer && isListed(account, customer),
-  });
-};
-
-const expire: Handler = (account, { id, form }) => {
-  requireNoParams(form);
-  const session = account.find('checkoutSessions', id, 'session');
-  if (session.status !== 'open') {
-    throw invalidRequest(
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-    );
-  }
-  expireSession(account, session);
-  return session;
-};
-
-export const checkoutSessionRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/checkout/sessions', handle: create },
-  { method: 'GET', path: '/v1/checkout/sessions', handle: list },
-  { method: 'GET', path: '/v1/checkout/sessions/:id', handle: retrieve },
-  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', handle: expire },
+export const checkoutSessionRoutes = [
+  route('POST', '/v1/checkout/sessions', createParams, (account, params) => {
+    const { trial_period_days: trialDays = 0, trial_settings, ...data } = params.subscription_data;
+    // Stripe would go on and bill a customer without a card, which the product never wants.
+    if (trialDays > 0 && !trial_settings) throw missingParam('subscription_data[trial_settings]');
+    const customer = findCustomer(account, params.customer, 'customer');
+    const param = 'line_items[0][price]';
+    const price = account.find('prices', params.line_items[0].price, param);
+    if (!price.active) {
+      throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
+    }
+    const session = newCheckoutSession({
+      ...account.newObject('cs_test_a1', 56),
+      amount_total: trialDays > 0 ? 0 : price.unit_amount,
+      cancel_url: params.cancel_url ?? null,
+      client_reference_id: params.client_reference_id ?? null,
+      currency: price.currency,
+      customer: customer.id,
+      customer_details: customerDetails(customer.email, customer.name ?? null),
+      expires_at: account.now() + DAY,
+      locale: params.locale ?? null,
+      metadata: params.metadata,
+      payment_method_collection: params.payment_method_collection,
+      success_url: params.success_url,
+      hidden: { price: price.id, trialDays, subscriptionMetadata: data.metadata },
+    });
+    return account.add('checkoutSessions', session);
+  }),
+  route('GET', '/v1/checkout/sessions', listParams, (account, { customer, ...page }) =>
+    listPage(account, 'checkoutSessions', {
+      ...page,
+      url: '/v1/checkout/sessions',
+      isWanted: (session) => session.customer === customer && isListed(account, customer),
+    }),
+  ),
+  route('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) =>
+    account.find('checkoutSessions', id, 'session'),
+  ),
+  route('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => {
+    const session = account.find('checkoutSessions', id, 'session');
+    if (session.status !== 'open') {
+      throw invalidRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    expireSession(account, session);
+    return session;
+  }),
 ];

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
 import { finalizeInvoice } from '../lifecycle/invoices.ts';
 import { payInvoice } from '../lifecycle/subscriptions.ts';
-import { paging, readParams, requireNoParams, text } from '../params/params.ts';
+import { paging, text } from '../params/params.ts';
 import { cardDeclined, invalidRequest } from '../state/errors.ts';
-import { type Handler, listPage, type Route } from './route.ts';
+import { listPage, noParams, route } from './route.ts';
 
 const listParams = z.strictObject({
   ...paging,
@@ -13,35 +13,29 @@ const listParams = z.strictObject({
   status: z.optional(z.enum(['draft', 'open', 'paid'])),
 });
 
-const list: Handler = (account, { form }) => {
-  const { customer, subscription, status, ...page } = readParams(listParams, form);
-  return listPage(account, 'invoices', {
-    ...page,
-    url: '/v1/invoices',
-    isWanted: (invoice) =>
-      (customer === undefined || (invoice.customer === customer && isListed(account, customer))) &&
-      (subscription === undefined || invoice.hidden.subscription === subscription) &&
-      (status === undefined || invoice.status === status),
-  });
-};
-
-const pay: Handler = (account, { id, form }) => {
-  requireNoParams(form);
-  const invoice = account.find('invoices', id);
-  if (invoice.status === 'paid') {
-    throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
-  }
-  if (account.find('customers', invoice.customer).invoice_settings.default_payment_method === null) {
-    throw invalidRequest(
-      'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method first.',
-    );
-  }
-  if (invoice.status === 'draft') finalizeInvoice(account, invoice);
-  if (!payInvoice(account, invoice)) throw cardDeclined();
-  return invoice;
-};
-
-export const invoiceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/invoices', handle: list },
-  { method: 'POST', path: '/v1/invoices/:id/pay', handle: pay },
+export const invoiceRoutes = [
+  route('GET', '/v1/invoices', listParams, (account, { customer, subscription, status, ...page }) =>
+    listPage(account, 'invoices', {
+      ...page,
+      url: '/v1/invoices',
+      isWanted: (invoice) =>
+        (customer === undefined || (invoice.customer === customer && isListed(account, customer))) &&
+        (subscription === undefined || invoice.hidden.subscription === subscription) &&
+        (status === undefined || invoice.status === status),
+    }),
+  ),
+  route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => {
+    const invoice = account.find('invoices', id);
+    if (invoice.status === 'paid') {
+      throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
+    }
+    if (account.find('customers', invoice.customer).invoice_settings.default_payment_method === null) {
+      throw invalidRequest(
+        'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method first.',
+      );
+    }
+    if (invoice.status === 'draft') finalizeInvoice(account, invoice);
+    if (!payInvoice(account, invoice)) throw cardDeclined();
+    return invoice;
+  }),
 ];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { findCustomer } from '../lifecycle/customers.ts';
 import { newPortalConfiguration, newPortalSession, type PortalFeatures } from '../objects/portal.ts';
-import { flag, metadata, missingParam, paging, readParams, text, url } from '../params/params.ts';
-import type { StripeAccount } from '../state/account.ts';
+import { flag, metadata, missingParam, paging, text, url } from '../params/params.ts';
+import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
-import { type Handler, listPage, type Route } from './route.ts';
+import { listPage, route } from './route.ts';
 
 const toggle = z.strictObject({ enabled: flag });
 const off = { enabled: false };
@@ -34,16 +34,45 @@ const featureParams = z.strictObject({
 });
 const configurationParams = z.strictObject({ metadata, features: featureParams });
 
-const createConfiguration: Handler = (account, { form }) => {
-  const params = readParams(configurationParams, form);
-  requireOwnPrices(account, params.features);
-  const configuration = newPortalConfiguration({ ...account.newObject('bpc_1'), ...params });
-  account.tables.portalConfigurations.set(configuration.id, configuration);
-  return configuration;
-};
+const listParams = z.strictObject({ ...paging, active: z.optional(flag) });
+const sessionParams = z.strictObject({
+  customer: text,
+  configuration: z.optional(text),
+  return_url: z.optional(url),
+  locale: z.optional(z.literal('pt-BR')),
+});
+
+export const portalRoutes = [
+  route('POST', '/v1/billing_portal/configurations', configurationParams, (account, params) => {
+    requireOwnPrices(account, params.features);
+    const configuration = newPortalConfiguration({ ...account.newObject('bpc_1'), ...params });
+    return account.add('portalConfigurations', configuration);
+  }),
+  route('GET', '/v1/billing_portal/configurations', listParams, (account, { active, ...page }) =>
+    listPage(account, 'portalConfigurations', {
+      ...page,
+      url: '/v1/billing_portal/configurations',
+      isWanted: (one) => active === undefined || one.active === active,
+    }),
+  ),
+  route('POST', '/v1/billing_portal/sessions', sessionParams, (account, params) => {
+    const { customer, configuration, return_url = null, locale = null } = params;
+    findCustomer(account, customer, 'customer');
+    if (configuration === undefined) {
+      throw invalidRequest(
+        'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
+      );
+    }
+    account.find('portalConfigurations', configuration, 'configuration');
+    const { id, created } = account.newObject('bps_1');
+    const url = `${account.url}/p/session/${id}`;
+    const session = newPortalSession({ id, created, configuration, customer, locale, return_url, url });
+    return account.add('portalSessions', session);
+  }),
+];
 
 /** Every price must be active and belong to its product. */
-const requireOwnPrices = (account: StripeAccount, { subscription_update }: PortalFeatures): void => {
+const requireOwnPrices = (account: Account, { subscription_update }: PortalFeatures): void => {
   const at = 'features[subscription_update][products]';
   const { enabled, products } = subscription_update;
   if (enabled && products.length === 0) throw missingParam(at);
@@ -56,41 +85,3 @@ const requireOwnPrices = (account: StripeAccount, { subscription_update }: Porta
     }
   }
 };
-
-const listConfigurations: Handler = (account, { form }) => {
-  const { active, ...page } = readParams(z.strictObject({ ...paging, active: z.optional(flag) }), form);
-  return listPage(account, 'portalConfigurations', {
-    ...page,
-    url: '/v1/billing_portal/configurations',
-    isWanted: (one) => active === undefined || one.active === active,
-  });
-};
-
-const sessionParams = z.strictObject({
-  customer: text,
-  configuration: z.optional(text),
-  return_url: z.optional(url),
-  locale: z.optional(z.literal('pt-BR')),
-});
-
-const createSession: Handler = (account, { form }) => {
-  const { customer, configuration, return_url = null, locale = null } = readParams(sessionParams, form);
-  findCustomer(account, customer, 'customer');
-  if (configuration === undefined) {
-    throw invalidRequest(
-      'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
-    );
-  }
-  account.find('portalConfigurations', configuration, 'configuration');
-  const { id, created } = account.newObject('bps_1');
-  const url = `${account.url}/p/session/${id}`;
-  const session = newPortalSession({ id, created, configuration, customer, locale, return_url, url });
-  account.tables.portalSessions.set(id, session);
-  return session;
-};
-
-export const portalRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/billing_portal/configurations', handle: createConfiguration },
-  { method: 'GET', path: '/v1/billing_portal/configurations', handle: listConfigurations },
-  { method: 'POST', path: '/v1/billing_portal/sessions', handle: createSession },
-];

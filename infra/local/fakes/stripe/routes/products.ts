@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { emit, update } from '../lifecycle/events.ts';
 import { newProduct, type Product } from '../objects/catalog.ts';
-import { metadata, readParams, text } from '../params/params.ts';
-import type { StripeAccount } from '../state/account.ts';
+import { metadata, text } from '../params/params.ts';
+import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
-import type { Handler, Route } from './route.ts';
+import { route } from './route.ts';
 
 const createParams = z.strictObject({
   id: z.optional(text),
@@ -12,39 +12,36 @@ const createParams = z.strictObject({
   description: z.optional(text),
   metadata,
 });
-
-const create: Handler = (account, { form }) => {
-  const { id, description = null, ...given } = readParams(createParams, form);
-  const { id: newId, created } = account.newObject('prod_');
-  if (id !== undefined && account.tables.products.has(id)) {
-    throw invalidRequest('Product already exists.', 'id', 'resource_already_exists');
-  }
-  const product = newProduct({ id: id ?? newId, created, description, ...given });
-  account.tables.products.set(product.id, product);
-  emit(account, 'product.created', product);
-  return product;
-};
-
 const changeParams = z.strictObject({
   name: z.optional(text),
   description: z.optional(text),
   default_price: z.optional(text),
 });
 
-const change: Handler = (account, { id, form }) => {
-  const product = account.find('products', id);
-  const { name, description, default_price } = readParams(changeParams, form);
-  if (default_price !== undefined) requireOwnPrice(account, product, default_price);
-  update(account, 'product.updated', product, () => {
-    product.name = name ?? product.name;
-    product.description = description ?? product.description;
-    product.default_price = default_price ?? product.default_price;
-    product.updated = account.now();
-  });
-  return product;
-};
+export const productRoutes = [
+  route('POST', '/v1/products', createParams, (account, { id, description = null, ...params }) => {
+    const given = account.newObject('prod_');
+    if (id !== undefined && account.tables.products.has(id)) {
+      throw invalidRequest('Product already exists.', 'id', 'resource_already_exists');
+    }
+    const product = newProduct({ ...given, id: id ?? given.id, description, ...params });
+    emit(account, 'product.created', account.add('products', product));
+    return product;
+  }),
+  route('POST', '/v1/products/:id', changeParams, (account, { name, description, default_price }, id) => {
+    const product = account.find('products', id);
+    if (default_price !== undefined) requireOwnPrice(account, product, default_price);
+    update(account, 'product.updated', product, () => {
+      product.name = name ?? product.name;
+      product.description = description ?? product.description;
+      product.default_price = default_price ?? product.default_price;
+      product.updated = account.now();
+    });
+    return product;
+  }),
+];
 
-const requireOwnPrice = (account: StripeAccount, product: Product, priceId: string): void => {
+const requireOwnPrice = (account: Account, product: Product, priceId: string): void => {
   const price = account.find('prices', priceId, 'default_price');
   if (price.product === product.id && price.active) return;
   throw invalidRequest(
@@ -54,8 +51,3 @@ const requireOwnPrice = (account: StripeAccount, product: Product, priceId: stri
     'default_price',
   );
 };
-
-export const productRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/products', handle: create },
-  { method: 'POST', path: '/v1/products/:id', handle: change },
-];

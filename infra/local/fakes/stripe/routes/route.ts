@@ -1,27 +1,34 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import type { Form } from '../params/form.ts';
-import type { StripeAccount } from '../state/account.ts';
+import { readParams } from '../params/params.ts';
+import type { Account } from '../state/account.ts';
 import { invalidRequest, resourceMissing } from '../state/errors.ts';
 import type { Rows } from '../state/file.ts';
 import { type StripeObject, view } from '../views/view.ts';
 
-/** A request as its route gets it: the id in its path, and its parameters without `expand`. */
-export interface RouteRequest {
-  readonly id: string;
-  readonly form: Form;
-}
+type Answer = StripeObject | Stripe.ApiList<unknown>;
 
-/** Carries out a request; returns the object or list to answer with, or throws a StripeApiError. */
-export type Handler = (
-  account: StripeAccount,
-  request: RouteRequest,
-) => StripeObject | Stripe.ApiList<unknown>;
-
+/** One call of the API; `handle` returns what it answers, or throws a StripeApiError. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly handle: Handler;
+  readonly handle: (account: Account, id: string, form: Form) => Answer;
 }
+
+/** A route whose handler gets its parameters as the schema reads them, and the id in its path. */
+export const route = <Schema extends z.ZodMiniType>(
+  method: Route['method'],
+  path: string,
+  schema: Schema,
+  handle: (account: Account, params: z.output<Schema>, id: string) => Answer,
+): Route => ({
+  method,
+  path,
+  handle: (account, id, form) => handle(account, readParams(schema, form), id),
+});
+
+export const noParams = z.strictObject({});
 
 interface PageOptions<Row> {
   readonly url: string;
@@ -32,12 +39,13 @@ interface PageOptions<Row> {
 
 /** A page of a table, newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
 export const listPage = <Name extends keyof Rows>(
-  account: StripeAccount,
+  account: Account,
   name: Name,
   { url, limit = 10, starting_after, isWanted }: PageOptions<Rows[Name]>,
 ): Stripe.ApiList<unknown> => {
-  if (limit < 1 || limit > 100)
+  if (limit < 1 || limit > 100) {
     throw invalidRequest('Invalid integer: limit must be between 1 and 100', 'limit');
+  }
   const rows = [...account.tables[name].values()].filter(isWanted).reverse();
   const cursor = rows.findIndex(({ id }) => id === starting_after);
   if (starting_after !== undefined && cursor < 0) {

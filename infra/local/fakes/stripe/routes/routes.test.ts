@@ -47,7 +47,7 @@ describe('products and prices', () => {
     await sdk.prices.update(first.id, { active: false });
     const { data } = await sdk.prices.list({ lookup_keys: ['profissional', 'outro'], active: true });
     expect(data.map(({ id }) => id)).toEqual([second.id]);
-    const { data: archived } = await sdk.prices.list({ product, active: false });
+    const { data: archived } = await sdk.prices.list({ active: false });
     expect(archived).toMatchObject([{ id: first.id, lookup_key: null }]);
     await expect(sdk.prices.update(second.id, { active: false })).rejects.toThrow('default price');
     const { id: customer } = await sdk.customers.create();

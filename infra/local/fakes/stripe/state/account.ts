@@ -22,7 +22,7 @@ const kinds: Readonly<Record<keyof Rows, string>> = {
 };
 
 /** One Stripe account: its objects, its clock and its events, kept in a file or in memory. */
-export class StripeAccount {
+export class Account {
   /** Base URL of the hosted pages. */
   url = '';
   /** Called with the events of a change once that is saved. */
@@ -51,6 +51,11 @@ export class StripeAccount {
   /** An id and the time of creation for a new object. */
   newObject(prefix: string, length?: number): { id: string; created: number } {
     return { id: this.newId(prefix, length), created: this.now() };
+  }
+
+  add<Name extends keyof Rows>(name: Name, row: Rows[Name]): Rows[Name] {
+    this.tables[name].set(row.id, row);
+    return row;
   }
 
   /** The object with this id. Throws `resource_missing`, with the parameter that named it. */

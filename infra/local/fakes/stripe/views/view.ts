@@ -1,12 +1,12 @@
 import { planOf } from '../objects/catalog.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import type { Rows } from '../state/file.ts';
 
 export type StripeObject = Rows[keyof Rows];
 
 /** An object as Stripe sends it: without its hidden fields, and with what depends on other objects filled in. */
-export const view = (account: StripeAccount, row: StripeObject): Record<string, unknown> => {
+export const view = (account: Account, row: StripeObject): Record<string, unknown> => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;
   switch (row.object) {
@@ -25,7 +25,7 @@ export const view = (account: StripeAccount, row: StripeObject): Record<string, 
   }
 };
 
-const currentFields = (account: StripeAccount, { customer, items }: Subscription) => {
+const currentFields = (account: Account, { customer, items }: Subscription) => {
   const [item] = items.data;
   const price = account.find('prices', item.price.id);
   return {

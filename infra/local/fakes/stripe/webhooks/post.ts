@@ -3,15 +3,13 @@ import { createHmac } from 'node:crypto';
 /** Stripe gives up on an answer after about this time. */
 const TIMEOUT_MS = 20_000;
 
-interface PostOptions {
-  readonly url: string;
-  readonly secret: string;
-  readonly event: object;
-  readonly signal: AbortSignal;
-}
-
 /** Posts a signed event; resolves to the status of the answer, and rejects without one. */
-export const postEvent = async ({ url, secret, event, signal }: PostOptions): Promise<number> => {
+export const postEvent = async (
+  url: string,
+  secret: string,
+  event: object,
+  signal: AbortSignal,
+): Promise<number> => {
   const body = JSON.stringify(event);
   const response = await fetch(url, {
     method: 'POST',

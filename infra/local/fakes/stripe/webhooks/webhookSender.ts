@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { StripeAccount } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import type { StripeEvent } from '../state/file.ts';
 import { postEvent } from './post.ts';
 
@@ -18,7 +18,7 @@ export type Delivery = z.input<typeof deliveryForm>;
 
 /** Delivers the events of an account to the webhook endpoint, signed and each until it is accepted. */
 export class WebhookSender {
-  readonly #account: StripeAccount;
+  readonly #account: Account;
   readonly #secret: string;
   #url: string | undefined;
   #delivery = z.parse(deliveryForm, {});
@@ -29,7 +29,7 @@ export class WebhookSender {
   readonly #whenSettled: (() => void)[] = [];
   readonly #abort = new AbortController();
 
-  constructor(account: StripeAccount, secret: string) {
+  constructor(account: Account, secret: string) {
     this.#account = account;
     this.#secret = secret;
     // What the endpoint had not accepted when the previous process ended.
@@ -59,8 +59,7 @@ export class WebhookSender {
   /** Sends one event now, however events go out; resolves to the status of the answer. */
   async send(event: object): Promise<number> {
     if (this.#url === undefined) throw new Error('There is no webhook endpoint');
-    const { signal } = this.#abort;
-    return postEvent({ url: this.#url, secret: this.#secret, event, signal });
+    return postEvent(this.#url, this.#secret, event, this.#abort.signal);
   }
 
   /** Resolves when every event that is not held has been accepted. */
