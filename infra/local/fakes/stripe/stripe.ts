@@ -27,10 +27,10 @@ export interface StripeFake {
   readonly calls: readonly ApiCall[];
   /** Every event so far, in order, delivered or not. */
   readonly events: readonly StripeEvent[];
-  /** Sets the webhook endpoint: it gets the events from now on, and those that an earlier run could not deliver. */
+  /** Sets the webhook endpoint, which gets new events and those that an earlier run could not deliver. */
   readonly sendEventsTo: (url: string) => void;
   readonly setFaults: (faults: Faults) => void;
-  /** Sets how events go out; what is not named is as usual. Held events go out when they are no longer held. */
+  /** Sets how events go out; what is not named gets its default. Held events go out once released. */
   readonly deliver: (delivery: Delivery) => void;
   /** Delivers one event now, whatever else is set; resolves to the status of the answer. */
   readonly send: (event: object) => Promise<number>;

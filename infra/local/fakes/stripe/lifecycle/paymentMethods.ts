@@ -18,7 +18,7 @@ const testCards: Readonly<Record<string, CardKind | 'declined'>> = {
   '4000000000000002': 'declined',
 };
 
-/** Makes a card the customer's default payment method. Throws HostedPageError unless it is a valid test card. */
+/** Makes a card the default payment method. Throws HostedPageError unless it is a valid test card. */
 export const attachCard = (account: Account, customerId: string, number: string): void => {
   const digits = number.replace(/[\s-]/g, '');
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;

@@ -1,6 +1,6 @@
 export const DAY = 86_400;
 
-/** The end of the month that begins at `start`, counted from the anchor: 31 January, 28 February, 31 March. */
+/** The end of the month that begins at `start`, by the anchor's day: 31 January, 28 February, 31 March. */
 export const periodEnd = (anchor: number, start: number): number => {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);

@@ -4,7 +4,7 @@ import type { Account } from '../state/account.ts';
 import { collectPayment, createInvoice } from './invoices.ts';
 import { productNameOf, takeProrationLines, updateSubscription } from './subscriptions.ts';
 
-/** Replaces the price of a subscription; the next invoice settles the rest of a paid period. A trial goes on. */
+/** Replaces the price of a subscription, prorated on the next invoice. A trial goes on. */
 export const changePlan = (account: Account, subscription: Subscription, priceId: string): void => {
   const [item] = subscription.items.data;
   const [before, after] = [item.price, account.find('prices', priceId)];

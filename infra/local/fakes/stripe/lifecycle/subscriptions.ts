@@ -57,7 +57,7 @@ export const billPeriod = (
   return createInvoice(account, subscription, { reason, lines, isDraft });
 };
 
-/** The waiting prorations as invoice lines, from a moment until the end of the period; none wait any longer. */
+/** Takes the waiting prorations as invoice lines, from `start` (in seconds) to the end of the period. */
 export const takeProrationLines = (account: Account, subscription: Subscription, start: number) => {
   const period = { start, end: subscription.items.data[0].current_period_end };
   const prorations = subscription.hidden.prorations.splice(0);

@@ -82,7 +82,7 @@ export class Account {
     if (this.state.hasWebhookEndpoint) this.state.pendingEvents.add(event.id);
   }
 
-  /** Makes a change, saves it and delivers its events; also when it throws, as a declined card leaves traces. */
+  /** Makes a change, saves it and delivers its events; also if it throws: a declined card leaves traces. */
   change<Result>(work: () => Result): Result {
     try {
       return work();

@@ -7,7 +7,7 @@ const MAX_DEPTH = 4;
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Puts objects in place of their ids along the paths of `expand[]`. Throws Stripe's error for other paths. */
+/** Puts objects in place of ids along the paths of `expand[]`. Throws Stripe's error for other paths. */
 export const expand = (account: Account, answer: unknown, paths: readonly string[]): unknown => {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) {

@@ -5,7 +5,7 @@ import type { Rows } from '../state/file.ts';
 
 export type StripeObject = Rows[keyof Rows];
 
-/** An object as Stripe sends it: without its hidden fields, and with what depends on other objects filled in. */
+/** An object as Stripe sends it: without its hidden fields, with the fields that depend on other objects. */
 export const view = (account: Account, row: StripeObject): Record<string, unknown> => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;

@@ -100,7 +100,7 @@ export class WebhookSender {
     for (const event of events) this.#inOrder = this.#inOrder.then(() => this.#deliver(event, signal));
   }
 
-  /** Attempts one delivery; later attempts run in the background, so that they do not hold up other events. */
+  /** Attempts a delivery; later attempts run in the background, so they do not hold up other events. */
   async #deliver(event: StripeEvent, signal: AbortSignal, retryMs = FIRST_RETRY_MS): Promise<void> {
     if (signal.aborted) return;
     if (this.#delivery.held) {
