@@ -7,7 +7,7 @@ import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
-import type { StripeStandIn } from '../../infra/local/fakes/stripe/stripe.ts';
+import type { StripeFake } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
@@ -28,7 +28,7 @@ export interface TestCloud
   extends Pick<Cloud, 'clients' | 'environment' | 'countMessages' | 'runScheduledFunctions'> {
   readonly url: string;
   readonly serper: SerperFake;
-  readonly stripe: StripeStandIn;
+  readonly stripe: StripeFake;
   /** The stand-in for Google, unless the test replaces it. */
   readonly google: GoogleFake | undefined;
   /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */

@@ -1,4 +1,4 @@
-/** Drives the stand-in for Stripe as a customer's browser does: its hosted pages, by their forms. */
+/** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
@@ -11,11 +11,11 @@ export const cards = {
   failsLater: '4000 0000 0000 0341',
 };
 
-/** Fills the checkout's page in; resolves to where it sends the browser, or undefined where the page stays. */
+/** Submits the checkout page; resolves to the address of its redirect, or undefined without one. */
 export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> =>
   submit(checkoutUrl, { card });
 
-/** Does one thing on the portal's page. */
+/** Submits one of the portal's forms; resolves to the address of its redirect, or undefined without one. */
 export const manage = (
   portalUrl: string,
   action: 'plan' | 'card' | 'cancel' | 'resume',
@@ -29,7 +29,7 @@ const submit = async (url: string, fields: Readonly<Record<string, string>>): Pr
   return goTo === null ? undefined : new URL(goTo, url);
 };
 
-/** Somebody who has just signed up, with the pass in his browser's cookie. */
+/** A user who has just signed up, with the signup token in their browser's cookie. */
 export interface Newcomer {
   readonly userId: string;
   readonly cookie: string;
@@ -55,25 +55,25 @@ export const signUp = async ({ url }: Pick<TestCloud, 'url'>): Promise<Newcomer>
   return { userId: answer.body.userId, cookie, call: callerOf(url, cookie) };
 };
 
-/** The named cookie that a reply sets, as a browser would send it back; empty where it sets none. */
+/** A cookie that a reply sets, as a browser sends it back; empty if it is not set. */
 export const cookieIn = (headers: Headers, name: string): string =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
 
-/** Opens a checkout; refuses to go on where that fails. */
+/** Opens a checkout. Throws if that fails. */
 export const openCheckout = async ({ userId, call }: Newcomer, planId: number): Promise<string> => {
   const { status, body } = await call(routes.billing.createCheckout, { body: { userId, planId } });
   if (status !== 200) throw new Error(`No checkout was opened: ${body.error}`);
   return body.checkoutUrl;
 };
 
-/** The checkout in the address that a paid one sends the browser to. */
+/** The id of the checkout session in the address that a paid checkout redirects to. */
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
-/** Somebody who has signed up, paid, and is signed in. */
+/** A user who has signed up, paid, and is signed in. */
 export const newSubscriber = async (
   cloud: TestCloud,
   planId: number,
@@ -90,13 +90,13 @@ export const newSubscriber = async (
 export const SMALL = 1;
 export const LARGE = 2;
 
-/** Two plans to choose between. */
+/** Saves two plans, a small and a large one. */
 export const savePlans = async (): Promise<void> => {
   const plan = { description: null, max_companies: 3, max_competitors: 3 };
   await savePlan({ ...plan, id: SMALL, name: 'Pequeno', price_monthly: 49.9, max_keywords: 2 });
   await savePlan({ ...plan, id: LARGE, name: 'Grande', price_monthly: 129.9, max_keywords: 50 });
 };
 
-/** A customer's subscription as he sees it. */
+/** A customer's subscription as the product reports it. */
 export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;

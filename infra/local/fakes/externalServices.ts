@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#shared/runtime.ts';
 import { type GoogleFake, startGoogle } from './google/google.ts';
 import { startIcons } from './icons.ts';
 import { type SerperFake, type SerperOptions, startSerper } from './serper/serper.ts';
-import { type StripeStandIn, startStripe } from './stripe/stripe.ts';
+import { type StripeFake, startStripe } from './stripe/stripe.ts';
 import { startViaCep } from './viacep.ts';
 
 /** The external services of a run: fakes, or the real services that the environment names. */
@@ -17,7 +17,7 @@ export interface ExternalServices {
   /** The fakes; undefined where the real service is used. */
   readonly serper: SerperFake | undefined;
   readonly google: GoogleFake | undefined;
-  readonly stripe: StripeStandIn | undefined;
+  readonly stripe: StripeFake | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ const viacepService = async ({ VIACEP_URL }: Environment) => {
 const stripeService = async (
   { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' }: Environment,
   dataDir: string | undefined,
-): Promise<Service<StripeStandIn>> => {
+): Promise<Service<StripeFake>> => {
   if (STRIPE_URL !== undefined || STRIPE_SECRET_KEY !== undefined) {
     const keys = { secret_key: STRIPE_SECRET_KEY ?? 'sem-chave', webhook_secret: STRIPE_WEBHOOK_SECRET };
     return {

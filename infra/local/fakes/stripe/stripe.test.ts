@@ -2,113 +2,116 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, type Rig, sdkOf, sell, startRig, subscribe } from './rig.ts';
-import { startStripe } from './stripe.ts';
+import { describe, expect } from 'vitest';
+import {
+  createPrice,
+  DAY_MS,
+  it as fixture,
+  sdkFor,
+  startEndpoint,
+  subscribe,
+} from '../../../../test/support/stripeFake.ts';
+import { type StripeFake, startStripe } from './stripe.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig();
+const it = fixture.extend('file', ({ onTestFinished }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'stripe-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return join(dir, 'stripe.json');
 });
-afterEach(() => {
-  rig.stripe.reset();
-});
-afterAll(() => rig.stop());
 
-const put = (path: string, body: unknown) =>
-  fetch(`${rig.stripe.url}${path}`, { method: 'PUT', body: JSON.stringify(body) });
-
-describe('the stand-in for Stripe', () => {
-  it('refuses a wrong key, a missing one, and what the product does not call', async () => {
-    const stranger = sdkOf({ url: rig.stripe.url, secretKey: 'sk_test_errada' });
+describe('the fake of Stripe', () => {
+  it('rejects a wrong key, a missing one, and unknown paths', async ({ stripe, sdk }) => {
+    const stranger = sdkFor({ url: stripe.url, secretKey: 'sk_test_errada' });
     await expect(stranger.customers.retrieve('cus_1')).rejects.toThrow(
       Stripe.errors.StripeAuthenticationError,
     );
-    const bare = await fetch(`${rig.stripe.url}/v1/customers`, { method: 'POST' });
+    const bare = await fetch(`${stripe.url}/v1/customers`, { method: 'POST' });
     expect(bare.status).toBe(401);
-    await expect(rig.sdk.coupons.list()).rejects.toMatchObject({
+    await expect(sdk.coupons.list()).rejects.toMatchObject({
       statusCode: 404,
       type: 'StripeInvalidRequestError',
       message: expect.stringContaining('Unrecognized request URL'),
     });
   });
 
-  it('remembers the calls and counts them', async () => {
-    await rig.sdk.customers.create();
-    await rig.sdk.customers.retrieve('cus_x').catch(() => undefined);
-    expect(rig.stripe.calls).toEqual([
+  it('records the calls', async ({ stripe, sdk }) => {
+    await sdk.customers.create();
+    await sdk.customers.retrieve('cus_x').catch(() => undefined);
+    expect(stripe.calls).toEqual([
       { method: 'POST', path: '/v1/customers', status: 200 },
       { method: 'GET', path: '/v1/customers/cus_x', status: 404 },
     ]);
-    expect([rig.stripe.count('POST', '/v1/customers'), rig.stripe.count('GET', '/v1/')]).toEqual([1, 1]);
   });
 
-  it('is whole again after a start from its file, with the events that were not yet accepted', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'stripe-'));
-    const file = join(dir, 'stripe.json');
-    try {
-      const first = await startRig({ file });
-      const price = await sell(first.sdk, 'Profissional', 9900);
-      await first.stripe.settled();
-      first.stripe.deliver({ held: true });
-      const { subscription, session } = await subscribe(first, price);
-      await first.stripe.advance(3 * DAY_MS);
-      // Whoever is killed leaves the file as it is now: nothing is written at the end.
-      const atDeath = readFileSync(file, 'utf8');
-      await first.stop();
-      expect(readFileSync(file, 'utf8')).toBe(atDeath);
+  it('continues from its file, with the events that were not accepted', async ({ file, onTestFinished }) => {
+    const first = await startStripe({ file });
+    const { close } = await startEndpoint(first);
+    const price = await createPrice(sdkFor(first), 'Profissional', 9900);
+    await first.settled();
+    first.deliver({ held: true });
+    const { subscription, session } = await subscribe(sdkFor(first), price);
+    await first.advance(3 * DAY_MS);
+    // A killed process leaves the file as it is now: nothing is written at the end.
+    const atDeath = readFileSync(file, 'utf8');
+    await Promise.all([first.stop(), close()]);
+    expect(readFileSync(file, 'utf8')).toBe(atDeath);
 
-      const second = await startRig({ file });
-      await second.stripe.settled();
-      const again = await second.sdk.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
-      expect(again.subscription).toMatchObject({ id: subscription.id, status: 'active' });
-      expect(second.received.map(({ type }) => type)).toContain('checkout.session.completed');
-      expect(second.stripe.now()).toBeGreaterThan(Date.now() + 2 * DAY_MS);
-      await second.stop();
-    } finally {
-      rmSync(dir, { recursive: true });
-    }
+    const second = await startStripe({ file });
+    const endpoint = await startEndpoint(second);
+    onTestFinished(async () => {
+      await Promise.all([second.stop(), endpoint.close()]);
+    });
+    await second.settled();
+    const again = await sdkFor(second).checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    expect(again.subscription).toMatchObject({ id: subscription.id, status: 'active' });
+    expect(endpoint.received.map(({ type }) => type)).toContain('checkout.session.completed');
+    expect(second.now()).toBeGreaterThan(Date.now() + 2 * DAY_MS);
   });
 
-  it('does not keep a card number anywhere', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'stripe-'));
-    const file = join(dir, 'stripe.json');
-    const own = await startRig({ file });
-    await subscribe(own, await sell(own.sdk, 'Profissional', 9900));
-    await own.stop();
-    expect(readFileSync(file, 'utf8')).not.toContain('4242424242424242');
-    rmSync(dir, { recursive: true });
+  it('keeps no card number', async ({ file }) => {
+    const stripe = await startStripe({ file });
+    const sdk = sdkFor(stripe);
+    await subscribe(sdk, await createPrice(sdk, 'Profissional', 9900));
+    await stripe.stop();
+    expect(readFileSync(file, 'utf8')).not.toMatch(/4242 ?4242/);
   });
 });
 
-describe('the controls of the stand-in for Stripe', () => {
-  it('move the clock, hold events, show calls and events, and make a paid subscription', async () => {
-    const price = await sell(rig.sdk, 'Profissional', 9900);
-    const customer = await rig.sdk.customers.create();
-    await put('/_webhooks', { held: true });
-    const made = await fetch(`${rig.stripe.url}/_subscribe`, {
+describe('the controls', () => {
+  const put = ({ url }: StripeFake, path: string, body: unknown) =>
+    fetch(`${url}${path}`, { method: 'PUT', body: JSON.stringify(body) });
+
+  it('move the clock, hold events, show calls and events, and start a paid subscription', async ({
+    stripe,
+    sdk,
+    price,
+    endpoint: _,
+  }) => {
+    const customer = await sdk.customers.create();
+    await put(stripe, '/_webhooks', { held: true });
+    const made = await fetch(`${stripe.url}/_subscribe`, {
       method: 'POST',
-      body: JSON.stringify({ customer: customer.id, price: 'profissional' }),
+      body: JSON.stringify({ customer: customer.id, price: price.id }),
     });
     expect(await made.json()).toMatchObject({ status: 'active', customer: customer.id });
-    await put('/_clock', { advance_days: 31 });
-    const { data } = await rig.sdk.invoices.list({ customer: customer.id });
+    await put(stripe, '/_clock', { advance_days: 31 });
+    const { data } = await sdk.invoices.list({ customer: customer.id });
     expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
       ['paid', price.unit_amount],
       ['paid', price.unit_amount],
     ]);
-    const { events, pending } = await (await fetch(`${rig.stripe.url}/_events`)).json();
-    expect(events).toHaveLength(rig.stripe.events.length);
+    const { events, pending } = await (await fetch(`${stripe.url}/_events`)).json();
+    expect(events).toHaveLength(stripe.events.length);
     expect(pending.length).toBeGreaterThan(0);
-    const { calls } = await (await fetch(`${rig.stripe.url}/_calls`)).json();
-    expect(calls).toEqual(rig.stripe.calls);
-    expect((await put('/_faults', { rate: 'muito' })).status).toBe(400);
-    expect((await fetch(`${rig.stripe.url}/_nada`)).status).toBe(404);
+    const { calls } = await (await fetch(`${stripe.url}/_calls`)).json();
+    expect(calls).toEqual(stripe.calls);
+    expect((await put(stripe, '/_faults', { rate: 'muito' })).status).toBe(400);
+    expect((await fetch(`${stripe.url}/_nada`)).status).toBe(404);
   });
 
-  it('take a free port each', async () => {
-    const other = await startStripe();
-    expect(other.url).not.toBe(rig.stripe.url);
-    await other.stop();
+  it('clear the calls', async ({ stripe, sdk }) => {
+    await sdk.customers.create();
+    await fetch(`${stripe.url}/_calls`, { method: 'DELETE' });
+    expect(stripe.calls).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A piece of a page that is safe to put into another. */
+/** Markup that is safe to insert into other markup. */
 export class Html {
   readonly source: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** A piece of a page: what is put into it as text stays text; undefined is nothing. */
+/** Builds markup; inserted text is escaped, and undefined is left out. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(pieces.map((piece, index) => piece + sourceOf(parts[index])).join(''));
 

@@ -28,8 +28,8 @@ th, td { padding: .375rem .25rem; text-align: left; border-bottom: 1px solid var
 code { font-size: .9em; white-space: nowrap; }
 `);
 
-/** A whole page, marked as one of the stand-in's. */
-export const page = (title: string, body: Html): string =>
+/** A whole page, marked as a test environment. */
+export const pageOf = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -49,18 +49,18 @@ ${body}
 </html>
 `.source;
 
-/** A page that has only something to say, and a way on. */
-export const notice = (title: string, text: string, way?: { href: string; label: string }): string =>
-  page(
+/** A page with a message and an optional link. */
+export const notice = (title: string, text: string, link?: { href: string; label: string }): string =>
+  pageOf(
     title,
-    html`<section><p>${text}</p></section>${way && html`<p><a href="${way.href}">${way.label}</a></p>`}`,
+    html`<section><p>${text}</p></section>${link && html`<p><a href="${link.href}">${link.label}</a></p>`}`,
   );
 
-/** What went wrong, so that nobody misses it. */
+/** An error message that screen readers announce. */
 export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<section class="bad" role="alert">${text}</section>`;
 
-/** The field for a card, with the numbers that may be tried. */
+/** The card field, with the test cards. */
 export const cardField = (isOptional: boolean): Html => html`
 <label for="card">Número do cartão${isOptional ? ' (opcional)' : ''}</label>
 <input type="text" id="card" name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" aria-describedby="card-hint">

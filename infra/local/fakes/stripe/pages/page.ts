@@ -1,15 +1,14 @@
-import type { World } from '../world.ts';
+import type { Account } from '../state/account.ts';
 
-/** What a page answers: itself, or another address to go to. */
-export type Shown = { readonly status?: number; readonly body: string } | { readonly goTo: string };
-
-/** A page, or what one of its buttons does. */
-export interface PageRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly show: (
-    world: World,
-    params: Readonly<Record<string, string | undefined>>,
+/** A hosted page; each method throws StripeApiError for an unknown id. */
+export interface Page {
+  /** The HTML, with the error of a rejected form or the name of the action that was done. */
+  readonly show: (account: Account, id: string, shown: { error?: string; done?: string }) => string;
+  /** Submits a form; returns where to redirect, undefined to stay. Throws HostedPageError. */
+  readonly submit: (
+    account: Account,
+    id: string,
     form: URLSearchParams,
-  ) => Shown;
+    action: string,
+  ) => string | undefined;
 }

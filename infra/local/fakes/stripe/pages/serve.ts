@@ -1,59 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Router from 'find-my-way';
 import { readBody } from '../../../http.ts';
-import { catchUp } from '../clock.ts';
-import { AppError } from '../refusal.ts';
-import type { World } from '../world.ts';
-import { checkoutPages } from './checkoutPage.ts';
-import { invoicePages } from './invoicePage.ts';
+import { catchUp } from '../lifecycle/clock.ts';
+import { HostedPageError } from '../lifecycle/paymentMethods.ts';
+import type { Account } from '../state/account.ts';
+import { StripeApiError } from '../state/errors.ts';
+import { checkoutPage } from './checkoutPage.ts';
 import { notice } from './layout.ts';
-import type { PageRoute, Shown } from './page.ts';
-import { portalPages } from './portalPage.ts';
+import type { Page } from './page.ts';
+import { portalPage } from './portalPage.ts';
 
-const routes: readonly PageRoute[] = [...checkoutPages, ...portalPages, ...invoicePages];
-const router = Router({ maxParamLength: 500 });
-for (const route of routes) router.on(route.method, route.path, () => undefined, route);
+const pages: Readonly<Record<string, Page | undefined>> = {
+  'c/pay': checkoutPage,
+  'p/session': portalPage,
+};
 
-/** Answers the hosted pages and their buttons. */
+/** Answers the hosted pages and their forms. */
 export const servePage = async (
-  world: World,
+  account: Account,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const [path = '/', query = ''] = (request.url ?? '/').split('?');
-  const method = request.method === 'POST' ? 'POST' : 'GET';
-  const found = router.find(method, path);
-  const route = routes.find((one) => one === found?.store);
-  const form = new URLSearchParams(method === 'POST' ? String(await readBody(request)) : query);
-  const shown = route && found ? show(world, () => route.show(world, found.params, form)) : missing();
-  send(response, shown);
+  const { pathname, searchParams } = new URL(request.url ?? '/', account.url);
+  const [, group, name, id = '', action = ''] = pathname.split('/');
+  const page = pages[`${group}/${name}`];
+  const form = request.method === 'POST' ? new URLSearchParams(String(await readBody(request))) : undefined;
+  const visit = { id, action, form, done: searchParams.get('feito') ?? '' };
+  catchUp(account);
+  const { status, body, ...location } = page ? account.change(() => answer(account, page, visit)) : notFound;
+  response.writeHead(status, { ...headers, ...location }).end(body);
 };
 
-const show = (world: World, work: () => Shown): Shown => {
-  catchUp(world, world.now());
+interface Visit {
+  readonly id: string;
+  readonly action: string;
+  /** What was submitted; undefined for a page that is only looked at. */
+  readonly form: URLSearchParams | undefined;
+  readonly done: string;
+}
+
+const answer = (account: Account, page: Page, { id, action, form, done }: Visit) => {
   try {
-    return world.change(work);
+    const location = form && page.submit(account, id, form, action);
+    if (location !== undefined) return { status: 303, body: '', location };
+    return { status: 200, body: page.show(account, id, { done }) };
   } catch (error) {
-    if (error instanceof AppError) return missing();
-    throw error;
+    if (error instanceof StripeApiError) return notFound;
+    if (!(error instanceof HostedPageError)) throw error;
+    return { status: 402, body: page.show(account, id, { error: error.message }) };
   }
 };
 
-const missing = (): Shown => ({
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+};
+
+const notFound = {
   status: 404,
   body: notice('Página não encontrada', 'Este endereço não existe, ou não existe mais.'),
-});
-
-const send = (response: ServerResponse, shown: Shown): void => {
-  if ('goTo' in shown) {
-    response.writeHead(303, { location: shown.goTo }).end();
-    return;
-  }
-  response
-    .writeHead(shown.status ?? 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
-    })
-    .end(shown.body);
 };

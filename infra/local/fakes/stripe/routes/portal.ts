@@ -1,136 +1,87 @@
 import * as z from 'zod/mini';
-import { findCustomer } from '../customers.ts';
-import { pageOf, paging } from '../lists.ts';
-import { address, changedMetadata, flag, readParams, text } from '../params.ts';
-import { type ConfigurationChange, checkProducts, configurationChange } from '../portalForms.ts';
-import type { Configuration, Features, PortalSession } from '../portalRecords.ts';
-import { configurationView, portalSessionView } from '../portalViews.ts';
-import { invalid } from '../refusal.ts';
-import { find, type World } from '../world.ts';
-import type { Route } from './route.ts';
+import { findCustomer } from '../lifecycle/customers.ts';
+import { newPortalConfiguration, newPortalSession, type PortalFeatures } from '../objects/portal.ts';
+import { flag, metadata, missingParam, paging, text, url } from '../params/params.ts';
+import type { Account } from '../state/account.ts';
+import { invalidRequest } from '../state/errors.ts';
+import { listPage, route } from './route.ts';
 
-const nothing: Features = {
-  customer_update: { enabled: false, allowed_updates: [] },
-  invoice_history: { enabled: false },
-  payment_method_update: { enabled: false },
-  subscription_cancel: { enabled: false, mode: 'at_period_end', proration_behavior: 'none' },
-  subscription_update: {
-    enabled: false,
-    default_allowed_updates: [],
-    products: [],
-    proration_behavior: 'none',
-    trial_update_behavior: 'end_trial',
-  },
-};
+const toggle = z.strictObject({ enabled: flag });
+const off = { enabled: false };
 
-const create: Route['answer'] = (world, { form }) => {
-  const given = readParams(configurationChange, form);
-  if (given.features === undefined) {
-    throw invalid('Missing required param: features.', 'features', 'parameter_missing');
-  }
-  const blank: Configuration = {
-    id: world.id('bpc_1'),
-    created: world.now(),
-    updated: world.now(),
-    active: true,
-    name: null,
-    headline: null,
-    privacyUrl: null,
-    termsUrl: null,
-    returnUrl: null,
-    metadata: {},
-    features: nothing,
-  };
-  return keep(world, blank, given);
-};
-
-const update: Route['answer'] = (world, { id, form }) => {
-  const known = find(world.state.configurations, 'configuration', id);
-  return keep(world, known, readParams(configurationChange, form));
-};
-
-const keep = (world: World, known: Configuration, given: ConfigurationChange) => {
-  const { features, metadata, business_profile: profile } = given;
-  const changed: Configuration = {
-    ...merged(known, { active: given.active, name: given.name, returnUrl: given.default_return_url }),
-    ...merged(
-      { headline: known.headline, privacyUrl: known.privacyUrl, termsUrl: known.termsUrl },
-      {
-        headline: profile?.headline,
-        privacyUrl: profile?.privacy_policy_url,
-        termsUrl: profile?.terms_of_service_url,
-      },
-    ),
-    metadata: changedMetadata(known.metadata, metadata),
-    features: {
-      customer_update: merged(known.features.customer_update, features?.customer_update),
-      invoice_history: merged(known.features.invoice_history, features?.invoice_history),
-      payment_method_update: merged(known.features.payment_method_update, features?.payment_method_update),
-      subscription_cancel: merged(known.features.subscription_cancel, features?.subscription_cancel),
-      subscription_update: merged(known.features.subscription_update, features?.subscription_update),
-    },
-    updated: world.now(),
-  };
-  checkProducts(world, changed.features.subscription_update);
-  world.state.configurations.set(changed.id, changed);
-  return configurationView(changed);
-};
-
-type Part<Whole> = { readonly [Name in keyof Whole]?: Whole[Name] | undefined };
-
-const merged = <Whole extends object>(known: Whole, change: Part<Whole> = {}): Whole => ({
-  ...known,
-  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+/** Settings that Stripe would take differently by default, to the customer's disadvantage, must be sent. */
+const featureParams = z.strictObject({
+  customer_update: z._default(
+    z.strictObject({
+      enabled: flag,
+      allowed_updates: z._default(z.array(z.enum(['address', 'email', 'tax_id'])), []),
+    }),
+    { ...off, allowed_updates: [] },
+  ),
+  invoice_history: z._default(toggle, off),
+  payment_method_update: z._default(toggle, off),
+  subscription_cancel: z._default(z.strictObject({ enabled: flag, mode: z.literal('at_period_end') }), {
+    ...off,
+    mode: 'at_period_end',
+  }),
+  subscription_update: z.strictObject({
+    enabled: flag,
+    default_allowed_updates: z.array(z.literal('price')),
+    products: z.array(z.strictObject({ product: text, prices: z.tuple([text]) })).check(z.maxLength(10)),
+    proration_behavior: z.literal('create_prorations'),
+    trial_update_behavior: z.literal('continue_trial'),
+  }),
 });
+const configurationParams = z.strictObject({ metadata, features: featureParams });
 
-const list: Route['answer'] = ({ state }, { form }) => {
-  const filter = z.strictObject({ ...paging, active: z.optional(flag), is_default: z.optional(flag) });
-  const { active, is_default, ...page } = readParams(filter, form);
-  return pageOf(state.configurations, page, {
-    url: '/v1/billing_portal/configurations',
-    // None is the default one: that one is made on Stripe's own pages.
-    isWanted: (one) => (active === undefined || one.active === active) && is_default !== true,
-    view: configurationView,
-  });
-};
-
-const visit = z.strictObject({
+const listParams = z.strictObject({ ...paging, active: z.optional(flag) });
+const sessionParams = z.strictObject({
   customer: text,
   configuration: z.optional(text),
-  return_url: z.optional(address),
-  locale: z.optional(text),
+  return_url: z.optional(url),
+  locale: z.optional(z.literal('pt-BR')),
 });
 
-const open: Route['answer'] = (world, { form }) => {
-  const { customer, configuration, return_url, locale } = readParams(visit, form);
-  findCustomer(world, customer, 'customer');
-  if (configuration === undefined) {
-    throw invalid(
-      'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
-    );
-  }
-  const { active, returnUrl } = find(
-    world.state.configurations,
-    'configuration',
-    configuration,
-    'configuration',
-  );
-  if (!active) throw invalid(`The configuration \`${configuration}\` is inactive.`, 'configuration');
-  const session: PortalSession = {
-    id: world.id('bps_1'),
-    created: world.now(),
-    customer,
-    configuration,
-    returnUrl: return_url ?? returnUrl,
-    locale: locale ?? null,
-  };
-  world.state.portalSessions.set(session.id, session);
-  return portalSessionView(world, session);
-};
-
-export const portalRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/billing_portal/configurations', answer: create },
-  { method: 'GET', path: '/v1/billing_portal/configurations', answer: list },
-  { method: 'POST', path: '/v1/billing_portal/configurations/:id', answer: update },
-  { method: 'POST', path: '/v1/billing_portal/sessions', answer: open },
+export const portalRoutes = [
+  route('POST', '/v1/billing_portal/configurations', configurationParams, (account, params) => {
+    requireOwnPrices(account, params.features);
+    const configuration = newPortalConfiguration({ ...account.newObject('bpc_1'), ...params });
+    return account.add('portalConfigurations', configuration);
+  }),
+  route('GET', '/v1/billing_portal/configurations', listParams, (account, { active, ...page }) =>
+    listPage(account, 'portalConfigurations', {
+      ...page,
+      url: '/v1/billing_portal/configurations',
+      isWanted: (one) => active === undefined || one.active === active,
+    }),
+  ),
+  route('POST', '/v1/billing_portal/sessions', sessionParams, (account, params) => {
+    const { customer, configuration, return_url = null, locale = null } = params;
+    findCustomer(account, customer, 'customer');
+    if (configuration === undefined) {
+      throw invalidRequest(
+        'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
+      );
+    }
+    account.find('portalConfigurations', configuration, 'configuration');
+    const { id, created } = account.newObject('bps_1');
+    const url = `${account.url}/p/session/${id}`;
+    const session = newPortalSession({ id, created, configuration, customer, locale, return_url, url });
+    return account.add('portalSessions', session);
+  }),
 ];
+
+/** Every price must be active and belong to its product. */
+const requireOwnPrices = (account: Account, { subscription_update }: PortalFeatures): void => {
+  const at = 'features[subscription_update][products]';
+  const { enabled, products } = subscription_update;
+  if (enabled && products.length === 0) throw missingParam(at);
+  for (const [index, { product, prices }] of products.entries()) {
+    account.find('products', product, `${at}[${index}][product]`);
+    const param = `${at}[${index}][prices]`;
+    const found = prices.map((id) => account.find('prices', id, param));
+    if (found.some((price) => price.product !== product || !price.active)) {
+      throw invalidRequest(`Every price must be an active one of ${product}.`, param);
+    }
+  }
+};

@@ -1,15 +1,57 @@
-import type { Form } from '../form.ts';
-import type { World } from '../world.ts';
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { Form } from '../params/form.ts';
+import { readParams } from '../params/params.ts';
+import type { Account } from '../state/account.ts';
+import { invalidRequest, resourceMissing } from '../state/errors.ts';
+import type { Rows } from '../state/file.ts';
+import { type StripeObject, view } from '../views/view.ts';
 
-/** A call as a route gets it: the id of its address, and its parameters without `expand`. */
-export interface Call {
-  readonly id: string;
-  readonly form: Form;
-}
+type Answer = StripeObject | Stripe.ApiList<unknown>;
 
-/** One call of Stripe's that the product makes; `answer` returns the object, or throws a AppError. */
+/** One call of the API; `handle` returns what it answers, or throws a StripeApiError. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly answer: (world: World, call: Call) => unknown;
+  readonly handle: (account: Account, id: string, form: Form) => Answer;
 }
+
+/** A route whose handler gets its parameters as the schema reads them, and the id in its path. */
+export const route = <Schema extends z.ZodMiniType>(
+  method: Route['method'],
+  path: string,
+  schema: Schema,
+  handle: (account: Account, params: z.output<Schema>, id: string) => Answer,
+): Route => ({
+  method,
+  path,
+  handle: (account, id, form) => handle(account, readParams(schema, form), id),
+});
+
+export const noParams = z.strictObject({});
+
+interface PageOptions<Row> {
+  readonly url: string;
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly isWanted: (row: Row) => boolean;
+}
+
+/** A page of a table, newest first. Throws for a limit outside 1 to 100 and for an unknown cursor. */
+export const listPage = <Name extends keyof Rows>(
+  account: Account,
+  name: Name,
+  { url, limit = 10, starting_after, isWanted }: PageOptions<Rows[Name]>,
+): Stripe.ApiList<unknown> => {
+  if (limit < 1 || limit > 100) {
+    throw invalidRequest('Invalid integer: limit must be between 1 and 100', 'limit');
+  }
+  const rows = [...account.tables[name].values()].filter(isWanted).reverse();
+  const cursor = rows.findIndex(({ id }) => id === starting_after);
+  if (starting_after !== undefined && cursor < 0) {
+    throw resourceMissing('object', starting_after, 'starting_after');
+  }
+  const from = cursor + 1;
+  const data = rows.slice(from, from + limit).map((row) => view(account, row));
+  return { object: 'list', data, has_more: rows.length > from + limit, url };
+};

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { readJson, sendJson } from '../../../http.ts';
+import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
+import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
+import { startSubscription } from '../lifecycle/subscriptions.ts';
+import type { Account } from '../state/account.ts';
+import { invalidRequest, StripeApiError } from '../state/errors.ts';
+import { view } from '../views/view.ts';
+import type { StripeApi } from './api.ts';
+
+const DAY_MS = 86_400_000;
+
+const clockForm = z.object({ advance_days: z.number() });
+const billingForm = z.object({ after_last_retry: z.enum(['cancel', 'unpaid']) });
+const subscribeForm = z.object({ customer: z.string(), price: z.string() });
+
+/** What the controls act on. */
+export interface Controllable {
+  readonly account: Account;
+  readonly api: StripeApi;
+  readonly setDelivery: (delivery: unknown) => void;
+  readonly advance: (ms: number) => void;
+}
+
+/** Answers the controls for people and for tests in other processes; no key protects them. */
+export const serveControls = async (
+  fake: Controllable,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { method = 'GET', url = '' } = request;
+  const [, name = '', id = ''] = url.split('/');
+  const control = controls[`${method} ${name}`];
+  if (!control) return sendJson(response, 404, { error: { message: `There is no ${method} ${url}` } });
+  try {
+    const hasBody = method === 'PUT' || method === 'POST';
+    sendJson(response, 200, await control(fake, hasBody ? await readJson(request) : id));
+  } catch (error) {
+    const { status, body } = error instanceof StripeApiError ? error : invalidRequest(String(error));
+    sendJson(response, status, body);
+  }
+};
+
+/** Takes the body of the request, or the id in its path, and returns the answer. */
+type Control = (fake: Controllable, given: unknown) => unknown;
+
+const controls: Readonly<Record<string, Control | undefined>> = {
+  'PUT _faults': ({ api }, faults) => {
+    api.setFaults(faults);
+    return faults;
+  },
+  'PUT _webhooks': ({ setDelivery }, delivery) => {
+    setDelivery(delivery);
+    return delivery;
+  },
+  'PUT _clock': ({ account, advance }, given) => {
+    advance(z.parse(clockForm, given).advance_days * DAY_MS);
+    return { now: new Date(account.now() * 1000).toISOString() };
+  },
+  'PUT _billing': ({ account }, given) => {
+    const { after_last_retry } = z.parse(billingForm, given);
+    account.change(() => Object.assign(account.state, { afterLastRetry: after_last_retry }));
+    return given;
+  },
+  'POST _subscribe': ({ account }, given) => account.change(() => subscribe(account, given)),
+  'DELETE _customers': ({ account }, id) =>
+    account.change(() => view(account, deleteCustomer(account, String(id)))),
+  'GET _calls': ({ api }) => ({ calls: api.calls }),
+  'DELETE _calls': ({ api }) => {
+    api.clearCalls();
+    return { calls: [] };
+  },
+  'GET _events': ({ account: { state } }) => ({ events: state.events, pending: [...state.pendingEvents] }),
+};
+
+/** Starts a subscription that is paid with a valid card. */
+const subscribe = (account: Account, given: unknown) => {
+  const { customer, price } = z.parse(subscribeForm, given);
+  findCustomer(account, customer, 'customer');
+  account.find('prices', price, 'price');
+  attachCard(account, customer, VALID_CARD);
+  return view(account, startSubscription(account, { customer, price, trialEnd: null, metadata: {} }));
+};

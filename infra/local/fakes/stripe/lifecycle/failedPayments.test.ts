@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import {
+  DAY_MS,
+  eventsWithin,
+  FAILS_AT_RENEWAL_CARD,
+  it,
+  periodEndOf,
+  subscribe,
+} from '../../../../../test/support/stripeFake.ts';
+
+const failed = [
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+];
+
+describe('a payment that fails', () => {
+  it('is retried after 3, 5 and 7 days, and then ends the subscription', async ({ sdk, stripe, price }) => {
+    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const reread = () => sdk.subscriptions.retrieve(subscription.id);
+    const period = (periodEndOf(subscription) * 1000 - stripe.now()) / DAY_MS;
+    expect(await eventsWithin(stripe, period + 0.1)).toEqual(failed);
+    expect(await reread()).toMatchObject({ status: 'past_due' });
+    for (const days of [3, 5]) expect(await eventsWithin(stripe, days)).toEqual(['invoice.payment_failed']);
+    expect(await eventsWithin(stripe, 6)).toEqual([]);
+    expect(await eventsWithin(stripe, 1)).toEqual([
+      'invoice.payment_failed',
+      'customer.subscription.deleted',
+    ]);
+    expect(await reread()).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+    const { data } = await sdk.invoices.list({ subscription: subscription.id, status: 'open' });
+    expect(data).toMatchObject([{ attempt_count: 4, next_payment_attempt: null, amount_remaining: 9900 }]);
+    expect(await eventsWithin(stripe, 60)).toEqual([]);
+  });
+
+  it('can leave the subscription unpaid instead, with drafts from then on', async ({
+    sdk,
+    stripe,
+    price,
+  }) => {
+    await fetch(`${stripe.url}/_billing`, { method: 'PUT', body: '{"after_last_retry": "unpaid"}' });
+    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const reread = () => sdk.subscriptions.retrieve(subscription.id);
+    await stripe.advance(50 * DAY_MS);
+    expect(await reread()).toMatchObject({ status: 'unpaid' });
+    expect(await eventsWithin(stripe, 20)).toEqual(['invoice.created', 'customer.subscription.updated']);
+    expect(await reread()).toMatchObject({ status: 'unpaid' });
+  });
+
+  it('is a declined card when it is retried by hand; a paid invoice is rejected', async ({
+    sdk,
+    stripe,
+    price,
+  }) => {
+    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const { data } = await sdk.invoices.list({ subscription: subscription.id });
+    await expect(sdk.invoices.pay(String(data[0]?.id))).rejects.toThrow('already paid');
+    await stripe.advance(periodEndOf(subscription) * 1000 - stripe.now() + DAY_MS);
+    const { data: open } = await sdk.invoices.list({ subscription: subscription.id, status: 'open' });
+    const before = open[0]?.next_payment_attempt;
+    await expect(sdk.invoices.pay(String(open[0]?.id))).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+    });
+    const { data: still } = await sdk.invoices.list({ subscription: subscription.id, status: 'open' });
+    expect(still).toMatchObject([{ attempt_count: 2, next_payment_attempt: before }]);
+  });
+});

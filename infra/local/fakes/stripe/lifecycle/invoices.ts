@@ -1,0 +1,122 @@
+import {
+  type Invoice,
+  type LineOptions,
+  newInvoice,
+  newInvoiceLine,
+  newInvoicePayment,
+} from '../objects/invoices.ts';
+import type { Subscription } from '../objects/subscriptions.ts';
+import type { Account } from '../state/account.ts';
+import { emit } from './events.ts';
+import { DAY } from './periods.ts';
+
+/** Days from a failed payment to the next automatic attempt. */
+const RETRY_DAYS = [3, 5, 7];
+
+interface InvoiceOptions {
+  readonly reason: Invoice['billing_reason'];
+  readonly lines: readonly Omit<LineOptions, 'id'>[];
+  /** A draft is never charged. */
+  readonly isDraft?: boolean;
+}
+
+/** Creates an invoice and finalizes it, without collecting the payment. */
+export const createInvoice = (
+  account: Account,
+  subscription: Subscription,
+  { reason, lines, isDraft = false }: InvoiceOptions,
+): Invoice => {
+  const customer = account.find('customers', subscription.customer);
+  const context = {
+    ...account.newObject('in_1'),
+    currency: subscription.currency,
+    subscription: subscription.id,
+    subscriptionItem: subscription.items.data[0].id,
+  };
+  const invoice = newInvoice({
+    ...context,
+    billing_reason: reason,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    lines: lines.map((line) => newInvoiceLine(context, { ...line, id: account.newId('il_1') })),
+    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
+    starting_balance: customer.balance,
+    subscriptionMetadata: subscription.metadata,
+  });
+  customer.next_invoice_sequence += 1;
+  account.add('invoices', invoice);
+  subscription.latest_invoice = invoice.id;
+  emit(account, 'invoice.created', invoice);
+  if (!isDraft) finalizeInvoice(account, invoice);
+  return invoice;
+};
+
+/** Turns a draft into an open invoice. */
+export const finalizeInvoice = (account: Account, invoice: Invoice): void => {
+  const balance = invoice.starting_balance + invoice.total - invoice.amount_due;
+  account.find('customers', invoice.customer).balance = balance;
+  invoice.ending_balance = balance;
+  invoice.status = 'open';
+  invoice.effective_at = account.now();
+  invoice.status_transitions.finalized_at = account.now();
+  emit(account, 'invoice.finalized', invoice);
+};
+
+/**
+ * Charges the customer's card for an open invoice; returns whether it is paid. The card that fails at
+ * renewals succeeds while the customer is present.
+ */
+export const collectPayment = (
+  account: Account,
+  invoice: Invoice,
+  { isCustomerPresent = false } = {},
+): boolean => {
+  if (invoice.amount_due === 0) return markPaid(account, invoice);
+  invoice.attempt_count += 1;
+  invoice.attempted = true;
+  if (invoice.payments.data.length === 0) {
+    const payment = newInvoicePayment(account.newObject('inpay_1'), invoice, account.newId('pi_3'));
+    invoice.payments.data.push(payment);
+  }
+  const { default_payment_method } = account.find('customers', invoice.customer).invoice_settings;
+  const card = account.tables.paymentMethods.get(default_payment_method ?? '');
+  const isCharged = card !== undefined && (isCustomerPresent || !card.hidden.failsAtRenewal);
+  return isCharged ? markPaid(account, invoice) : failPayment(account, invoice);
+};
+
+const markPaid = (account: Account, invoice: Invoice): true => {
+  const now = account.now();
+  invoice.status = 'paid';
+  invoice.status_transitions.paid_at = now;
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  scheduleAttempt(invoice, null);
+  for (const payment of invoice.payments.data) {
+    payment.status = 'paid';
+    payment.amount_paid = invoice.amount_due;
+    payment.status_transitions.paid_at = now;
+  }
+  emit(account, 'invoice.paid', invoice);
+  emit(account, 'invoice.payment_succeeded', invoice);
+  return true;
+};
+
+const failPayment = (account: Account, invoice: Invoice): false => {
+  const { hidden, next_payment_attempt: next } = invoice;
+  const hasEnded = account.tables.subscriptions.get(hidden.subscription)?.ended_at !== null;
+  // A manual attempt before the next automatic one does not postpone that.
+  if (!hasEnded && (next === null || next <= account.now())) {
+    const days = RETRY_DAYS[hidden.automaticRetries];
+    scheduleAttempt(invoice, days === undefined ? null : account.now() + days * DAY);
+    hidden.automaticRetries += 1;
+  }
+  emit(account, 'invoice.payment_failed', invoice);
+  return false;
+};
+
+/** Sets the time of the next automatic attempt, in seconds; null for none. */
+export const scheduleAttempt = (invoice: Invoice, at: number | null): void => {
+  invoice.next_payment_attempt = at;
+  invoice.auto_advance = at !== null;
+};

@@ -1,0 +1,16 @@
+export const DAY = 86_400;
+
+/** The end of the month that begins at `start`, by the anchor's day: 31 January, 28 February, 31 March. */
+export const periodEnd = (anchor: number, start: number): number => {
+  for (let months = 1; ; months += 1) {
+    const end = addMonths(anchor, months);
+    if (end > start) return end;
+  }
+};
+
+const addMonths = (from: number, months: number): number => {
+  const date = new Date(from * 1000);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / 1000 + (from % DAY);
+};

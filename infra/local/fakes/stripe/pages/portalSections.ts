@@ -1,0 +1,105 @@
+import { productNameOf } from '../lifecycle/subscriptions.ts';
+import type { Customer } from '../objects/customers.ts';
+import type { Invoice } from '../objects/invoices.ts';
+import type { PortalFeatures } from '../objects/portal.ts';
+import type { Subscription } from '../objects/subscriptions.ts';
+import type { Account } from '../state/account.ts';
+import { type Html, html } from './html.ts';
+import { cardField } from './layout.ts';
+import { costOf, day, invoiceStatusTexts, money, subscriptionStatusTexts } from './texts.ts';
+
+/** The subscription with the forms that end it or keep it; `path` is that of the page. */
+export const subscriptionSection = (
+  account: Account,
+  subscription: Subscription,
+  features: PortalFeatures,
+  path: string,
+): Html => {
+  const { status, ended_at, cancel_at_period_end, items } = subscription;
+  const [{ price, current_period_end }] = items.data;
+  const endLabel = cancel_at_period_end ? 'Termina em' : 'Próxima cobrança';
+  return html`<section>
+<h2>Assinatura</h2>
+<dl>
+<dt>Plano</dt><dd>${productNameOf(account, price)}</dd>
+<dt>Preço</dt><dd>${costOf(price)}</dd>
+<dt>Situação</dt><dd>${subscriptionStatusTexts[status]}</dd>
+${ended_at === null ? html`<dt>${endLabel}</dt><dd>${day(current_period_end)}</dd>` : html`<dt>Encerrada em</dt><dd>${day(ended_at)}</dd>`}
+</dl>
+${ended_at === null ? endForm(subscription, features, path) : undefined}
+</section>`;
+};
+
+const endForm = (
+  { cancel_at_period_end }: Subscription,
+  { subscription_cancel }: PortalFeatures,
+  path: string,
+): Html | undefined => {
+  if (cancel_at_period_end) {
+    return html`<form method="post" action="${path}/resume"><p class="hint">O cancelamento está marcado; até lá tudo continua valendo.</p>
+<button type="submit">Manter assinatura</button></form>`;
+  }
+  if (!subscription_cancel.enabled) return undefined;
+  return html`<form method="post" action="${path}/cancel"><p class="hint">Você continua com acesso até o fim do período.</p>
+<button class="quiet" type="submit">Cancelar assinatura</button></form>`;
+};
+
+/** The plans to choose from, with the current one selected. */
+export const planSection = (
+  account: Account,
+  { items }: Subscription,
+  { subscription_update: { products } }: PortalFeatures,
+  path: string,
+): Html => html`<section>
+<h2>Mudar de plano</h2>
+<form method="post" action="${path}/plan">
+<fieldset>
+<legend>Plano</legend>
+${products.flatMap(({ prices }) => prices).map((id) => planOption(account, id, id === items.data[0].price.id))}
+</fieldset>
+<button type="submit">Mudar de plano</button>
+</form>
+</section>`;
+
+const planOption = (account: Account, priceId: string, isCurrent: boolean): Html => {
+  const price = account.find('prices', priceId);
+  const label = `${productNameOf(account, price)}, ${costOf(price)}${isCurrent ? ' (plano atual)' : ''}`;
+  const checked = isCurrent ? html` checked` : undefined;
+  return html`<label class="choice"><input type="radio" name="price" value="${priceId}"${checked}> <span>${label}</span></label>`;
+};
+
+/** The card that is charged, and the form for another one. */
+export const cardSection = ({ tables }: Account, customer: Customer, path: string): Html => {
+  const known = tables.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')?.card;
+  return html`<section>
+<h2>Forma de pagamento</h2>
+<p>${known ? `Cartão ${known.brand} com final ${known.last4}` : 'Nenhum cartão cadastrado.'}</p>
+<form method="post" action="${path}/card">
+${cardField(false)}
+<button type="submit">Salvar cartão</button>
+</form>
+</section>`;
+};
+
+/** The customer's e-mail. */
+export const customerSection = ({ email }: Customer, path: string): Html => html`<section>
+<h2>Dados de cobrança</h2>
+<form method="post" action="${path}/customer">
+<label for="email">E-mail</label><input type="email" id="email" name="email" value="${email ?? ''}" required>
+<button class="quiet" type="submit">Salvar dados</button>
+</form>
+</section>`;
+
+/** Invoices as they are given. */
+export const invoicesSection = (invoices: readonly Invoice[]): Html => html`<section>
+<h2>Faturas</h2>
+${
+  invoices.length === 0
+    ? html`<p>Nenhuma fatura ainda.</p>`
+    : html`<table><thead><tr><th scope="col">Data</th><th scope="col">Valor</th><th scope="col">Situação</th></tr></thead><tbody>
+${invoices.map(
+  ({ created, currency, status, total }) =>
+    html`<tr><td>${day(created)}</td><td>${money(total, currency)}</td><td>${invoiceStatusTexts[status]}</td></tr>`,
+)}</tbody></table>`
+}
+</section>`;

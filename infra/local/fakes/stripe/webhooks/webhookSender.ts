@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Account } from '../state/account.ts';
+import type { StripeEvent } from '../state/file.ts';
+import { postEvent } from './post.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+
+const deliveryForm = z.object({
+  copies: z._default(z.number(), 1),
+  shuffled: z._default(z.boolean(), false),
+  delayMs: z._default(z.number(), 0),
+  held: z._default(z.boolean(), false),
+});
+/** How events go out: how many copies of each, out of order, how late, or held back. */
+export type Delivery = z.input<typeof deliveryForm>;
+
+/** Delivers the events of an account to the webhook endpoint, signed and each until it is accepted. */
+export class WebhookSender {
+  readonly #account: Account;
+  readonly #secret: string;
+  #url: string | undefined;
+  #delivery = z.parse(deliveryForm, {});
+  readonly #waiting: StripeEvent[];
+  /** How many copies of each event are being delivered. */
+  readonly #copies = new Map<string, number>();
+  #inOrder = Promise.resolve();
+  readonly #whenSettled: (() => void)[] = [];
+  readonly #abort = new AbortController();
+
+  constructor(account: Account, secret: string) {
+    this.#account = account;
+    this.#secret = secret;
+    // What the endpoint had not accepted when the previous process ended.
+    this.#waiting = this.#pending(account.state.events);
+    account.onEvents = (events) => {
+      this.#waiting.push(...this.#pending(events));
+      void this.#flush();
+    };
+  }
+
+  /** Sets the webhook endpoint. */
+  sendTo(url: string): void {
+    this.#url = url;
+    this.#account.change(() => {
+      this.#account.state.hasWebhookEndpoint = true;
+    });
+    void this.#flush();
+  }
+
+  /** Sets how events go out. Throws for values of the wrong type. */
+  setDelivery(delivery: unknown): void {
+    this.#delivery = z.parse(deliveryForm, delivery);
+    void this.#flush();
+    this.#notifySettled();
+  }
+
+  /** Sends one event now, however events go out; resolves to the status of the answer. */
+  async send(event: object): Promise<number> {
+    if (this.#url === undefined) throw new Error('There is no webhook endpoint');
+    return postEvent(this.#url, this.#secret, event, this.#abort.signal);
+  }
+
+  /** Resolves when every event that is not held has been accepted. */
+  settled(): Promise<void> {
+    return this.#isSettled() ? Promise.resolve() : new Promise((resolve) => this.#whenSettled.push(resolve));
+  }
+
+  /** Ends the deliveries; what was not accepted goes out when the fake starts again. */
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  #pending(events: readonly StripeEvent[]): StripeEvent[] {
+    return events.filter(({ id }) => this.#account.state.pendingEvents.has(id));
+  }
+
+  #isSettled(): boolean {
+    const isIdle = this.#waiting.length === 0 || this.#delivery.held || this.#url === undefined;
+    return this.#copies.size === 0 && isIdle;
+  }
+
+  #notifySettled(): void {
+    if (this.#isSettled()) for (const resolve of this.#whenSettled.splice(0)) resolve();
+  }
+
+  /** Sends what waits: one after the other, or all at once and out of order. */
+  async #flush(): Promise<void> {
+    const { signal } = this.#abort;
+    await wait(this.#delivery.delayMs, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted || this.#url === undefined || this.#delivery.held) return;
+    const { copies, shuffled } = this.#delivery;
+    const events = this.#waiting.splice(0).flatMap((event) => Array.from({ length: copies }, () => event));
+    for (const { id } of events) this.#copies.set(id, (this.#copies.get(id) ?? 0) + 1);
+    if (shuffled) {
+      for (const event of outOfOrder(events)) void this.#deliver(event, signal);
+      return;
+    }
+    for (const event of events) this.#inOrder = this.#inOrder.then(() => this.#deliver(event, signal));
+  }
+
+  /** Attempts a delivery; later attempts run in the background, so they do not hold up other events. */
+  async #deliver(event: StripeEvent, signal: AbortSignal, retryMs = FIRST_RETRY_MS): Promise<void> {
+    if (signal.aborted) return;
+    if (this.#delivery.held) {
+      this.#waiting.push(event);
+      this.#finishCopy(event);
+      return;
+    }
+    const status = await this.send(event).catch(() => 0);
+    if (signal.aborted) return;
+    if (status >= 200 && status < 300) {
+      const isLast = this.#finishCopy(event);
+      if (isLast) this.#account.change(() => this.#account.state.pendingEvents.delete(event.id));
+      return;
+    }
+    const retry = () => this.#deliver(event, signal, Math.min(LAST_RETRY_MS, retryMs * 2));
+    void wait(retryMs, undefined, { ref: false, signal }).then(retry, () => undefined);
+  }
+
+  /** Counts one copy as no longer being delivered; returns whether it was the last. */
+  #finishCopy({ id }: StripeEvent): boolean {
+    const left = (this.#copies.get(id) ?? 1) - 1;
+    if (left > 0) this.#copies.set(id, left);
+    else this.#copies.delete(id);
+    this.#notifySettled();
+    return left <= 0;
+  }
+}
+
+/** The same events in another order: reversed, with the odd ones first, so that the result is repeatable. */
+const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
+  const reversed = events.toReversed();
+  return [...reversed.filter((_, at) => at % 2 === 1), ...reversed.filter((_, at) => at % 2 === 0)];
+};
