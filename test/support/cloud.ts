@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { startOutside } from '../../infra/local/fakes/fakes.ts';
 import type { GoogleStandIn } from '../../infra/local/fakes/google/google.ts';
@@ -13,14 +14,17 @@ import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime
 import { withConfig } from '../../infra/local/site/config.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
-interface CloudOptions {
-  /** Where the state is kept, for tests that start again on it; without it, in memory. */
+export interface CloudOptions {
+  /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
   readonly dataDir?: string;
-  /** Variables of the functions, in place of the templates'; SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace the stand-ins. */
+  /**
+   * Overrides variables of the functions' environment. SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace
+   * the fakes.
+   */
   readonly env?: Readonly<Record<string, string>>;
-  /** How long the search stand-in takes. */
+  /** How long the fake search provider takes to answer. */
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** Whether the SPA is built and served too. */
+  /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
 }
 
@@ -28,25 +32,28 @@ export interface TestCloud extends Pick<Cloud, 'clients' | 'environment' | 'dept
   readonly url: string;
   readonly serper: Serper;
   readonly stripe: StripeStandIn;
-  /** The stand-in for Google, unless the test replaces it. */
+  /** The fake Google, unless the test replaces it. */
   readonly google: GoogleStandIn | undefined;
-  /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */
+  /** Prerenders the public pages again, where there is a site: at the start there are no plans yet. */
   readonly publish: () => Promise<void>;
-  /** What the functions have written to their logs so far. */
+  /** Everything the functions have logged so far. */
   readonly logs: () => string;
-  /** Resolves when no queue but the dead-letter ones holds a message, in whatever state. Rejects after the time with what they hold. */
+  /**
+   * Resolves once every queue but the dead-letter queues is empty. Rejects after the limit, with what the
+   * queues hold.
+   */
   readonly idle: (limitMs?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends everything at once, as a power cut would. */
+  /** Ends everything at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
-// A runner that ends a hanging test's process does so by this signal; leaving by exit ends the emulators too.
+// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too.
 process.once('SIGTERM', () => process.exit(143));
 
 /**
- * Starts the stacks with the real functions on free ports, as `npm start` does, but with a search stand-in without latency, a schedule that ticks
- * only when told, and failed messages handed out again after a second.
+ * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
+ * schedule runs only on `runSchedules`, and failed messages are retried after a second.
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const { env = {}, latencyMs = 0, dataDir } = options;
@@ -56,7 +63,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     startOutside(env, { latencyMs, dataDir }),
   ]);
   const { serper, stripe } = outside;
-  if (!serper || !stripe) throw new Error('A test that replaces a stand-in has none to ask');
+  if (!serper || !stripe) throw new Error('Tests cannot replace the fakes of Serper and Stripe');
   let logs = '';
   const cloud = await startStacks({
     build,
@@ -92,6 +99,17 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     stop: endWith(cloud.stop),
     kill: endWith(cloud.kill),
   };
+};
+
+/**
+ * Starts a cloud and connects the stores of this process to it, so that tests can read and write its table.
+ * Its rate limit is too high to slow a test down.
+ */
+export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
+  const cloud = await startCloud(options);
+  Object.assign(process.env, cloud.environment);
+  await saveSearchSettings({ rate_limit: 100_000 });
+  return cloud;
 };
 
 const makeSite = async (): Promise<LocalSite> => {
