@@ -13,6 +13,7 @@ export default defineConfig({
           root,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
+          globalSetup: 'test/support/globalSetup.ts',
           // Each file has its own cloud, and some of them mostly wait: so there is one more than cores.
           maxWorkers: 3,
           testTimeout: 60_000,

@@ -78,6 +78,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     otherwise: site ? withConfig(outside.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
+  // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
+  server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
