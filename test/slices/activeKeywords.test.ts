@@ -91,7 +91,7 @@ describe('the active keywords', () => {
     expect(rows.get('inativa')).toMatchObject({ current_position: 3 });
   });
 
-  it('alone are searched for when a message has waited in the queue meanwhile', async ({
+  it('are the only ones that a message searches for after it has waited in the queue', async ({
     cloud,
     newCustomer,
   }) => {
@@ -151,7 +151,7 @@ describe('the active keywords', () => {
     expect(await activeKeywordsOf(customer)).toEqual(['três', 'quatro']);
   });
 
-  it('may be more than one transaction can change', async ({ newCustomer }) => {
+  it('change even when they are more than one transaction holds', async ({ newCustomer }) => {
     const customer = await newCustomer();
     const keywords = Array.from({ length: 230 }, (_, index) => `palavra ${index}`);
     await newCompany(customer, { keywords });

@@ -121,8 +121,8 @@ describe('a checkout', () => {
     expect(await openCheckout(subscriber, LARGE)).toContain('/p/session/');
     const stranger = callerOf(cloud.url);
     const body = { userId: subscriber.userId, planId: LARGE };
-    const refused = await stranger(routes.billing.createCheckout, { body });
-    expect([refused.status, refused.body.error]).toEqual([
+    const rejected = await stranger(routes.billing.createCheckout, { body });
+    expect([rejected.status, rejected.body.error]).toEqual([
       409,
       'Esta conta já tem uma assinatura. Faça login para gerenciá-la.',
     ]);
@@ -175,14 +175,16 @@ describe('a checkout', () => {
     const { userId, call } = await signUp(cloud);
     const noPlan = await call(routes.billing.createCheckout, { body: { userId, planId: 999 } });
     expect([noPlan.status, noPlan.body.error]).toEqual([404, 'Plano não encontrado']);
-    const nobody = await call(routes.billing.createCheckout, { body: { userId: 'ninguem', planId: SMALL } });
-    expect([nobody.status, nobody.body.error]).toEqual([404, 'Conta não encontrada']);
+    const noAccount = await call(routes.billing.createCheckout, {
+      body: { userId: 'ninguem', planId: SMALL },
+    });
+    expect([noAccount.status, noAccount.body.error]).toEqual([404, 'Conta não encontrada']);
   });
 });
 
 describe('a checkout while Stripe fails', () => {
   it.for(['500', '429', 'refused', 'cut', 'timeout'] as const)(
-    '(%s) is not opened, leaves nothing behind and reports the outage',
+    'with %s is not opened, leaves nothing behind and reports the outage',
     async (kind, { cloud }) => {
       const { userId, call } = await signUp(cloud);
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });

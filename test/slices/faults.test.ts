@@ -78,7 +78,7 @@ describe('a search provider that fails one call in five', () => {
 });
 
 describe('a search provider that fails every call', () => {
-  it('changes no position, marks the keywords as failed and leaves the messages in the dead-letter queue', async ({
+  it('changes no position, marks the keywords as failed and leaves dead letters', async ({
     cloud,
     customer,
   }) => {

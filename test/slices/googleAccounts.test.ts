@@ -33,7 +33,7 @@ const statusOfMe = async ({ url }: TestCloud, cookie: string) =>
 describe.each([
   ['the code flow', startByCodeFlow],
   ['the user pool', startByUserPool],
-])('by %s', (_flow, start) => {
+])('signing in by %s', (_flow, start) => {
   const signIn = async (cloud: TestCloud, person: Person) => (await start(cloud, person))();
 
   it.for([false, 'false', undefined])(
@@ -84,7 +84,7 @@ describe.each([
     expect(profiles).toHaveLength(1);
   });
 
-  it('gives the owner of an e-mail the account that somebody made with it, and ends its password and sessions', async ({
+  it('gives an account with a false e-mail to its owner, and ends its password and sessions', async ({
     cloud,
     newAccount,
     login,

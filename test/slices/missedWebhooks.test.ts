@@ -96,7 +96,7 @@ describe('a customer that no longer exists at Stripe', () => {
 });
 
 describe('without events from Stripe', () => {
-  it('the dashboard reads the subscription from Stripe after the period has ended, or from the table while Stripe is down', async ({
+  it('the dashboard reads an ended period from Stripe, or from the table while Stripe is down', async ({
     cloud,
   }) => {
     const subscriber = await newSubscriber(cloud, SMALL);

@@ -53,7 +53,7 @@ describe('reading pages', () => {
     expect(rows.get('poucos resultados')).toMatchObject({ trend: 'not_found', depth: 7 });
   });
 
-  it('of a grid reuses those that the check of the keywords has read', async ({
+  it('for a grid continues after those that the check of the keywords has read', async ({
     cloud,
     customer,
     plant,

@@ -12,7 +12,7 @@ const lockAsWorker = async (keyword: string, secondsAgo: number) => {
   return query;
 };
 
-it('a check waits in a new message for a fetch in flight, without a call and without using up an attempt', async ({
+it('a check waits for a fetch in flight, without a call and without using up an attempt', async ({
   cloud,
   customer,
 }) => {

@@ -53,7 +53,7 @@ describe('without a subscription that is active or trialing', () => {
   const statuses: (SubscriptionStatus | undefined)[] = ['past_due', 'canceled', 'unpaid', undefined];
 
   it.for(statuses)(
-    '(%s) nothing can be created or checked, but everything can be read, changed and deleted',
+    '(%s) a customer can read, change and delete, but not create or check',
     async (status, { newCustomer }) => {
       const customer = await newCustomer({ status: 'trialing' });
       const { call } = customer;

@@ -37,7 +37,7 @@ const it = base
     const reply: { error?: string; received?: boolean } = await response.json();
     return { status: response.status, ...reply };
   })
-  // Subscribes somebody, but holds back every event.
+  // Subscribes a new customer, while the fake holds back every event.
   .extend('subscribeSilently', ({ cloud }) => async () => {
     cloud.stripe.deliver({ held: true });
     const newcomer = await signUp(cloud);

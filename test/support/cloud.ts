@@ -57,25 +57,25 @@ process.once('SIGTERM', () => process.exit(143));
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const { env = {}, latencyMs = 0, dataDir } = options;
-  const [build, site, outside] = await Promise.all([
+  const [build, site, fakes] = await Promise.all([
     buildCloud(),
     options.site ? makeSite() : undefined,
     startOutside(env, { latencyMs, dataDir }),
   ]);
-  const { serper, stripe } = outside;
+  const { serper, stripe } = fakes;
   if (!serper || !stripe) throw new Error('Tests cannot replace the fakes of Serper and Stripe');
   let logs = '';
   const cloud = await startStacks({
     build,
     dataDir,
-    variables: { ...outside.variables, ...env },
-    secrets: outside.secrets,
+    variables: { ...fakes.variables, ...env },
+    secrets: fakes.secrets,
     keepsTime: false,
     retryAfterSeconds: 1,
     onLog: (text) => {
       logs += text;
     },
-    otherwise: site ? withConfig(outside.pages, site.answer) : noSite,
+    otherwise: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
@@ -84,13 +84,13 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
-    await Promise.all([server.close(), end(), outside.stop()]);
+    await Promise.all([server.close(), end(), fakes.stop()]);
   };
   return {
     url: server.url,
     serper,
     stripe,
-    google: outside.google,
+    google: fakes.google,
     clients: cloud.clients,
     environment: cloud.environment,
     depths: cloud.depths,

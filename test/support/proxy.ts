@@ -28,7 +28,7 @@ export const startTableProxy = async () => {
     setDown: (down: boolean) => {
       isDown = down;
     },
-    /** Forwards to the table of this client and resolves to its address. Must be called before any request. */
+    /** Forwards to the table of this client and resolves to its address. Call it before any request. */
     forwardTo: async (client: DynamoDBClient) => {
       const endpoint = await client.config.endpoint?.();
       if (endpoint?.port === undefined) throw new Error('The client has no local endpoint');

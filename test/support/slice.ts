@@ -7,10 +7,13 @@ import { type CloudOptions, startCloud, startConnectedCloud } from './cloud.ts';
 import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
 import { startTableProxy } from './proxy.ts';
 
-/** The password of each `newAccount`. */
+/** The password of every `newAccount`. */
 export const PASSWORD = 'segredo-certo';
 
-/** Starts its cloud for the first test that needs it, and stops it after the last test of the file. */
+/**
+ * A test with fixtures. The cloud starts before the first test of a file and stops after the last; a customer
+ * belongs to one test.
+ */
 export const it = test
   // A file that needs another cloud extends this fixture.
   .extend('cloudOptions', { scope: 'file' }, async (): Promise<CloudOptions> => ({}))
@@ -19,7 +22,7 @@ export const it = test
     onCleanup(cloud.stop);
     return cloud;
   })
-  // Somebody without a session.
+  // Calls routes without a session.
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
   .extend(
     'newCustomer',
@@ -42,7 +45,7 @@ export const it = test
         visitor(routes.accounts.login, { body: { email, password } }),
   );
 
-/** The same, with a proxy that can make the table unavailable to the functions, but not to the test. */
+/** The same, with a proxy that can make the table unavailable to the functions, but not to the test itself. */
 export const itWithTableProxy = it
   .extend('table', { scope: 'file' }, () => startTableProxy())
   .extend('cloud', { scope: 'file', auto: true }, async ({ table }, { onCleanup }) => {
