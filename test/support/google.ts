@@ -21,7 +21,8 @@ export interface GoogleReturn {
 
 /** Starts to sign in with a new browser, and returns from Google as this person. */
 export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promise<GoogleReturn> => {
-  const { body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+  const { status, body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+  if (status !== 200) throw new Error(`The sign-in did not start: ${status} ${body.error}`);
   googleOf(cloud).nextPerson(person);
   const sent = await fetch(body.redirectUrl, { redirect: 'manual' });
   const back = new URL(sent.headers.get('location') ?? '');
