@@ -13,10 +13,13 @@ export default defineConfig({
           root,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          // Each file starts a cloud of its own. One more than there are cores to begin with: some of them wait most of the time.
+          globalSetup: 'test/support/globalSetup.ts',
+          // Each file has its own cloud, and some of them mostly wait: so there is one more than cores.
           maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // `expect.poll` waits for as long as the test may take.
+          expect: { poll: { timeout: 50_000, interval: 20 } },
         },
       },
     ],

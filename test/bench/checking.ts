@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
-import { press } from '../support/checks.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { startCheck } from '../support/checks.ts';
+import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
 import { type Figure, median, ms, timed } from './figures.ts';
 
 const KEYWORDS = 100;
@@ -11,7 +11,7 @@ const domains = ['loja.com.br', 'um.com.br', 'dois.com.br', 'tres.com.br', 'quat
 
 /** The main job: 100 keywords, each with the company's domain and four competitors, all of them on the first page. */
 export const checkingFigures = async (): Promise<Figure[]> => {
-  const cloud = await startShop({ latencyMs: LATENCY_MS });
+  const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS });
   const customer = await newCustomer(cloud.url);
   const runs = [];
   for (const run of ['primeira', 'segunda', 'terceira']) runs.push(await measureCheck(cloud, customer, run));
@@ -63,7 +63,7 @@ const untilDone = async ({ call }: Customer, id: string) => {
 const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
   const company = await prepare(cloud, customer, run);
   const took = await timed(async () => {
-    await press(customer, company, 'grid');
+    await startCheck(customer, company, 'grid');
     const grid = await untilDone(customer, company.id);
     const placed = grid.keywords.flatMap((row) => [
       row.company_position,
@@ -76,9 +76,9 @@ const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) =
 
 const measureTwice = async (cloud: TestCloud, customer: Customer): Promise<number> => {
   const company = await prepare(cloud, customer, 'dobrada');
-  await Promise.all([press(customer, company, 'grid'), press(customer, company, 'grid')]);
+  await Promise.all([startCheck(customer, company, 'grid'), startCheck(customer, company, 'grid')]);
   await cloud.idle();
-  await press(customer, company, 'grid');
+  await startCheck(customer, company, 'grid');
   await cloud.idle();
   return cloud.serper.count() - KEYWORDS;
 };

@@ -4,7 +4,7 @@ import { savePlan } from '../../functions/plans/plans.store.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { freePort } from '../../infra/local/http.ts';
 import { launchOptions } from '../support/browser.ts';
-import { startShop } from '../support/customers.ts';
+import { startConnectedCloud } from '../support/cloud.ts';
 import { type Figure, median, ms } from './figures.ts';
 
 /** What a phone must at least reach, out of 100. */
@@ -19,7 +19,7 @@ const RUNS = 3;
 
 /** Lighthouse's four scores of the public pages, as it sees them on a middling phone with a slow network; the performance is the median of three. */
 export const lighthouseFigures = async (): Promise<Figure[]> => {
-  const cloud = await startShop({ site: true });
+  const cloud = await startConnectedCloud({ site: true });
   for (const plan of demoPlans) await savePlan(plan);
   await cloud.publish();
   const port = await freePort();

@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { listen } from '../../infra/local/http.ts';
-import { startCloud } from '../support/cloud.ts';
-import { newCustomer, startShop } from '../support/customers.ts';
-import { tableProxy } from '../support/proxy.ts';
+import { startCloud, startConnectedCloud } from '../support/cloud.ts';
+import { newCustomer } from '../support/customers.ts';
+import { startTableProxy } from '../support/proxy.ts';
 import { type Figure, kB, ms } from './figures.ts';
 import { seedLibrary } from './library.ts';
 
@@ -19,7 +19,7 @@ const DAYS = 90;
 /** The list of keywords and the analysis of a large company, over 10 connections; and how often each reads the table. */
 export const readingFigures = async (): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
-  const cloud = await startShop({ dataDir });
+  const cloud = await startConnectedCloud({ dataDir });
   const { cookie, ...customer } = await newCustomer(cloud.url);
   const company = await seedLibrary({ cookie, ...customer }, KEYWORDS, DAYS);
   const pages = [
@@ -62,9 +62,9 @@ const measureFloor = async (body: Uint8Array) => {
 
 /** The requests that reach the table for a page, when it is asked for the first time and then again, by path. */
 const countReads = async (dataDir: string, cookie: string, pages: readonly { readonly path: string }[]) => {
-  const proxy = await tableProxy();
+  const proxy = await startTableProxy();
   const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });
-  await proxy.leadTo(cloud.clients.dynamo);
+  await proxy.forwardTo(cloud.clients.dynamo);
   const readsOf = async (path: string) => {
     const before = proxy.count();
     const response = await fetch(cloud.url + path, { headers: { cookie } });

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { launchOptions } from '../support/browser.ts';
-import { newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { startConnectedCloud } from '../support/cloud.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
 import { type Figure, kB } from './figures.ts';
 
 interface Screen {
@@ -13,7 +14,7 @@ interface Screen {
 
 /** The JavaScript that a browser with an empty cache fetches to show a screen. */
 export const screenFigures = async (): Promise<Figure[]> => {
-  const cloud = await startShop({ site: true });
+  const cloud = await startConnectedCloud({ site: true });
   const customer = await newCustomer(cloud.url);
   const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
   const screens: readonly Screen[] = [

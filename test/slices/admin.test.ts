@@ -1,41 +1,31 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#shared/contract/index.ts';
-import { callerOf } from '../support/caller.ts';
-import { startCloud, type TestCloud } from '../support/cloud.ts';
+import { describe, expect } from 'vitest';
+import { it as base } from '../support/slice.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-afterAll(() => cloud.stop());
-
-/** `npm run admin -- …` in the environment of the functions. */
-const admin = async (...args: string[]) => {
+/** Runs `npm run admin -- …` in the environment of the functions. */
+const it = base.extend('admin', ({ cloud }) => async (...args: string[]) => {
   const env = { ...process.env, ...cloud.environment };
   const child = spawn(process.execPath, ['infra/admin.ts', ...args], { env });
   const code = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { out, err, code: await code };
-};
+});
 
 describe('npm run admin', () => {
-  it('creates an administrator who can sign in, once', async () => {
+  it('creates an administrator who can sign in, once', async ({ admin, login }) => {
     const { out, code } = await admin('create', 'Chefe@Exemplo.com.br', '--name', 'Chefe');
     expect(code).toBe(0);
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
-    const login = await callerOf(cloud.url)(routes.accounts.login, {
-      body: { email: 'chefe@exemplo.com.br', password },
-    });
-    expect(login.body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });
+    const { body } = await login('chefe@exemplo.com.br', password);
+    expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });
 
     const again = await admin('create', 'chefe@exemplo.com.br');
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.err).toContain('Já existe uma conta com o e-mail chefe@exemplo.com.br.');
   });
 
-  it('says how it is used', async () => {
+  it('explains its usage', async ({ admin }) => {
     const answers = await Promise.all([admin(), admin('create', 'não é e-mail'), admin('remove', 'a@b.com')]);
     for (const { code, err } of answers) {
       expect(code).toBe(2);

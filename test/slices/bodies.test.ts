@@ -1,42 +1,40 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { labelOf } from '#shared/contract/fields.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCustomer, startShop } from '../support/customers.ts';
+import { newCustomer } from '../support/customers.ts';
 import {
-  bodyFor,
+  createOneOfEach,
   type Entry,
-  expectRefusal,
-  type Ids,
-  oneOfEverything,
-  rightRequest,
+  expectError,
   sendRaw,
+  validBody,
+  validRequest,
 } from '../support/everyRoute.ts';
+import { it as base } from '../support/slice.ts';
 
-let cloud: TestCloud;
-let customer: Customer;
-let ids: Ids;
-beforeAll(async () => {
-  cloud = await startShop();
-  const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
-  customer = await newCustomer(cloud.url, { limits });
-  ids = await oneOfEverything(customer);
-});
-afterAll(() => cloud.stop());
-
-const send = (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
-  const { body: _, ...right } = rightRequest(entry, ids);
-  const sent = { ...right, headers: { cookie: customer.cookie, ...headers } };
-  return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
-};
+const it = base
+  .extend('owner', { scope: 'file' }, ({ cloud }) => {
+    const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
+    return newCustomer(cloud.url, { limits });
+  })
+  .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
+  .extend(
+    'send',
+    ({ cloud, owner, ids }) =>
+      (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
+        const { body: _, ...request } = validRequest(entry, ids);
+        const sent = { ...request, headers: { cookie: owner.cookie, ...headers } };
+        return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
+      },
+  );
 
 const withBody = allRoutes.filter(({ route }) => route.body);
 const withUpload = allRoutes.filter(({ route }) => route.upload);
 
 describe.each(withBody)('the body of $name', (entry) => {
-  it('must be a JSON object', async () => {
+  it('must be a JSON object', async ({ send, ids }) => {
     const json = { 'content-type': 'application/json' };
     for (const [body, headers = json] of [
       [undefined],
@@ -49,10 +47,10 @@ describe.each(withBody)('the body of $name', (entry) => {
       ['42'],
       ['{"__proto__": {"name": "a"}}'],
       ['[[[['.repeat(5000)],
-      [JSON.stringify(bodyFor(entry, ids)), { 'content-type': 'text/plain' }],
-      [JSON.stringify(bodyFor(entry, ids)), { 'content-type': 'multipart/form-data; boundary=x' }],
+      [JSON.stringify(validBody(entry, ids)), { 'content-type': 'text/plain' }],
+      [JSON.stringify(validBody(entry, ids)), { 'content-type': 'multipart/form-data; boundary=x' }],
     ] as const) {
-      expect(await expectRefusal(await send(entry, body, headers), 400)).toMatch(/[Cc]orpo da requisição/);
+      expect(await expectError(await send(entry, body, headers), 400)).toMatch(/[Cc]orpo da requisição/);
     }
   });
 
@@ -62,40 +60,42 @@ describe.each(withBody)('the body of $name', (entry) => {
     takesNumbers: z.safeParse(schema, 42).success,
   }));
 
-  const expectRefusedBy = async (field: string, value: unknown) => {
-    const response = await send(entry, JSON.stringify({ ...bodyFor(entry, ids), [field]: value }));
-    const { fields } = await response.clone().json();
-    expect(await expectRefusal(response, 400)).toContain(`${labelOf(field)}: `);
-    expect(Object.keys(fields)).toEqual([field]);
-  };
+  it.for(fields)(
+    'is rejected with the name of $field',
+    async ({ field, isRequired, takesNumbers }, { send, ids }) => {
+      const expectRejected = async (value: unknown) => {
+        const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
+        const { fields } = await response.clone().json();
+        expect(await expectError(response, 400)).toContain(`${labelOf(field)}: `);
+        expect(Object.keys(fields)).toEqual([field]);
+      };
+      const wrong: readonly unknown[] = [
+        true,
+        {},
+        [],
+        ['a'],
+        { toString: 1 },
+        'x'.repeat(300_000),
+        1e308,
+        -1,
+        0.5,
+      ];
+      if (!takesNumbers) await expectRejected(42);
+      const missing = isRequired ? [undefined, null, ''] : [];
+      for (const value of [...wrong, ...missing]) await expectRejected(value);
+      expect(labelOf(field)).not.toBe(field);
+    },
+  );
 
-  it.each(fields)('is refused by the name of $field', async ({ field, isRequired, takesNumbers }) => {
-    const wrong: readonly unknown[] = [
-      true,
-      {},
-      [],
-      ['a'],
-      { toString: 1 },
-      'x'.repeat(300_000),
-      1e308,
-      -1,
-      0.5,
-    ];
-    if (!takesNumbers) await expectRefusedBy(field, 42);
-    const missing = isRequired ? [undefined, null, ''] : [];
-    for (const value of [...wrong, ...missing]) await expectRefusedBy(field, value);
-    expect(labelOf(field)).not.toBe(field);
-  });
-
-  it('names every wrong field', async () => {
+  it('names every wrong field', async ({ send }) => {
     const response = await send(entry, '{}');
-    const error = await expectRefusal(response, 400);
+    const error = await expectError(response, 400);
     for (const { field, isRequired } of fields) {
       expect(error.includes(`${labelOf(field)}: Preencha este campo.`)).toBe(isRequired);
     }
   });
 
-  it('never breaks the server', async () => {
+  it('never breaks the server, whatever it holds', async ({ owner, ids, send }) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -110,18 +110,18 @@ describe.each(withBody)('the body of $name', (entry) => {
         '-',
       ),
     );
-    const value = fc.oneof(text, fc.jsonValue());
+    const fieldValue = fc.oneof(text, fc.jsonValue());
     const body = fc.oneof(
       fc.jsonValue(),
-      ...fields.map(({ field }) => value.map((one) => ({ ...bodyFor(entry, ids), [field]: one }))),
+      ...fields.map(({ field }) => fieldValue.map((value) => ({ ...validBody(entry, ids), [field]: value }))),
     );
     const property = fc.asyncProperty(body, async (sent) => {
       const response = await send(entry, JSON.stringify(sent));
-      if (response.status !== 200) await expectRefusal(response, 400, 401, 403, 404, 409, 429);
+      if (response.status !== 200) await expectError(response, 400, 401, 403, 404, 409, 429);
     });
     await fc.assert(property, { numRuns: 40 });
     const lists = [routes.companies.list, routes.keywords.list, routes.competitors.list];
-    for (const list of lists) expect((await customer.call(list, {})).status).toBe(200);
+    for (const list of lists) expect((await owner.call(list, {})).status).toBe(200);
   });
 });
 
@@ -133,7 +133,7 @@ describe.each(withUpload)('the upload of $name', (entry) => {
   const file = `name="${field}"; filename="a.png"`;
   const type = 'multipart/form-data; boundary=limite';
 
-  it.each([
+  it.for([
     { what: 'nothing', type, body: undefined },
     { what: 'JSON', type: 'application/json', body: '{"logo": "a"}' },
     { what: 'no boundary', type: 'multipart/form-data', body: partOf(file, 'a') },
@@ -151,8 +151,8 @@ describe.each(withUpload)('the upload of $name', (entry) => {
     { what: 'a field of an evil name', type, body: partOf('name="__proto__"; filename="a.png"', 'a') },
     { what: 'a very long field name', type, body: partOf(`name="${'x'.repeat(5000)}"`, 'a') },
     { what: 'bytes that are no picture', type, body: partOf(file, 'texto') },
-  ])('refuses $what', async ({ type, body }) => {
-    const error = await expectRefusal(await send(entry, body, { 'content-type': type }), 400);
+  ])('is rejected with $what', async ({ type, body }, { send }) => {
+    const error = await expectError(await send(entry, body, { 'content-type': type }), 400);
     expect(error).toMatch(/corpo da requisição|Logo/);
   });
 });

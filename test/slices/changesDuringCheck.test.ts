@@ -1,54 +1,51 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { activate, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../functions/keywords/rankings.store.ts';
-import { analysisOf, givenUp, historyOf, press } from '../support/checks.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
-import { leftoversOf } from '../support/leftovers.ts';
-
-let cloud: TestCloud;
-let customer: Customer;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-beforeEach(async () => {
-  cloud.serper.reset();
-  customer = await newCustomer(cloud.url);
-});
-afterAll(() => cloud.stop());
+import { analysisOf, historyOf, startCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { countDeadLetters } from '../support/queues.ts';
+import { it as base } from '../support/slice.ts';
+import { findMentions } from '../support/storedData.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
 
-/** Runs a grid check and makes this change while the provider holds back the first page. */
-const checkWhile = async (company: Company, change: () => Promise<unknown>) => {
-  const asked = Promise.withResolvers<void>();
-  const changed = Promise.withResolvers<void>();
-  cloud.serper.answerWith(async (organic) => {
-    asked.resolve();
-    await changed.promise;
-    return { organic };
+/** A test that can change things while a grid check waits for the provider's first page. */
+const it = base
+  .extend('plant', ({ cloud }, { onCleanup }) => {
+    onCleanup(() => cloud.serper.reset());
+    return (q: string, ...domains: string[]) =>
+      cloud.serper.plant(...domains.map((domain, index) => ({ q, domain, position: index + 1 })));
+  })
+  .extend('checkWhile', ({ cloud, customer }) => async (company: Company, change: () => Promise<unknown>) => {
+    const firstPage = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic) => {
+      firstPage.resolve();
+      await changed.promise;
+      return { organic };
+    });
+    await startCheck(customer, company, 'grid');
+    await firstPage.promise;
+    await change();
+    changed.resolve();
+    await cloud.idle();
   });
-  await press(customer, company, 'grid');
-  await asked.promise;
-  await change();
-  changed.resolve();
-  await cloud.idle();
-};
 
-const plant = (q: string, ...domains: string[]) =>
-  cloud.serper.plant(...domains.map((domain, index) => ({ q, domain, position: index + 1 })));
-
-it('a keyword that is deleted leaves no history behind', async () => {
+it('a keyword that is deleted leaves no history behind', async ({ cloud, customer, plant, checkWhile }) => {
   plant('apagada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['apagada'] });
   const id = keywordIdOf(company.id, 'apagada');
   await checkWhile(company, () => customer.call(routes.keywords.delete, { params: { id } }));
-  expect(await leftoversOf(cloud, [id])).toEqual([]);
+  expect(await findMentions(cloud, [id])).toEqual([]);
 });
 
-it('a keyword that becomes inactive gets neither a position nor a history point', async () => {
+it('a keyword that becomes inactive gets neither a position nor a history point', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
   plant('parada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['parada'] });
   const keywords = await listRecords(customer.userId, company.id);
@@ -60,7 +57,12 @@ it('a keyword that becomes inactive gets neither a position nor a history point'
   expect((await historyOf(customer, { id: keywordIdOf(company.id, 'parada') })).points).toEqual([]);
 });
 
-it('a company whose domain changes is placed by the new one, however deep it stands', async () => {
+it('a company whose domain changes is placed by the new one, however deep it stands', async ({
+  cloud,
+  customer,
+  plant,
+  checkWhile,
+}) => {
   plant('mudou', 'loja.com.br');
   cloud.serper.plant({ q: 'mudou', domain: 'nova.com.br', position: 25 });
   const company = await newCompany(customer, { keywords: ['mudou'] });
@@ -69,10 +71,15 @@ it('a company whose domain changes is placed by the new one, however deep it sta
   const { rows, check } = await analysisOf(customer, company);
   expect(rows.get('mudou')).toMatchObject({ verification: 'verified', current_position: 25 });
   expect(check).toMatchObject({ done: 1, failed: 0, running: false });
-  expect(await givenUp(cloud)).toBe(0);
+  expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a competitor that is deleted leaves nothing behind, and one that is added is placed', async () => {
+it('a competitor that is deleted leaves nothing behind, and one that is added is placed', async ({
+  cloud,
+  customer,
+  plant,
+  checkWhile,
+}) => {
   plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
   const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
   const [gone, added] = ['sai.com.br', 'entra.com.br'].map((domain) => competitorIdOf(company.id, domain));
@@ -82,12 +89,12 @@ it('a competitor that is deleted leaves nothing behind, and one that is added is
     const body = { company_id: company.id, name: 'Entra', domain: 'entra.com.br' };
     await customer.call(routes.competitors.create, { body });
   });
-  expect(await leftoversOf(cloud, [gone])).toEqual([]);
+  expect(await findMentions(cloud, [gone])).toEqual([]);
   const keyword = await findKeyword(customer.userId, keywordIdOf(company.id, 'rivais'));
   expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
 });
 
-it('a later check that fails meanwhile stays completed', async () => {
+it('a later check that fails meanwhile stays completed', async ({ customer, plant, checkWhile }) => {
   plant('depois', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['depois'] });
   const id = keywordIdOf(company.id, 'depois');

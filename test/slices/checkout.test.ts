@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
@@ -7,7 +7,7 @@ import { listSubscriptions } from '../../functions/platform/stripe/subscriptions
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { startShop } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 import {
   cards,
   LARGE,
@@ -22,22 +22,27 @@ import {
   subscriptionOf,
 } from '../support/stripe.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
-beforeEach(savePlans);
+it.beforeEach(savePlans);
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
 
 const subscriptionsOf = async ({ userId }: Newcomer) => {
   const customerId = await findCustomerOf(userId);
   return customerId === undefined ? [] : listSubscriptions(customerId);
 };
 
-const objectsOf = (type: string) => cloud.stripe.events.filter((event) => event.type === type).length;
+const countEvents = ({ stripe }: TestCloud, type: string) =>
+  stripe.events.filter((event) => event.type === type).length;
+
+const pricesAt = async ({ stripe }: TestCloud, lookupKey: string) => {
+  const query = new URLSearchParams({ 'lookup_keys[0]': lookupKey, active: 'true' });
+  const headers = { authorization: `Bearer ${stripe.secretKey}` };
+  const response = await fetch(`${stripe.url}/v1/prices?${query}`, { headers });
+  const { data }: { data: { id: string }[] } = await response.json();
+  return data;
+};
 
 describe('a checkout', () => {
-  it('begins a trial of 14 days without a card', async () => {
+  it('begins a trial of 14 days without a card', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const address = await payAt(await openCheckout(newcomer, SMALL));
     expect(address?.href).toContain(`${cloud.url}/payment/success?session_id=cs_test_`);
@@ -49,13 +54,13 @@ describe('a checkout', () => {
     expect(Math.round(days)).toBe(14);
   });
 
-  it('is the same one for two who ask at once, and for who asks again', async () => {
+  it('is the same for simultaneous and repeated requests', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const urls = await Promise.all([1, 2, 3].map(() => openCheckout(newcomer, SMALL)));
     expect(new Set([...urls, await openCheckout(newcomer, SMALL)]).size).toBe(1);
   });
 
-  it('closes the one for another plan that was left open', async () => {
+  it('closes an open checkout for another plan', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const first = await openCheckout(newcomer, SMALL);
     const second = await openCheckout(newcomer, LARGE);
@@ -66,7 +71,7 @@ describe('a checkout', () => {
     expect((await subscriptionsOf(newcomer)).map(({ planId }) => planId)).toEqual([LARGE]);
   });
 
-  it('for two plans at once leaves one subscription, whatever is paid', async () => {
+  it('for two plans at once leaves one subscription, even when both are paid', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const urls = await Promise.all([SMALL, LARGE].map((plan) => openCheckout(newcomer, plan)));
     await Promise.all(urls.map((url) => payAt(url, cards.good)));
@@ -75,7 +80,7 @@ describe('a checkout', () => {
     expect(live).toHaveLength(1);
   });
 
-  it('makes one customer, product and price of each, however many ask at once', async () => {
+  it('creates one customer and one price, however many requests come at once', async ({ cloud }) => {
     await savePlan({
       id: 77,
       name: 'Novo',
@@ -85,45 +90,45 @@ describe('a checkout', () => {
       max_companies: 1,
       max_competitors: 1,
     });
-    const before = objectsOf('customer.created');
+    const before = countEvents(cloud, 'customer.created');
     const newcomer = await signUp(cloud);
     await Promise.all([1, 2, 3, 4].map(() => openCheckout(newcomer, 77)));
-    expect(objectsOf('customer.created') - before).toBe(1);
-    const prices = await pricesAt('ranqueia_plan_77');
+    expect(countEvents(cloud, 'customer.created') - before).toBe(1);
+    const prices = await pricesAt(cloud, 'ranqueia_plan_77');
     expect(prices).toMatchObject([
       { unit_amount: 1000, currency: 'brl', active: true, metadata: { plan_id: '77' } },
     ]);
   });
 
-  it("charges the plan's price of today: after a change there is a new price, and the old one is archived", async () => {
+  it("charges the plan's current price and archives the old one after a change", async ({ cloud }) => {
     const [newcomer, later] = [await signUp(cloud), await signUp(cloud)];
     await openCheckout(newcomer, LARGE);
-    const [old] = await pricesAt(`ranqueia_plan_${LARGE}`);
+    const [old] = await pricesAt(cloud, `ranqueia_plan_${LARGE}`);
     const plan = await findPlan(LARGE);
     if (!plan) throw new Error('The plan is missing');
     await savePlan({ ...plan, price_monthly: 149.9 });
     await openCheckout(later, LARGE);
-    expect(await pricesAt(`ranqueia_plan_${LARGE}`)).toMatchObject([{ unit_amount: 14_990 }]);
+    expect(await pricesAt(cloud, `ranqueia_plan_${LARGE}`)).toMatchObject([{ unit_amount: 14_990 }]);
     await savePlan(plan);
     await openCheckout(await signUp(cloud), LARGE);
-    const [back] = await pricesAt(`ranqueia_plan_${LARGE}`);
+    const [back] = await pricesAt(cloud, `ranqueia_plan_${LARGE}`);
     expect(back).toMatchObject({ unit_amount: 12_990, active: true });
     expect(back?.id).not.toBe(old?.id);
   });
 
-  it('takes whoever subscribes already to the portal, if it is he who asks', async () => {
+  it('leads a signed-in subscriber to the portal, and rejects strangers', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     expect(await openCheckout(subscriber, LARGE)).toContain('/p/session/');
     const stranger = callerOf(cloud.url);
     const body = { userId: subscriber.userId, planId: LARGE };
-    const refused = await stranger(routes.billing.createCheckout, { body });
-    expect([refused.status, refused.body.error]).toEqual([
+    const rejected = await stranger(routes.billing.createCheckout, { body });
+    expect([rejected.status, rejected.body.error]).toEqual([
       409,
       'Esta conta já tem uma assinatura. Faça login para gerenciá-la.',
     ]);
   });
 
-  it('is for the owner alone, once an account was paid for or is known to belong to somebody', async () => {
+  it('is open to the owner alone, once the account has paid or proven its e-mail', async ({ cloud }) => {
     const former = await newSubscriber(cloud, SMALL);
     const portal = await former.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
@@ -138,12 +143,12 @@ describe('a checkout', () => {
       expect([status, said.error]).toEqual([409, 'Faça login para assinar com esta conta.']);
     }
     expect(await openCheckout(former, SMALL)).toContain('/c/pay/');
-    // Whoever opened one for an account that is new is no danger to it.
-    const gift = await signUp(cloud);
-    expect(await openCheckout({ ...gift, call: callerOf(cloud.url) }, SMALL)).toContain('/c/pay/');
+    // For a new account, anyone may open a checkout: that cannot harm it.
+    const unpaid = await signUp(cloud);
+    expect(await openCheckout({ ...unpaid, call: callerOf(cloud.url) }, SMALL)).toContain('/c/pay/');
   });
 
-  it('waits for whoever asks for the same at the same moment', async () => {
+  it('waits for a simultaneous request for the same checkout', async ({ cloud }) => {
     cloud.stripe.setFaults({ rate: 0, latencyMs: 700, path: '/v1/checkout/sessions' });
     const newcomer = await signUp(cloud);
     const urls = await Promise.all([1, 2, 3].map(() => openCheckout(newcomer, SMALL)));
@@ -151,7 +156,7 @@ describe('a checkout', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
-  it('gives the trial once', async () => {
+  it('offers the trial once', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await subscriber.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
@@ -166,29 +171,21 @@ describe('a checkout', () => {
     expect((await subscriptionOf(subscriber)).status).toBe('active');
   });
 
-  it('is not opened for a plan or an account that does not exist', async () => {
+  it('is not opened for an unknown plan or account', async ({ cloud }) => {
     const { userId, call } = await signUp(cloud);
     const noPlan = await call(routes.billing.createCheckout, { body: { userId, planId: 999 } });
     expect([noPlan.status, noPlan.body.error]).toEqual([404, 'Plano não encontrado']);
-    const nobody = await call(routes.billing.createCheckout, { body: { userId: 'ninguem', planId: SMALL } });
-    expect([nobody.status, nobody.body.error]).toEqual([404, 'Conta não encontrada']);
+    const noAccount = await call(routes.billing.createCheckout, {
+      body: { userId: 'ninguem', planId: SMALL },
+    });
+    expect([noAccount.status, noAccount.body.error]).toEqual([404, 'Conta não encontrada']);
   });
 });
 
-const pricesAt = async (lookupKey: string) => {
-  const query = new URLSearchParams({ 'lookup_keys[0]': lookupKey, active: 'true' });
-  const headers = { authorization: `Bearer ${cloud.stripe.secretKey}` };
-  const response = await fetch(`${cloud.stripe.url}/v1/prices?${query}`, { headers });
-  const { data }: { data: { id: string }[] } = await response.json();
-  return data;
-};
-
-describe('while Stripe is', () => {
-  afterAll(() => cloud.stripe.setFaults({ rate: 0 }));
-
-  it.each(['500', '429', 'refused', 'cut', 'timeout'] as const)(
-    '%s nothing is opened or written, and it is said so',
-    async (kind) => {
+describe('a checkout while Stripe fails', () => {
+  it.for(['500', '429', 'refused', 'cut', 'timeout'] as const)(
+    'with %s is not opened, leaves nothing behind and reports the outage',
+    async (kind, { cloud }) => {
       const { userId, call } = await signUp(cloud);
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
       const answer = await call(routes.billing.createCheckout, { body: { userId, planId: SMALL } });
@@ -202,19 +199,19 @@ describe('while Stripe is', () => {
     },
   );
 
-  it('losing its answers, what was done is not done twice', async () => {
+  it('by losing its replies is still created only once', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
-    const before = objectsOf('customer.created');
+    const before = countEvents(cloud, 'customer.created');
     cloud.stripe.setFaults({ rate: 0.5, kinds: ['lost'] });
-    const tries = [1, 2, 3, 4, 5, 6].map(() =>
+    const attempts = [1, 2, 3, 4, 5, 6].map(() =>
       newcomer.call(routes.billing.createCheckout, { body: { userId: newcomer.userId, planId: SMALL } }),
     );
-    await Promise.all(tries);
+    await Promise.all(attempts);
     cloud.stripe.setFaults({ rate: 0 });
     const url = await openCheckout(newcomer, SMALL);
     expect(await payAt(url)).toBeDefined();
     await cloud.stripe.settled();
-    expect(objectsOf('customer.created') - before).toBe(1);
+    expect(countEvents(cloud, 'customer.created') - before).toBe(1);
     expect(await subscriptionsOf(newcomer)).toHaveLength(1);
   });
 });

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf, check, press } from '../support/checks.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { addInactiveKeyword, analysisOf, runCheck, startCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { it as base } from '../support/slice.ts';
 
-let cloud: TestCloud;
-let customer: Customer;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-beforeEach(async () => {
-  cloud.serper.reset();
-  customer = await newCustomer(cloud.url);
-});
-afterAll(() => cloud.stop());
-
-const plant = (q: string, position: number, domain = 'loja.com.br') =>
-  cloud.serper.plant({ q, domain, position });
+const it = base.extend(
+  'plant',
+  ({ cloud }) =>
+    (q: string, position: number) =>
+      cloud.serper.plant({ q, domain: 'loja.com.br', position }),
+);
+it.beforeEach(({ cloud }) => cloud.serper.reset());
 
 describe('a check of the keywords', () => {
-  it('places the company’s domain and says what was read', async () => {
+  it('places the company’s domain and tells how deep it looked', async ({ cloud, customer }) => {
     const link = 'https://www.loja.com.br/tenis?cor=azul';
     cloud.serper.plant({ q: 'tênis azul', domain: 'loja.com.br', position: 3, link });
     const company = await newCompany(customer, { keywords: ['tênis azul', 'tênis sem dono'] });
@@ -59,7 +53,7 @@ describe('a check of the keywords', () => {
     });
   });
 
-  it('tells change and trend from one verified check to the next', async () => {
+  it('reports change and trend since the last verified check', async ({ cloud, customer, plant }) => {
     const moves = {
       subiu: [9, 4, { change: 5, trend: 'up' }],
       caiu: [2, 12, { change: -10, trend: 'down' }],
@@ -72,7 +66,7 @@ describe('a check of the keywords', () => {
     for (const round of [0, 1] as const) {
       cloud.serper.reset();
       for (const [q, move] of Object.entries(moves)) if (move[round] !== null) plant(q, move[round]);
-      await check(cloud, customer, company);
+      await runCheck(cloud, customer, company);
     }
     await saveSearchSettings({ freshness_minutes: 10 });
     const { rows, stats } = await analysisOf(customer, company);
@@ -83,7 +77,7 @@ describe('a check of the keywords', () => {
     expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
   });
 
-  it('shows how far it has come until every keyword is settled', async () => {
+  it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
     const gate = Promise.withResolvers<void>();
     cloud.serper.answerWith(async (organic, { q }) => {
       if (q === 'lento') await gate.promise;
@@ -93,19 +87,18 @@ describe('a check of the keywords', () => {
     for (const q of keywords) plant(q, 1);
     const company = await newCompany(customer, { keywords });
     expect((await analysisOf(customer, company)).check).toBeNull();
-    await press(customer, company);
+    await startCheck(customer, company);
     const progress = { kind: 'keywords', total: 3, failed: 0 };
-    await vi.waitFor(async () => {
-      const { check } = await analysisOf(customer, company);
-      expect(check).toMatchObject({ ...progress, done: 2, running: true });
-    });
+    await expect
+      .poll(async () => (await analysisOf(customer, company)).check)
+      .toMatchObject({ ...progress, done: 2, running: true });
     gate.resolve();
     await cloud.idle();
     const { check } = await analysisOf(customer, company);
     expect(check).toMatchObject({ ...progress, done: 3, running: false });
   });
 
-  it('leaves inactive keywords alone, and says that there is nothing to check', async () => {
+  it('skips inactive keywords and reports that there is nothing to check', async ({ cloud, customer }) => {
     const company = await newCompany(customer);
     await addInactiveKeyword(customer, company, 'parada');
     const { body } = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
@@ -117,10 +110,10 @@ describe('a check of the keywords', () => {
     expect(check).toBeNull();
   });
 
-  it('is not undone by the failure of one that was asked for before', async () => {
+  it('is not undone by the failure of an earlier check', async ({ cloud, customer, plant }) => {
     plant('tênis', 4);
     const company = await newCompany(customer, { keywords: ['tênis'] });
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     const at = new Date().toISOString();
     await saveFailure(customer.userId, keywordIdOf(company.id, 'tênis'), {
       at,
@@ -130,7 +123,7 @@ describe('a check of the keywords', () => {
     expect(rows.get('tênis')).toMatchObject({ verification: 'verified', current_position: 4 });
   });
 
-  it('is refused without a usable subscription, and asks nobody', async () => {
+  it('is rejected without an active subscription, and calls no provider', async ({ cloud, customer }) => {
     const company = await newCompany(customer, { keywords: ['sem plano'] });
     await saveSubscription(customer.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
     for (const route of [routes.checks.startKeywords, routes.checks.startGrid]) {

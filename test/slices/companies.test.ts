@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { check } from '../support/checks.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
-
-let cloud: TestCloud;
-let customer: Customer;
-beforeAll(async () => {
-  cloud = await startShop();
-  customer = await newCustomer(cloud.url);
-});
-afterAll(() => cloud.stop());
+import { runCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
 describe('a company', () => {
-  it('is created with its name trimmed and its domain bare, listed, changed and deleted', async () => {
-    const { call } = await newCustomer(cloud.url);
+  it('is created with its name trimmed and its domain bare, then listed, changed and deleted', async ({
+    customer,
+  }) => {
+    const { call } = customer;
     const created = await call(routes.companies.create, {
       body: {
         name: '  Loja da Ana ',
@@ -50,13 +44,13 @@ describe('a company', () => {
     expect([again.status, again.body.error]).toEqual([404, 'Empresa não encontrada']);
   });
 
-  it.each([
+  it.for([
     { website: undefined, kept: null },
     { website: null, kept: null },
     { website: '', kept: null },
     { website: 'http://ana.com.br', kept: 'http://ana.com.br' },
     { website: ' https://maçã.com.br/é?x=1 ', kept: 'https://maçã.com.br/é?x=1' },
-  ])('may have a website: $website', async ({ website, kept }) => {
+  ])('accepts the website $website', async ({ website, kept }, { customer }) => {
     const { status, body } = await customer.call(routes.companies.create, {
       body: { name: 'Loja', domain: 'ana.com.br', website },
     });
@@ -64,21 +58,21 @@ describe('a company', () => {
     await customer.call(routes.companies.delete, { params: { id: body.id } });
   });
 
-  it.each([
+  it.for([
     ['ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
     ['javascript:alert(1)', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
     ['ftp://ana.com.br', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
     ['http://127.0.0.1/', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
     ['http://localhost', 'Site: Informe um endereço completo, como https://exemplo.com.br.'],
     [`https://ana.com.br/${'x'.repeat(500)}`, 'Site: Use no máximo 500 caracteres.'],
-  ])('is refused with the website %s', async (website, error) => {
+  ] as const)('is rejected with the website %s', async ([website, error], { customer }) => {
     const { status, body } = await customer.call(routes.companies.create, {
       body: { name: 'Loja', domain: 'ana.com.br', website },
     });
     expect([status, body.error]).toEqual([400, error]);
   });
 
-  it.each([
+  it.for([
     [{ name: ' \t ', domain: 'ana.com.br' }, 'Nome: Preencha este campo.'],
     [{ name: 'x'.repeat(121), domain: 'ana.com.br' }, 'Nome: Use no máximo 120 caracteres.'],
     [{ name: 'Loja', domain: '' }, 'Domínio: Preencha este campo.'],
@@ -86,18 +80,18 @@ describe('a company', () => {
     [{ name: 'Loja', domain: '10.0.0.1' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
     [{ name: 'Loja', domain: 'a b.com' }, 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
     [{ name: '', domain: '' }, 'Domínio: Preencha este campo. Nome: Preencha este campo.'],
-  ])('is refused as %o', async (body, error) => {
-    const refused = await customer.call(routes.companies.create, { body });
-    expect(refused.status).toBe(400);
-    // Whichever field comes first.
-    expect(refused.body.error?.split('. ').toSorted().join('. ')).toBe(error);
+  ] as const)('is rejected as %o', async ([body, error], { customer }) => {
+    const rejected = await customer.call(routes.companies.create, { body });
+    expect(rejected.status).toBe(400);
+    // The order of the fields does not matter.
+    expect(rejected.body.error?.split('. ').toSorted().join('. ')).toBe(error);
   });
 
-  it('forgets the positions of a domain that it gives up', async () => {
+  it('loses its positions when its domain changes', async ({ cloud, customer }) => {
     const company = await newCompany(customer, { domain: 'velha.com.br', keywords: ['tênis'] });
     cloud.serper.plant({ q: 'tênis', domain: 'velha.com.br', position: 2 });
     const params = { id: company.id };
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     const statsOf = async () => {
       const analysis = (await customer.call(routes.reports.getAnalysis, { params })).body;
       const [keyword] = analysis.keywords;

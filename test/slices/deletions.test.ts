@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import {
@@ -12,22 +12,17 @@ import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { check, press } from '../support/checks.ts';
+import { runCheck, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
-import { oneOfEverything, rightRequest, sendRaw } from '../support/everyRoute.ts';
-import { leftoversOf } from '../support/leftovers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { createOneOfEach, sendRaw, validRequest } from '../support/everyRoute.ts';
+import { it as base } from '../support/slice.ts';
+import { findMentions } from '../support/storedData.ts';
 
-let cloud: TestCloud;
-let customer: Customer;
-beforeAll(async () => {
-  cloud = await startShop({ latencyMs: 100 });
-  customer = await newCustomer(cloud.url);
-});
-afterAll(() => cloud.stop());
+const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
 
-/** A company that has been checked, with all that belongs to it: two keywords, two competitors, their logos and its own. */
-const newWorld = async () => {
+/** Creates a company with two keywords, two competitors and three logos, and checks it. */
+const newCheckedCompany = async (cloud: TestCloud, customer: Customer) => {
   const company = await newCompany(customer, {
     keywords: ['tênis', 'bota'],
     competitors: ['rival.com.br', 'outro.com.br'],
@@ -38,46 +33,46 @@ const newWorld = async () => {
   }
   const { id } = company;
   const { cookie } = customer;
-  const logo = rightRequest(
+  const logo = validRequest(
     { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
     { companies: id },
   );
   await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
   await customer.call(routes.competitors.refreshLogos, { params: { id } });
-  await check(cloud, customer, company, 'grid');
+  await runCheck(cloud, customer, company, 'grid');
   const keyword = keywordIdOf(id, 'tênis');
   const competitor = competitorIdOf(id, 'rival.com.br');
   return { company: id, keyword, competitor };
 };
 
-const leftovers = async (...ids: readonly string[]) => {
+const findRemains = async (cloud: TestCloud, ...ids: readonly string[]) => {
   await cloud.idle();
-  return leftoversOf(cloud, ids);
+  return findMentions(cloud, ids);
 };
 
-describe('what is deleted', () => {
-  it('leaves nothing behind: a keyword, a competitor, a company', async () => {
-    const { company, keyword, competitor } = await newWorld();
+describe('a deletion', () => {
+  it('of a keyword, a competitor and a company leaves nothing behind', async ({ cloud, customer }) => {
+    const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     const { call, userId } = customer;
-    const before = await leftoversOf(cloud, [company]);
+    const before = await findMentions(cloud, [company]);
     // The company, its keywords and their history, its competitors, and three logos.
     expect(before).toHaveLength(10);
 
     await call(routes.keywords.delete, { params: { id: keyword } });
-    expect(await leftovers(keyword)).toEqual([]);
+    expect(await findRemains(cloud, keyword)).toEqual([]);
     await call(routes.competitors.delete, { params: { id: competitor } });
-    expect(await leftovers(competitor)).toEqual([]);
-    expect(await leftovers(company)).toHaveLength(6);
+    expect(await findRemains(cloud, competitor)).toEqual([]);
+    expect(await findRemains(cloud, company)).toHaveLength(6);
     await call(routes.companies.delete, { params: { id: company } });
-    expect(await leftovers(company)).toEqual([]);
+    expect(await findRemains(cloud, company)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });
   });
 
-  it('leaves nothing behind where a check or additions were under way', async () => {
-    const { company, keyword } = await newWorld();
+  it('during a check and additions leaves nothing behind', async ({ cloud, customer }) => {
+    const { company, keyword } = await newCheckedCompany(cloud, customer);
     const other = await newCompany(customer, { keywords: ['gato', 'cachorro'] });
     const { call, userId } = customer;
-    for (const one of [{ id: company }, other]) await press(customer, one);
+    for (const one of [{ id: company }, other]) await startCheck(customer, one);
     await call(routes.keywords.delete, { params: { id: keyword } });
     const adding = Array.from({ length: 8 }, (_, index) =>
       call(routes.keywords.create, { body: { company_id: other.id, keyword: `nova ${index}` } }),
@@ -85,72 +80,77 @@ describe('what is deleted', () => {
     const deleting = call(routes.companies.delete, { params: { id: other.id } });
     const statuses = (await Promise.all(adding)).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
-    // So many additions at once may be in its way; nothing is half deleted then.
+    // Simultaneous additions may make the deletion fail, but never half of it.
     const { status } = await deleting;
     if (status === 409) await call(routes.companies.delete, { params: { id: other.id } });
     else expect(status).toBe(200);
-    expect(await leftovers(keyword, other.id)).toEqual([]);
+    expect(await findRemains(cloud, keyword, other.id)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 1, companies: 1 });
     await call(routes.companies.delete, { params: { id: company } });
   });
 
-  it('leaves nothing behind where many competitors go at once', async () => {
+  it('of many competitors at once leaves nothing behind', async ({ cloud, customer }) => {
     const rivals = Array.from({ length: 6 }, (_, index) => `rival${index}.com.br`);
     const company = await newCompany(customer, { keywords: ['tênis'], competitors: rivals });
     cloud.serper.plant(...rivals.map((domain, index) => ({ q: 'tênis', domain, position: index + 1 })));
-    await check(cloud, customer, company, 'grid');
+    await runCheck(cloud, customer, company, 'grid');
     const ids = rivals.map((domain) => competitorIdOf(company.id, domain));
     await Promise.all(ids.map((id) => customer.call(routes.competitors.delete, { params: { id } })));
-    expect(await leftovers(...ids)).toEqual([]);
+    expect(await findRemains(cloud, ...ids)).toEqual([]);
     await customer.call(routes.companies.delete, { params: { id: company.id } });
   });
 
-  it('takes nobody else with it', async () => {
-    const neighbour = await newCustomer(cloud.url);
-    const ids = await oneOfEverything(neighbour);
-    const before = await leftoversOf(cloud, [neighbour.userId]);
-    const { company } = await newWorld();
+  it('does not touch other customers', async ({ cloud, customer, newCustomer }) => {
+    const neighbour = await newCustomer();
+    const ids = await createOneOfEach(neighbour);
+    const before = await findMentions(cloud, [neighbour.userId]);
+    const { company } = await newCheckedCompany(cloud, customer);
     await customer.call(routes.companies.delete, { params: { id: company } });
-    expect(await leftovers(neighbour.userId)).toEqual(before);
+    expect(await findRemains(cloud, neighbour.userId)).toEqual(before);
     expect((await neighbour.call(routes.companies.list, {})).body).toMatchObject([{ id: ids.companies }]);
   });
 });
 
-describe('a sweep whose message was lost', () => {
-  const lost = (company: string, what: 'company' | 'keyword' | 'competitor', id: string, minutes: number) =>
-    newDeletion(customer.userId, company, what, id, Date.now() - minutes * MINUTE);
+describe('a cleanup whose message was lost', () => {
+  const lost = (
+    { userId }: Customer,
+    company: string,
+    noun: 'company' | 'keyword' | 'competitor',
+    id: string,
+    minutesAgo: number,
+  ) => newDeletion(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
 
-  it('is done by the schedule once it is ten minutes old', async () => {
+  it('is requested by the scheduler after ten minutes', async ({ cloud, customer }) => {
     const { userId } = customer;
-    const { company, keyword, competitor } = await newWorld();
-    const kept = {
+    const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
+    const before = {
       keyword: await findKeyword(userId, keyword),
       rival: await findCompetitor(userId, competitor),
     };
-    if (!kept.keyword || !kept.rival) throw new Error('They were not there');
-    await deleteKeyword(userId, kept.keyword, lost(company, 'keyword', keyword, 11));
-    // Measured while the deletion was under way.
+    if (!before.keyword || !before.rival) throw new Error('The keyword or the competitor is missing');
+    await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 11));
+    // A check wrote this point while the deletion was under way.
     const at = toMoment(Date.now() - 10.9 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br' });
-    await deleteCompetitor(userId, kept.rival, lost(company, 'competitor', competitor, 9));
+    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 9));
     await cloud.runScheduledFunctions();
-    expect(await leftovers(keyword)).toEqual([]);
-    expect(await leftovers(competitor)).not.toEqual([]);
+    expect(await findRemains(cloud, keyword)).toEqual([]);
+    expect(await findRemains(cloud, competitor)).not.toEqual([]);
 
     const stored = await findCompany(userId, company);
-    if (!stored) throw new Error('It was not there');
-    await deleteCompany(userId, stored, lost(company, 'company', company, 11));
+    if (!stored) throw new Error('The company is missing');
+    await deleteCompany(userId, stored, lost(customer, company, 'company', company, 11));
     await cloud.runScheduledFunctions();
-    // All that is left is what the young note is about.
-    expect((await leftovers(company)).filter((text) => !text.includes(competitor))).toEqual([]);
+    // Only what the young deletion record is about remains.
+    expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
   });
 
-  it('does not harm what was added again since', async () => {
+  it('does not touch what was added again since', async ({ cloud, customer }) => {
     const { userId, call } = customer;
-    const { company, competitor } = await newWorld();
+    const { company, competitor } = await newCheckedCompany(cloud, customer);
     const rival = await findCompetitor(userId, competitor);
-    if (!rival) throw new Error('It was not there');
-    await deleteCompetitor(userId, rival, lost(company, 'competitor', competitor, 11));
+    if (!rival) throw new Error('The competitor is missing');
+    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 11));
     const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     expect((await call(routes.competitors.create, { body })).status).toBe(200);
     await call(routes.competitors.refreshLogo, { params: { id: competitor } });

@@ -1,46 +1,47 @@
-/** Signing in with Google by the code flow: what comes back from there is right, of this browser, and new. */
+/** Signing in by Google's code flow: each reply from Google must be valid, unused and for this browser. */
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createState } from '../../functions/accounts/signInAttempts.store.ts';
 import { keepAttempt } from '../../functions/accounts/signInAttempts.ts';
-import { callerOf } from '../support/caller.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { startShop } from '../support/customers.ts';
+import { callerOf, cookieOf } from '../support/caller.ts';
+import { startCloud } from '../support/cloud.ts';
 import {
-  comeBack,
-  cookieOf,
-  finish,
+  finishSignIn,
+  type GoogleReturn,
   googleOf,
   newPerson,
-  type Return,
-  signInWith,
+  returnFromGoogle,
+  signInWithGoogle,
 } from '../support/google.ts';
-import { scanTable } from '../support/leftovers.ts';
+import { it as base } from '../support/slice.ts';
+import { scanTable } from '../support/storedData.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
+const it = base.extend('google', ({ cloud }, { onCleanup }) => {
+  const google = googleOf(cloud);
+  onCleanup(google.reset);
+  return google;
 });
-afterAll(() => cloud.stop());
-afterEach(() => googleOf(cloud).reset());
+// All tests call from one address.
+it.beforeEach(() => resetRateLimit('google#127.0.0.1'));
 
-const expectRefused = async (
-  answer: ReturnType<typeof finish>,
+const expectRejected = async (
+  answer: ReturnType<typeof finishSignIn>,
   status = 401,
   error: string | RegExp = 'Erro ao fazer login com Google',
 ) => {
-  const { status: got, body, headers } = await answer;
-  expect({ status: got, body }).toEqual({ status, body: { error: expect.stringMatching(error) } });
+  const { status: actual, body, headers } = await answer;
+  expect({ status: actual, body }).toEqual({ status, body: { error: expect.stringMatching(error) } });
   expect(headers.getSetCookie()).toEqual([]);
 };
 
 describe('signing in with Google', () => {
-  it('goes there with PKCE, state and nonce, and comes back to a session', async () => {
+  it('uses PKCE, state and nonce, and ends with a session', async ({ cloud, google }) => {
     const person = newPerson();
-    const back = await comeBack(cloud, person);
-    expect(Object.fromEntries(back.sentTo.searchParams)).toMatchObject({
-      client_id: googleOf(cloud).clientId,
+    const back = await returnFromGoogle(cloud, person);
+    expect(Object.fromEntries(back.authorizationUrl.searchParams)).toMatchObject({
+      client_id: google.clientId,
       redirect_uri: `${cloud.url}/auth/google/callback`,
       response_type: 'code',
       scope: 'openid email profile',
@@ -49,7 +50,7 @@ describe('signing in with Google', () => {
       state: back.state,
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const { status, body, headers } = await finish(cloud, back);
+    const { status, body, headers } = await finishSignIn(cloud, back);
     expect({ status, body }).toEqual({
       status: 200,
       body: { user: { id: expect.any(String), name: person.name, email: person.email, isAdmin: false } },
@@ -59,23 +60,26 @@ describe('signing in with Google', () => {
     expect(me.body).toEqual(body.user);
   });
 
-  it('leaves a cookie that only the API gets, for ten minutes, and nothing readable of it in the table or the logs', async () => {
+  it('sets a cookie for the API alone, for ten minutes, and stores and logs no secret in clear', async ({
+    cloud,
+    google,
+  }) => {
     const { headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^oauth=[\w.-]+; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax$/),
     ]);
-    const back = await comeBack(cloud, newPerson());
-    await finish(cloud, { ...back, code: 'falso-codigo' });
+    const back = await returnFromGoogle(cloud, newPerson());
+    await finishSignIn(cloud, { ...back, code: 'falso-codigo' });
     const [, state = '', verifier = '', nonce = ''] = back.cookie.split(/[=.]/);
     const written = (await scanTable(cloud)).join('\n') + cloud.logs();
-    for (const secret of [state, verifier, nonce, 'falso-codigo', googleOf(cloud).clientSecret]) {
+    for (const secret of [state, verifier, nonce, 'falso-codigo', google.clientSecret]) {
       expect(secret).not.toBe('');
       expect(written).not.toContain(secret);
     }
-    expect(cloud.logs()).toContain('400 invalid_grant');
+    await expect.poll(cloud.logs).toContain('400 invalid_grant');
   });
 
-  it('marks the cookie as for https only where the visitor came by https', async () => {
+  it('sets a Secure cookie only when the visitor came by HTTPS', async () => {
     const cookies: string[] = [];
     const visit = { now: Date.now(), cookie: () => undefined, setCookie: (one: string) => cookies.push(one) };
     const attempt = { state: 'a', verifier: 'b', nonce: 'c' };
@@ -85,89 +89,103 @@ describe('signing in with Google', () => {
     expect(ends).toEqual([true, false]);
   });
 
-  it('works once: neither state nor code can be used again, not even at once', async () => {
-    const back = await comeBack(cloud, newPerson());
-    const answers = await Promise.all([finish(cloud, back), finish(cloud, back), finish(cloud, back)]);
+  it('uses state and code once, even in simultaneous requests', async ({ cloud }) => {
+    const back = await returnFromGoogle(cloud, newPerson());
+    const answers = await Promise.all([
+      finishSignIn(cloud, back),
+      finishSignIn(cloud, back),
+      finishSignIn(cloud, back),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
-    await expectRefused(finish(cloud, back), 401, /expirou ou já foi usado/);
-    const fresh = await comeBack(cloud, newPerson());
-    await expectRefused(finish(cloud, { ...fresh, code: back.code }));
+    await expectRejected(finishSignIn(cloud, back), 401, /expirou ou já foi usado/);
+    const fresh = await returnFromGoogle(cloud, newPerson());
+    await expectRejected(finishSignIn(cloud, { ...fresh, code: back.code }));
   });
 
-  it.each<[string, (mine: Return, other: Return) => Omit<Return, 'sentTo'>]>([
+  it.for<[string, (mine: GoogleReturn, other: GoogleReturn) => Omit<GoogleReturn, 'authorizationUrl'>]>([
     ["another browser's state", (mine, other) => ({ ...mine, state: other.state })],
     ["another browser's cookie", (mine, other) => ({ ...mine, cookie: other.cookie })],
     ['no cookie', (mine) => ({ ...mine, cookie: '' })],
-    ['a cookie that is cut', (mine) => ({ ...mine, cookie: mine.cookie.slice(0, -1) })],
-    ['a made-up state', (mine) => made(mine)],
-  ])('refuses %s', async (_, mix) => {
-    const [mine, other] = [await comeBack(cloud, newPerson()), await comeBack(cloud, newPerson())];
-    await expectRefused(finish(cloud, mix(mine, other)), 401, /expirou ou já foi usado/);
+    ['a truncated cookie', (mine) => ({ ...mine, cookie: mine.cookie.slice(0, -1) })],
+    ['a made-up state', (mine) => withMadeUpState(mine)],
+  ])('rejects %s', async ([, change], { cloud }) => {
+    const [mine, other] = [
+      await returnFromGoogle(cloud, newPerson()),
+      await returnFromGoogle(cloud, newPerson()),
+    ];
+    await expectRejected(finishSignIn(cloud, change(mine, other)), 401, /expirou ou já foi usado/);
   });
 
-  it('refuses a state that is too old, although its item is still there', async () => {
-    const back = await comeBack(cloud, newPerson());
+  it('rejects an expired state, even while its item is still stored', async ({ cloud }) => {
+    const back = await returnFromGoogle(cloud, newPerson());
     const hash = createHash('sha256').update(back.state).digest('base64url');
     await createState(hash, Date.now() - 1000);
-    await expectRefused(finish(cloud, back), 401, /expirou ou já foi usado/);
+    await expectRejected(finishSignIn(cloud, back), 401, /expirou ou já foi usado/);
   });
 
-  it('refuses a verifier that does not belong to the code', async () => {
-    const back = await comeBack(cloud, newPerson());
+  it('rejects a verifier that does not belong to the code', async ({ cloud }) => {
+    const back = await returnFromGoogle(cloud, newPerson());
     const [state, , nonce] = back.cookie.split('.');
-    await expectRefused(finish(cloud, { ...back, cookie: `${state}.${'A'.repeat(43)}.${nonce}` }));
+    await expectRejected(finishSignIn(cloud, { ...back, cookie: `${state}.${'A'.repeat(43)}.${nonce}` }));
   });
 
-  it.each<[string, (claims: Record<string, unknown>) => void]>([
+  it.for<[string, (claims: Record<string, unknown>) => void]>([
     ['issuer', (claims) => Object.assign(claims, { iss: 'https://mau.com.br' })],
     ['audience', (claims) => Object.assign(claims, { aud: 'outro-cliente' })],
     ['nonce', (claims) => Object.assign(claims, { nonce: 'A'.repeat(43) })],
     ['expiry', (claims) => Object.assign(claims, { exp: Math.floor(Date.now() / 1000) - 3600 })],
     ['e-mail', (claims) => Object.assign(claims, { email: 'ninguem' })],
-  ])('refuses a token of a wrong %s', async (_, change) => {
-    googleOf(cloud).tamper(({ payload }) => change(payload));
-    await expectRefused(signInWith(cloud, newPerson()));
+  ])('rejects a token with a wrong %s', async ([, change], { cloud, google }) => {
+    google.tamper(({ payload }) => change(payload));
+    await expectRejected(signInWithGoogle(cloud, newPerson()));
   });
 
-  it.each(['foreign', 'none'] as const)('refuses a token with the signature "%s"', async (signature) => {
-    googleOf(cloud).tamper(() => undefined, signature);
-    await expectRefused(signInWith(cloud, newPerson()));
-  });
-
-  it.each(['timeout', '500', '429', 'cut', 'html', 'empty'] as const)(
-    'says so while the exchange fails with "%s"',
-    async (kind) => {
-      const back = await comeBack(cloud, newPerson());
-      googleOf(cloud).setFaults({ kind, steps: ['token'] });
-      await expectRefused(finish(cloud, back), 503, 'O Google não respondeu. Tente de novo em instantes.');
+  it.for(['foreign', 'none'] as const)(
+    'rejects a token with the signature "%s"',
+    async (signature, { cloud, google }) => {
+      google.tamper(() => undefined, signature);
+      await expectRejected(signInWithGoogle(cloud, newPerson()));
     },
   );
 
-  it('limits how many codes an address can try', async () => {
+  it.for(['timeout', '500', '429', 'cut', 'html', 'empty'] as const)(
+    'reports the outage while the exchange fails with "%s"',
+    async (kind, { cloud, google }) => {
+      const back = await returnFromGoogle(cloud, newPerson());
+      google.setFaults({ kind, steps: ['token'] });
+      await expectRejected(
+        finishSignIn(cloud, back),
+        503,
+        'O Google não respondeu. Tente de novo em instantes.',
+      );
+    },
+  );
+
+  it('limits how many codes an address can try', async ({ cloud }) => {
     const guess = { cookie: '', code: 'x', state: 'x' };
-    const answers = await Promise.all(Array.from({ length: 120 }, () => finish(cloud, guess)));
+    const answers = await Promise.all(Array.from({ length: 120 }, () => finishSignIn(cloud, guess)));
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(100);
   });
 });
 
-const made = ({ cookie, code }: Return) => {
+const withMadeUpState = ({ cookie, code }: GoogleReturn) => {
   const state = 'B'.repeat(43);
   return { code, state, cookie: `oauth=${state}.${cookie.split('.').slice(1).join('.')}` };
 };
 
-describe('while Google does not answer', () => {
-  it.each([
-    ['nobody listens', 'http://127.0.0.1:9'],
-    ['it is no provider', 'http://127.0.0.1:1/nada'],
-  ])('nobody is sent there: %s', async (_, GOOGLE_ISSUER) => {
-    const alone = await startShop({ env: { GOOGLE_ISSUER } });
-    const { status, body, headers } = await callerOf(alone.url)(routes.accounts.startGoogle, {});
+describe('while Google is unavailable', () => {
+  it.for([
+    ['connection refused', 'http://127.0.0.1:9'],
+    ['not a provider', 'http://127.0.0.1:1/nada'],
+  ] as const)('rejects the start of a sign-in: %s', async ([, GOOGLE_ISSUER], { onTestFinished }) => {
+    const { url, stop } = await startCloud({ env: { GOOGLE_ISSUER } });
+    onTestFinished(stop);
+    const { status, body, headers } = await callerOf(url)(routes.accounts.startGoogle, {});
     expect({ status, body }).toEqual({
       status: 503,
       body: { error: 'O Google não respondeu. Tente de novo em instantes.' },
     });
     expect(headers.getSetCookie()).toEqual([]);
-    await alone.stop();
   });
 });

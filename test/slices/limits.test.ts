@@ -1,34 +1,28 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
-
-interface Tried {
+interface Created {
   readonly status: number;
   readonly body: { readonly error?: string };
 }
 
-/** How many of these were created; all others must have been refused with this text. */
-const createdOf = async (answers: readonly Promise<Tried>[], refusal: string): Promise<number> => {
+/** How many of these were created; all others must have been rejected with this error. */
+const countCreated = async (answers: readonly Promise<Created>[], error: string): Promise<number> => {
   const all = await Promise.all(answers);
-  const refused = all.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
-    new Set([`403 ${refusal}`]),
+  const rejected = all.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set([`403 ${error}`]),
   );
-  return all.length - refused.length;
+  return all.length - rejected.length;
 };
 
 const twenty = <T>(make: (index: number) => T): T[] => Array.from({ length: 20 }, (_, index) => make(index));
 
-const adding = ({ call }: Customer) => ({
+const creatorsOf = ({ call }: Customer) => ({
   company: (name = 'Loja') => call(routes.companies.create, { body: { name, domain: 'loja.com.br' } }),
   keyword: (company_id: string, keyword: string) =>
     call(routes.keywords.create, { body: { company_id, keyword } }),
@@ -37,12 +31,12 @@ const adding = ({ call }: Customer) => ({
 });
 
 describe('the limits of a plan', () => {
-  it('hold for companies created at once, and a deletion makes room again', async () => {
-    const customer = await newCustomer(cloud.url, { limits: { max_companies: 3 } });
-    const { company } = adding(customer);
+  it('hold for companies created at once, and a deletion frees a place', async ({ newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_companies: 3 } });
+    const { company } = creatorsOf(customer);
     const text = 'Limite do seu plano atingido: 3 empresas.';
     expect(
-      await createdOf(
+      await countCreated(
         twenty(() => company()),
         text,
       ),
@@ -50,34 +44,34 @@ describe('the limits of a plan', () => {
     const list = (await customer.call(routes.companies.list, {})).body;
     expect(list).toHaveLength(3);
     await customer.call(routes.companies.delete, { params: { id: list[0]?.id ?? '' } });
-    expect(await createdOf([company(), company()], text)).toBe(1);
+    expect(await countCreated([company(), company()], text)).toBe(1);
   });
 
-  it('hold for keywords across the account', async () => {
-    const customer = await newCustomer(cloud.url, { limits: { max_keywords: 5 } });
+  it('hold for keywords across all companies', async ({ newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_keywords: 5 } });
     const [first, second] = [await newCompany(customer), await newCompany(customer, { keywords: ['x'] })];
-    const { keyword } = adding(customer);
+    const { keyword } = creatorsOf(customer);
     const text = 'Limite do seu plano atingido: 5 palavras-chave.';
     const both = twenty((index) => keyword((index % 2 ? first : second).id, `k${index}`));
-    expect(await createdOf(both, text)).toBe(4);
+    expect(await countCreated(both, text)).toBe(4);
     expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(5);
     await customer.call(routes.companies.delete, { params: { id: second.id } });
     const left = (await customer.call(routes.keywords.list, {})).body.length;
     expect(
-      await createdOf(
+      await countCreated(
         twenty((index) => keyword(first.id, `n${index}`)),
         text,
       ),
     ).toBe(5 - left);
   });
 
-  it('hold for competitors in each company', async () => {
-    const customer = await newCustomer(cloud.url, { limits: { max_competitors: 1 } });
-    const { competitor } = adding(customer);
+  it('hold for the competitors of each company', async ({ newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_competitors: 1 } });
+    const { competitor } = creatorsOf(customer);
     for (const { id } of [await newCompany(customer), await newCompany(customer)]) {
       const text = 'Limite do seu plano atingido: 1 concorrente por empresa.';
       expect(
-        await createdOf(
+        await countCreated(
           twenty((index) => competitor(id, `r${index}`)),
           text,
         ),
@@ -85,16 +79,16 @@ describe('the limits of a plan', () => {
     }
   });
 
-  it('may be nothing at all', async () => {
+  it('may be zero', async ({ newCustomer }) => {
     const limits = { max_companies: 0, max_keywords: 0 };
-    const { company } = adding(await newCustomer(cloud.url, { limits }));
-    expect(await createdOf([company()], 'Limite do seu plano atingido: 0 empresas.')).toBe(0);
+    const { company } = creatorsOf(await newCustomer({ limits }));
+    expect(await countCreated([company()], 'Limite do seu plano atingido: 0 empresas.')).toBe(0);
   });
 
-  it('count what exists, whatever is created and deleted at once', async () => {
-    const customer = await newCustomer(cloud.url, { limits: { max_keywords: 6, max_competitors: 3 } });
+  it('match what exists, whatever is created and deleted at once', async ({ newCustomer }) => {
+    const customer = await newCustomer({ limits: { max_keywords: 6, max_competitors: 3 } });
     const { call, userId } = customer;
-    const { keyword, competitor } = adding(customer);
+    const { keyword, competitor } = creatorsOf(customer);
     const companies = [await newCompany(customer), await newCompany(customer)];
     const at = (index: number) => companies[index % 2]?.id ?? '';
     const deleteSome = async (index: number) => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
-
-it('the list of keywords follows every change, whichever instance answers', async () => {
-  const customer = await newCustomer(cloud.url);
+it('the list of keywords reflects every change, whichever instance answers', async ({ customer }) => {
   const { call } = customer;
   const { id } = await newCompany(customer, { keywords: ['um', 'dois'] });
-  /** Several at once are answered by several instances, each with its own memory. */
+  /** Simultaneous requests reach several instances, each with its own cache. */
   const expectLists = async (...expected: readonly string[]) => {
     const lists = await Promise.all(Array.from({ length: 6 }, () => call(routes.keywords.list, {})));
     for (const { body } of lists) {
@@ -34,17 +27,16 @@ it('the list of keywords follows every change, whichever instance answers', asyn
   await expectLists();
 });
 
-it('a long list goes compressed to whoever takes it', async () => {
-  const customer = await newCustomer(cloud.url);
+it('a long list is compressed for clients that accept it', async ({ cloud, customer }) => {
   await newCompany(customer, {
     keywords: Array.from({ length: 160 }, (_, index) => `palavra-chave de comprimento usual ${index}`),
   });
   const url = cloud.url + routes.keywords.list.path;
   const { cookie } = customer;
   const plain = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
-  const short = await fetch(url, { headers: { cookie, 'accept-encoding': 'gzip' } });
+  const gzipped = await fetch(url, { headers: { cookie, 'accept-encoding': 'gzip' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
-  expect(short.headers.get('content-encoding')).toBe('gzip');
-  expect(Number(short.headers.get('content-length'))).toBeLessThan(8_000);
-  expect(await short.json()).toEqual(await plain.json());
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  expect(Number(gzipped.headers.get('content-length'))).toBeLessThan(8_000);
+  expect(await gzipped.json()).toEqual(await plain.json());
 });

@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
-import { type Listening, listen } from '../../infra/local/http.ts';
+import { listen } from '../../infra/local/http.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw } from '../support/everyRoute.ts';
-import { listFiles } from '../support/leftovers.ts';
+import { it as base } from '../support/slice.ts';
+import { listFiles } from '../support/storedData.ts';
 
-let cloud: TestCloud;
-let icons: Listening;
-let customer: Customer;
-const asked: string[] = [];
-/** An icon service with every fault, by the domain that it is asked for. */
-beforeAll(async () => {
-  icons = await listen(({ url = '' }, response): unknown => {
-    asked.push(url);
-    const domain = new URL(url, icons.url).searchParams.get('domain') ?? '';
+/** What the icon service was asked for. */
+const requests: string[] = [];
+
+/** An icon service that fails in a different way for each domain. */
+const startIcons = () =>
+  listen(({ url = '' }, response): unknown => {
+    requests.push(url);
+    const domain = new URL(url, 'http://127.0.0.1').searchParams.get('domain') ?? '';
     if (domain === 'html.com.br') return response.end('<html><script>alert(1)</script></html>');
     if (domain === 'grande.com.br')
       return response.end(Buffer.concat([iconOf('a', 16), Buffer.alloc(200_000)]));
@@ -26,21 +26,24 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-length': 1000 });
     return response.write(iconOf(domain, 16), () => response.destroy());
   });
-  cloud = await startShop({ env: { ICONS_URL: icons.url } });
-  customer = await newCustomer(cloud.url);
-});
-afterAll(async () => {
-  await cloud.stop();
-  await icons.close();
-});
+
+const it = base
+  .extend('icons', { scope: 'file' }, startIcons)
+  .extend('cloudOptions', { scope: 'file' }, ({ icons }) => ({ env: { ICONS_URL: icons.url } }));
+it.afterAll(({ icons }) => icons.close());
 
 const png = (seed: string) => new Uint8Array(iconOf(seed, 32));
 
-const upload = async (id: string, bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') => {
+const upload = async (
+  { url }: TestCloud,
+  { cookie }: Customer,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'logo.png',
+) => {
   const form = new FormData();
   form.append('logo', new Blob([bytes], { type: 'image/png' }), name);
-  const { cookie } = customer;
-  const response = await sendRaw(cloud.url, routes.companies.uploadLogo, {
+  const response = await sendRaw(url, routes.companies.uploadLogo, {
     id,
     body: form,
     headers: { cookie },
@@ -48,12 +51,13 @@ const upload = async (id: string, bytes: Uint8Array<ArrayBuffer>, name = 'logo.p
   return { status: response.status, body: await response.json() };
 };
 
-const filesOf = async (id: string) => (await listFiles(cloud)).filter((key) => key.includes(id));
+const filesOf = async (cloud: TestCloud, id: string) =>
+  (await listFiles(cloud)).filter((key) => key.includes(id));
 
 describe('an uploaded logo', () => {
-  it('is served as the image that its content is, whatever its name', async () => {
+  it('is served with the type of its content, whatever its name', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
-    const { status, body } = await upload(id, png('a'), 'notas.txt');
+    const { status, body } = await upload(cloud, customer, id, png('a'), 'notas.txt');
     expect([status, body.logo_url]).toEqual([200, expect.stringMatching(/^\/logos\/.*\.png$/)]);
     const served = await fetch(cloud.url + body.logo_url);
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(png('a'));
@@ -67,42 +71,45 @@ describe('an uploaded logo', () => {
     expect(listed?.logo_url).toBe(body.logo_url);
   });
 
-  it('is refused where its content is none, whatever its name and type', async () => {
+  it('is rejected when its content is not an image, whatever its name and type', async ({
+    cloud,
+    customer,
+  }) => {
     const { id } = await newCompany(customer);
-    const evil = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', 'texto'];
-    for (const text of evil) {
-      const { status, body } = await upload(id, new Uint8Array(Buffer.from(text)));
+    const texts = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>1</script>', 'texto'];
+    for (const text of texts) {
+      const { status, body } = await upload(cloud, customer, id, new Uint8Array(Buffer.from(text)));
       const message = 'Envie uma imagem PNG, JPEG, WebP ou GIF.';
       expect([status, body]).toEqual([400, { error: `Logo: ${message}`, fields: { logo: message } }]);
     }
-    expect(await filesOf(id)).toEqual([]);
+    expect(await filesOf(cloud, id)).toEqual([]);
   });
 
-  it('may have two megabytes and not a byte more', async () => {
+  it('may have two megabytes and not a byte more', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
     const padded = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(png('a'));
       return bytes;
     };
-    expect((await upload(id, padded(LOGO_MAX_BYTES))).status).toBe(200);
-    const { status, body } = await upload(id, padded(LOGO_MAX_BYTES + 1));
+    expect((await upload(cloud, customer, id, padded(LOGO_MAX_BYTES))).status).toBe(200);
+    const { status, body } = await upload(cloud, customer, id, padded(LOGO_MAX_BYTES + 1));
     expect([status, body.error]).toEqual([413, 'O arquivo é grande demais. O máximo são 2 MB.']);
   });
 
-  it('takes the place of the one before, also where several come at once', async () => {
+  it('replaces the one before, even in simultaneous uploads', async ({ cloud, customer }) => {
     const { id } = await newCompany(customer);
-    await upload(id, png('a'));
-    await upload(id, png('a'));
-    expect(await filesOf(id)).toHaveLength(1);
-    await Promise.all(['b', 'c', 'd', 'e'].map((seed) => upload(id, png(seed))));
+    await upload(cloud, customer, id, png('a'));
+    await upload(cloud, customer, id, png('a'));
+    expect(await filesOf(cloud, id)).toHaveLength(1);
+    await Promise.all(['b', 'c', 'd', 'e'].map((seed) => upload(cloud, customer, id, png(seed))));
     const listed = (await customer.call(routes.companies.list, {})).body.find((company) => company.id === id);
-    expect(await filesOf(id)).toEqual([listed?.logo_url?.slice(1)]);
+    expect(await filesOf(cloud, id)).toEqual([listed?.logo_url?.slice(1)]);
   });
 });
 
 describe("a competitor's logo", () => {
-  const refresh = async (domain: string) => {
+  const refresh = async (customer: Customer, domain: string) => {
     const company = await newCompany(customer, { competitors: [domain] });
     const [rival] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
       .body;
@@ -110,31 +117,31 @@ describe("a competitor's logo", () => {
     return { params, refreshed: await customer.call(routes.competitors.refreshLogo, { params }) };
   };
 
-  it('comes from the icon service, once for each refresh', async () => {
-    asked.length = 0;
-    const { params, refreshed } = await refresh('rival.com.br');
-    expect(asked).toEqual(['/?domain=rival.com.br&sz=64']);
+  it('comes from the icon service, once for each refresh', async ({ cloud, customer }) => {
+    requests.length = 0;
+    const { params, refreshed } = await refresh(customer, 'rival.com.br');
+    expect(requests).toEqual(['/?domain=rival.com.br&sz=64']);
     const served = await fetch(cloud.url + refreshed.body.logoUrl);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(iconOf('rival.com.br', 16));
     const again = await customer.call(routes.competitors.refreshLogo, { params });
-    // Another address, because browsers keep the old one for ever; and the old file goes.
+    // Browsers cache the old address for ever, so the new file has another one; the old file is deleted.
     expect(again.body.logoUrl).not.toBe(refreshed.body.logoUrl);
-    expect(await filesOf(params.id)).toHaveLength(1);
+    expect(await filesOf(cloud, params.id)).toHaveLength(1);
   });
 
-  it.each([
+  it.for([
     ['sem.com.br', 404, 'Nenhum ícone encontrado para sem.com.br.'],
     ['html.com.br', 404, 'Nenhum ícone encontrado para html.com.br.'],
     ['grande.com.br', 404, 'Nenhum ícone encontrado para grande.com.br.'],
     ['defeito.com.br', 503, 'O serviço de ícones não respondeu. Tente mais tarde.'],
     ['cortado.com.br', 503, 'O serviço de ícones não respondeu. Tente mais tarde.'],
-  ])('is not there for %s', async (domain, status, error) => {
-    const { params, refreshed } = await refresh(domain);
+  ] as const)('is missing for %s', async ([domain, status, error], { cloud, customer }) => {
+    const { params, refreshed } = await refresh(customer, domain);
     expect([refreshed.status, refreshed.body.error]).toEqual([status, error]);
-    expect(await filesOf(params.id)).toEqual([]);
+    expect(await filesOf(cloud, params.id)).toEqual([]);
   });
 
-  it('is refreshed for all competitors of a company, as far as there are any', async () => {
+  it('is refreshed for all competitors of a company that have an icon', async ({ customer }) => {
     const competitors = ['um.com.br', 'dois.com.br', 'sem.com.br', 'cortado.com.br'];
     const some = await newCompany(customer, { competitors });
     const none = await newCompany(customer, { competitors: ['sem.com.br'] });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { findCustomerOf, saveCustomer } from '../../functions/billing/customers.store.ts';
@@ -9,8 +9,8 @@ import { StripeRejected, StripeUnavailable } from '../../functions/platform/stri
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { runUntil } from '../../functions/platform/time/deadline.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { newCompany, startShop } from '../support/customers.ts';
+import { newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 import {
   cards,
   type Newcomer,
@@ -22,64 +22,59 @@ import {
   subscriptionOf,
 } from '../support/stripe.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
-beforeEach(savePlans);
-afterEach(async () => {
+it.beforeAll(savePlans);
+it.afterEach(async ({ cloud }) => {
   cloud.stripe.setFaults({ rate: 0 });
   cloud.stripe.deliver({});
   await cloud.stripe.settled();
 });
 
-const customerOf = async ({ userId }: Newcomer): Promise<string> => {
+const stripeCustomerOf = async ({ userId }: Newcomer): Promise<string> => {
   const customerId = await findCustomerOf(userId);
-  if (customerId === undefined) throw new Error('Stripe has no customer of his');
+  if (customerId === undefined) throw new Error('The account has no customer at Stripe');
   return customerId;
 };
 
-const statusOf = async ({ userId }: Newcomer) => (await readSubscription(userId)).subscription?.status;
+const storedStatusOf = async ({ userId }: Newcomer) => (await readSubscription(userId)).subscription?.status;
 
-/** Moves the end of a subscription's period, as if no event had come since. */
-const lastHeardOf = async ({ userId }: Newcomer, daysAgo: number) => {
+/** Sets the end of a subscription's period in the table, as if no event had arrived since. */
+const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {
   const { subscription } = await readSubscription(userId);
-  if (!subscription) throw new Error('He has no subscription');
+  if (!subscription) throw new Error('The account has no subscription');
   await saveSubscription(userId, {
     ...subscription,
     current_period_end: toMoment(Date.now() - daysAgo * DAY),
   });
 };
 
-describe('a customer whom another one has replaced at Stripe', () => {
-  it('has no say any more: his late events do not end what the new one pays for', async () => {
+describe('a Stripe customer that another one has replaced', () => {
+  it('does not end the new subscription with a late event', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    const old = await customerOf(subscriber);
+    const old = await stripeCustomerOf(subscriber);
     const event = cloud.stripe.events.findLast(
       ({ type, data }) => type === 'customer.subscription.created' && Object(data.object).customer === old,
     );
     await cloud.stripe.deleteCustomer(old);
     await cloud.stripe.settled();
-    expect(await statusOf(subscriber)).toBe('canceled');
+    expect(await storedStatusOf(subscriber)).toBe('canceled');
     await payAt(await openCheckout(subscriber, SMALL), cards.good);
     await cloud.stripe.settled();
-    expect(await customerOf(subscriber)).not.toBe(old);
-    const now = await statusOf(subscriber);
+    expect(await stripeCustomerOf(subscriber)).not.toBe(old);
+    const now = await storedStatusOf(subscriber);
     expect(['active', 'trialing']).toContain(now);
     expect(event && (await cloud.stripe.send({ ...event, id: 'evt_tardio' }))).toBe(200);
-    expect(await statusOf(subscriber)).toBe(now);
+    expect(await storedStatusOf(subscriber)).toBe(now);
   });
 });
 
-describe('a customer who is gone at Stripe', () => {
-  it('has no subscription any more, and his keywords rest', async () => {
+describe('a customer that no longer exists at Stripe', () => {
+  it('has no subscription, and its keywords become inactive', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     await newCompany(subscriber, { keywords: ['um'] });
-    // Another account of Stripe's: it never heard of the customer whom we know.
-    await saveCustomer(subscriber.userId, 'cus_deoutraconta', await customerOf(subscriber));
+    // As after a change to another Stripe account, where the known customer does not exist.
+    await saveCustomer(subscriber.userId, 'cus_deoutraconta', await stripeCustomerOf(subscriber));
     await syncSubscription('cus_deoutraconta');
-    expect(await statusOf(subscriber)).toBe('canceled');
+    expect(await storedStatusOf(subscriber)).toBe('canceled');
     const { body } = await subscriber.call(routes.keywords.list, {});
     expect(body.map(({ is_active }) => is_active)).toEqual([false]);
     const portal = await subscriber.call(routes.billing.createPortalSession, {});
@@ -89,37 +84,39 @@ describe('a customer who is gone at Stripe', () => {
     ]);
   });
 
-  it('without a subscription of ours there has none here either', async () => {
+  it('has no subscription when it has none at Stripe', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const user = await findUser(subscriber.userId);
-    const known = await customerOf(subscriber);
+    const known = await stripeCustomerOf(subscriber);
     const empty = user ? await createCustomer(user, known) : '';
     await saveCustomer(subscriber.userId, empty, known);
     await syncSubscription(empty);
-    expect(await statusOf(subscriber)).toBe('canceled');
+    expect(await storedStatusOf(subscriber)).toBe('canceled');
   });
 });
 
-describe('where no event comes', () => {
-  it("the dashboard asks Stripe, once the period is over, and shows its word; while Stripe is silent, the table's", async () => {
+describe('without events from Stripe', () => {
+  it('the dashboard reads an ended period from Stripe, or from the table while Stripe is down', async ({
+    cloud,
+  }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     cloud.stripe.deliver({ held: true });
-    await lastHeardOf(subscriber, 1);
+    await setPeriodEnd(subscriber, 1);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     expect((await subscriptionOf(subscriber)).status).toBe('trialing');
     cloud.stripe.setFaults({ rate: 0 });
-    await cloud.stripe.deleteCustomer(await customerOf(subscriber));
+    await cloud.stripe.deleteCustomer(await stripeCustomerOf(subscriber));
     expect((await subscriptionOf(subscriber)).status).toBe('canceled');
-    expect(await statusOf(subscriber)).toBe('canceled');
+    expect(await storedStatusOf(subscriber)).toBe('canceled');
   });
 
-  it('nothing new is created four days after the period was over', async () => {
+  it('nothing can be created from four days after the end of the period', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const create = () =>
       subscriber.call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } });
-    await lastHeardOf(subscriber, 3);
+    await setPeriodEnd(subscriber, 3);
     expect((await create()).status).toBe(200);
-    await lastHeardOf(subscriber, 5);
+    await setPeriodEnd(subscriber, 5);
     expect((await create()).status).toBe(403);
     await subscriptionOf(subscriber);
     expect((await create()).status).toBe(200);
@@ -127,18 +124,18 @@ describe('where no event comes', () => {
 });
 
 describe('a call to Stripe', () => {
-  it('is given up before the time of the request is over', async () => {
+  it('is aborted before the request times out', async ({ cloud }) => {
     cloud.stripe.setFaults({ rate: 1, kinds: ['timeout'] });
-    const over = Date.now() + 200;
-    const asked = runUntil(over, () => callStripe(({ customers }) => customers.retrieve('cus_x')));
-    await expect(asked).rejects.toThrow(StripeUnavailable);
+    const deadline = Date.now() + 200;
+    const call = runUntil(deadline, () => callStripe(({ customers }) => customers.retrieve('cus_x')));
+    await expect(call).rejects.toThrow(StripeUnavailable);
   });
 
-  it('that is refused says why by a code alone: what was sent is not carried on', async () => {
-    const refused = callStripe(({ customers }) =>
+  it("that is rejected throws an error with Stripe's code, but without the data sent", async () => {
+    const rejected = callStripe(({ customers }) =>
       customers.update('cus_ninguem', { email: 'segredo@exemplo.com' }),
     );
-    const error = await refused.catch((thrown: unknown) => thrown);
+    const error = await rejected.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StripeRejected);
     expect(error).toMatchObject({ stripeCode: 'resource_missing' });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/segredo|cus_ninguem/);

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
 import { remove } from '../../functions/platform/aws/writes.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { startCutOff } from '../support/proxy.ts';
+import { itWithTableProxy as it } from '../support/slice.ts';
 import {
   cards,
   cookieIn,
@@ -19,24 +19,17 @@ import {
   subscriptionOf,
 } from '../support/stripe.ts';
 
-let shop: Awaited<ReturnType<typeof startCutOff>>;
-let cloud: TestCloud;
-beforeAll(async () => {
-  shop = await startCutOff();
-  cloud = shop.cloud;
-});
-afterAll(() => shop.stop());
-beforeEach(savePlans);
-afterEach(() => {
-  shop.setDown(false);
+it.beforeAll(savePlans);
+it.afterEach(({ cloud, table }) => {
+  table.setDown(false);
   cloud.stripe.setFaults({ rate: 0 });
 });
 
 const confirm = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
   call(routes.billing.confirmCheckout, { query: { session_id } });
 
-/** Somebody who has paid, and whose browser has not come back yet. */
-const paid = async () => {
+/** Signs up and pays, but does not return from the checkout yet. */
+const signUpAndPay = async (cloud: TestCloud) => {
   const newcomer = await signUp(cloud);
   const sessionId = sessionIdIn(await payAt(await openCheckout(newcomer, SMALL), cards.good));
   return { ...newcomer, sessionId };
@@ -47,9 +40,9 @@ const stepsOf = async (sessionId: string): Promise<string[]> => {
   return steps.filter((step) => step.session_id === sessionId).map(({ status }) => String(status));
 };
 
-describe('coming back from a paid checkout', () => {
-  it('signs the new account in, and every step stands in the log', async () => {
-    const { sessionId, userId, ...newcomer } = await paid();
+describe('returning from a paid checkout', () => {
+  it('signs the new account in and logs every step', async ({ cloud }) => {
+    const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirm(newcomer, sessionId);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, error: null, message: null } });
     expect(cookieIn(headers, 'signup')).toBe('signup=');
@@ -70,35 +63,35 @@ describe('coming back from a paid checkout', () => {
     expect(steps).toContain('webhook_received');
   });
 
-  it('signs in once: the pass is used up', async () => {
-    const { sessionId, ...newcomer } = await paid();
+  it('signs in once, because the signup token is used up', async ({ cloud }) => {
+    const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(newcomer, sessionId)));
     expect(answers.every(({ body }) => body.success)).toBe(true);
     expect(answers.filter(({ headers }) => cookieIn(headers, 'session') !== '')).toHaveLength(1);
     expect(cookieIn((await confirm(newcomer, sessionId)).headers, 'session')).toBe('');
   });
 
-  it("signs nobody in who pays for somebody else's account", async () => {
-    const { sessionId } = await paid();
+  it("does not sign in a browser without the account's signup token", async ({ cloud }) => {
+    const { sessionId } = await signUpAndPay(cloud);
     const other = await signUp(cloud);
-    const bystanders = [
+    const otherCallers = [
       callerOf(cloud.url),
       other.call,
       callerOf(cloud.url, 'signup=nada'),
       callerOf(cloud.url, other.cookie),
     ];
-    for (const call of bystanders) {
+    for (const call of otherCallers) {
       const { body, headers } = await confirm({ call }, sessionId);
       expect(body.success).toBe(true);
       expect(headers.getSetCookie()).toEqual([]);
     }
-    // The other account's own pass is still good.
+    // The other account's own signup token is still valid.
     const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
     expect(cookieIn((await confirm(other, own)).headers, 'session')).not.toBe('');
   });
 
-  it('a pass of another account, and one that was made up for this one, open nothing', async () => {
-    const { sessionId, userId } = await paid();
+  it('does not accept a forged signup token', async ({ cloud }) => {
+    const { sessionId, userId } = await signUpAndPay(cloud);
     const forged = [
       `signup=${userId}.${'A'.repeat(43)}`,
       `signup=${userId}.`,
@@ -112,7 +105,7 @@ describe('coming back from a paid checkout', () => {
 });
 
 describe('a checkout that did not end well', () => {
-  it('was not completed', async () => {
+  it('is reported when it was not completed', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const url = await openCheckout(newcomer, SMALL);
     const sessionId = url.split('/').at(-1) ?? '';
@@ -125,41 +118,39 @@ describe('a checkout that did not end well', () => {
     expect((await stepsOf(sessionId)).at(-1)).toBe('payment_not_paid');
   });
 
-  it('is unknown to Stripe', async () => {
+  it('is reported when Stripe does not know it', async ({ cloud }) => {
     const { body } = await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
     expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
     expect(await stepsOf('cs_test_nenhuma')).toEqual([]);
   });
 
-  it('cannot be asked about without end by one address', async () => {
+  it('is confirmed at most a hundred times for one address', async ({ cloud }) => {
     await resetRateLimit('success#127.0.0.1');
-    for (let attempts = 0; attempts < 100; attempts++) {
-      await consumeRateLimit('success#127.0.0.1', 100, Date.now());
-    }
+    for (let count = 0; count < 100; count++) await consumeRateLimit('success#127.0.0.1', 100, Date.now());
     expect((await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
     await resetRateLimit('success#127.0.0.1');
   });
 
-  it('is of an account that is gone', async () => {
-    const { sessionId, userId, ...newcomer } = await paid();
+  it('is reported when its account is gone', async ({ cloud }) => {
+    const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     await cloud.stripe.settled();
     await remove({ PK: `USER#${userId}`, SK: 'PROFILE' });
     expect((await confirm(newcomer, sessionId)).body.error).toBe('database_error');
     expect((await stepsOf(sessionId)).at(-1)).toBe('user_not_found');
   });
 
-  it("is of a customer that is another account's", async () => {
-    const { sessionId, userId, ...newcomer } = await paid();
+  it('is reported when its customer belongs to another account', async ({ cloud }) => {
+    const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     await cloud.stripe.settled();
     const [customer] = await queryPrefix(`USER#${userId}`, 'CUSTOMER');
     await remove({ PK: `STRIPE#${customer?.customer_id}`, SK: 'CUSTOMER' });
     expect((await confirm(newcomer, sessionId)).body.error).toBe('missing_metadata');
   });
 
-  it.each(['500', '429', 'refused'] as const)(
-    'cannot be asked about while Stripe is %s, and can be afterwards',
-    async (kind) => {
-      const { sessionId, ...newcomer } = await paid();
+  it.for(['500', '429', 'refused'] as const)(
+    'is not confirmed while Stripe fails (%s), but can be afterwards',
+    async (kind, { cloud }) => {
+      const { sessionId, ...newcomer } = await signUpAndPay(cloud);
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
       const failed = await confirm(newcomer, sessionId);
       expect(failed.body).toMatchObject({ success: false, error: 'processing_error' });
@@ -172,14 +163,14 @@ describe('a checkout that did not end well', () => {
     },
   );
 
-  it('cannot be taken up while the table is unavailable, and can be afterwards: nothing is half-written', async () => {
+  it('is not confirmed while the table is unavailable, but can be afterwards', async ({ cloud, table }) => {
     cloud.stripe.deliver({ held: true });
-    const { sessionId, ...newcomer } = await paid();
-    shop.setDown(true);
+    const { sessionId, ...newcomer } = await signUpAndPay(cloud);
+    table.setDown(true);
     const { status, body } = await confirm(newcomer, sessionId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, error: 'database_error' });
-    shop.setDown(false);
+    table.setDown(false);
     expect(await queryPrefix(`USER#${newcomer.userId}`, 'SUBSCRIPTION')).toEqual([]);
     expect((await confirm(newcomer, sessionId)).body.success).toBe(true);
     cloud.stripe.deliver({});
@@ -188,8 +179,8 @@ describe('a checkout that did not end well', () => {
 });
 
 describe('the portal', () => {
-  it('is for those who were customers once', async () => {
-    const newcomer = await paid();
+  it('opens for subscribers', async ({ cloud }) => {
+    const newcomer = await signUpAndPay(cloud);
     const { headers } = await confirm(newcomer, newcomer.sessionId);
     const call = callerOf(cloud.url, cookieIn(headers, 'session'));
     const { body } = await call(routes.billing.createPortalSession, {});
@@ -198,11 +189,11 @@ describe('the portal', () => {
     expect(page).toContain('Grande');
     expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura"`);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    const refused = await call(routes.billing.createPortalSession, {});
-    expect(refused.status).toBe(503);
+    const failed = await call(routes.billing.createPortalSession, {});
+    expect(failed.status).toBe(503);
   });
 
-  it('refuses whoever never subscribed', async () => {
+  it('stays closed without a subscription', async ({ cloud }) => {
     const { userId } = await signUp(cloud);
     const [profile] = await queryPrefix(`USER#${userId}`, 'PROFILE');
     const login = await callerOf(cloud.url)(routes.accounts.login, {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { profileForm } from '#shared/contract/profiles.ts';
-import { hashPassword } from '../../functions/accounts/password.ts';
-import { callerOf } from '../support/caller.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCustomer, startShop } from '../support/customers.ts';
-
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
+import type { Customer } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
 type Form = z.input<typeof profileForm>;
 
@@ -23,8 +15,7 @@ const save = ({ call }: Customer, changed: Partial<Form>) =>
 const read = async ({ call }: Customer) => (await call(routes.profiles.get, {})).body;
 
 describe('a profile', () => {
-  it('is read and saved, and what is left empty is nothing', async () => {
-    const customer = await newCustomer(cloud.url);
+  it('is saved and read, and empty fields become null', async ({ customer }) => {
     const email = `bia-${customer.userId.toLowerCase()}@teste.local`;
     const full = {
       email,
@@ -51,21 +42,25 @@ describe('a profile', () => {
     expect(await read(customer)).toMatchObject({ cep: null, address: null, city: null, state: null });
   });
 
-  it('moves to another e-mail, by which its owner then signs in, and the old one is free', async () => {
-    const passwordHash = await hashPassword('segredo');
-    const customer = await newCustomer(cloud.url, { passwordHash });
-    const before = (await read(customer)).email;
+  it('moves to another e-mail for signing in, and frees the old one', async ({
+    newAccount,
+    newCustomer,
+    login,
+  }) => {
+    const customer = await newAccount();
+    const before = customer.email;
     expect((await save(customer, { email: 'Mudou@Teste.local' })).status).toBe(200);
-    const login = (email: string) =>
-      callerOf(cloud.url)(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect((await login('mudou@teste.local')).status).toBe(200);
     expect((await login(before)).status).toBe(401);
-    const other = await newCustomer(cloud.url);
+    const other = await newCustomer();
     expect((await save(other, { email: before })).status).toBe(200);
   });
 
-  it("never takes another account's e-mail, and then changes nothing", async () => {
-    const [customer, other] = [await newCustomer(cloud.url), await newCustomer(cloud.url)];
+  it('is not changed at all when its new e-mail belongs to another account', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const other = await newCustomer();
     const { email } = await read(other);
     const { status, body } = await save(customer, { email: email.toUpperCase(), name: 'Intrusa' });
     expect([status, body.fields]).toEqual([409, { email: 'Este e-mail já está cadastrado.' }]);
@@ -73,19 +68,21 @@ describe('a profile', () => {
     expect((await read(other)).email).toBe(email);
   });
 
-  it('of two changes of e-mail at once keeps one, and frees the other', async () => {
-    const customer = await newCustomer(cloud.url);
+  it('keeps one of two simultaneous e-mail changes, and frees the other', async ({
+    customer,
+    newCustomer,
+  }) => {
     const emails = ['um@corrida.local', 'dois@corrida.local'];
     const answers = await Promise.all(emails.map((email) => save(customer, { email })));
     const kept = (await read(customer)).email;
     const accepted = emails.filter((_, index) => answers[index]?.status === 200);
     expect(accepted).toContain(kept);
     const free = emails.find((email) => email !== kept) ?? '';
-    expect((await save(await newCustomer(cloud.url), { email: free })).status).toBe(200);
+    expect((await save(await newCustomer(), { email: free })).status).toBe(200);
   });
 
-  it('says what is wrong with a field', async () => {
-    const { body } = await save(await newCustomer(cloud.url), { name: ' ', phone: '12', cep: '123' });
+  it('reports what is wrong with each field', async ({ customer }) => {
+    const { body } = await save(customer, { name: ' ', phone: '12', cep: '123' });
     expect(body.fields).toEqual({
       name: 'Preencha este campo.',
       phone: 'Informe o número completo, com o código de área.',

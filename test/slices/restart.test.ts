@@ -1,54 +1,46 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { callerOf } from '../support/caller.ts';
-import { analysisOf, givenUp, historyOf, press, queryOf } from '../support/checks.ts';
-import { startCloud, type TestCloud } from '../support/cloud.ts';
-import { newCompany, newCustomer, startShop } from '../support/customers.ts';
-
-let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-restart-'));
-});
-afterAll(() => rmSync(dataDir, { recursive: true }));
+import { analysisOf, historyOf, serpQueryOf, startCheck } from '../support/checks.ts';
+import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
+import { countDeadLetters } from '../support/queues.ts';
 
 const keywords = Array.from({ length: 20 }, (_, index) => `queda ${index}`);
 const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));
 
-/** As if 40 s had passed: what a dead worker has claimed is free. */
-const letClaimsRunOut = async ({ environment }: TestCloud) => {
+/** Releases the locks of dead workers, as if 40 seconds had passed. */
+const expireLocks = async ({ environment }: TestCloud) => {
   Object.assign(process.env, environment);
-  // Loaded anew: the ones that startShop has used hold on to the first cloud's table.
+  // Loads the stores again, because those of the first cloud keep its table.
   vi.resetModules();
   const { lockSerp, unlockSerp } = await import('../../functions/search/serps.store.ts');
-  for (const query of keywords.map(queryOf)) {
+  for (const query of keywords.map(serpQueryOf)) {
     if (await lockSerp(query, 'clock', undefined, Date.now() + 41_000)) await unlockSerp(query, 'clock');
   }
 };
 
-it('a check that a power cut has interrupted is finished after the next start', async () => {
-  const first = await startShop({ dataDir, latencyMs: [50, 1000] });
+it('a check that a power cut interrupts is finished after the restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-restart-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const first = await startConnectedCloud({ dataDir, latencyMs: [50, 1000] });
   onTestFinished(first.kill);
   first.serper.plant(...plants);
   const customer = await newCustomer(first.url);
   const company = await newCompany(customer, { keywords });
-  await press(customer, company);
-  await vi.waitFor(
-    async () => {
-      expect((await analysisOf(customer, company)).check?.done).toBeGreaterThan(0);
-    },
-    { timeout: 10_000 },
-  );
+  await startCheck(customer, company);
+  await expect.poll(async () => (await analysisOf(customer, company)).check?.done).toBeGreaterThan(0);
   await first.kill();
 
   const second = await startCloud({ dataDir });
   onTestFinished(second.stop);
   second.serper.plant(...plants);
   const again = { ...customer, call: callerOf(second.url, customer.cookie) };
-  const cut = await analysisOf(again, company);
-  expect(cut.check).toMatchObject({ total: 20, running: true });
-  await letClaimsRunOut(second);
+  const interrupted = await analysisOf(again, company);
+  expect(interrupted.check).toMatchObject({ total: 20, running: true });
+  await expireLocks(second);
   await second.idle();
   const { check, keywords: rows } = await analysisOf(again, company);
   expect(check).toMatchObject({ total: 20, done: 20, failed: 0, running: false });
@@ -57,5 +49,5 @@ it('a check that a power cut has interrupted is finished after the next start', 
     expect((await historyOf(again, { id })).points).toHaveLength(1);
     expect(second.serper.count(keyword)).toBeLessThanOrEqual(1);
   }
-  expect(await givenUp(second)).toBe(0);
+  expect(await countDeadLetters(second)).toBe(0);
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { ProviderFault } from '../../functions/platform/search/fault.ts';
 import { searchSerper } from '../../functions/platform/search/serper.ts';
 import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
-import { queryOf } from '../support/checks.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { startShop } from '../support/customers.ts';
+import { serpQueryOf } from '../support/checks.ts';
+import { it } from '../support/slice.ts';
 
-/** The adapter, against the stand-in and the cloud's Secrets Manager. */
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-beforeEach(() => cloud.serper.reset());
-afterAll(() => cloud.stop());
+/** The adapter, with the fake provider and the cloud's Secrets Manager. */
+it.beforeEach(({ cloud }) => cloud.serper.reset());
 
+/** The fault that a search throws. */
 const faultOf = async () => {
-  const thrown = await searchSerper(queryOf('tênis'), 1).then(
+  const thrown = await searchSerper(serpQueryOf('tênis'), 1).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -23,14 +18,14 @@ const faultOf = async () => {
 };
 
 describe('searchSerper', () => {
-  it('answers a page’s links in their order', async () => {
+  it('returns the links of a page in order', async ({ cloud }) => {
     cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 2 });
-    const links = await searchSerper(queryOf('tênis'), 1);
+    const links = await searchSerper(serpQueryOf('tênis'), 1);
     expect(links[1]).toBe('https://loja.com.br/');
     expect(links.length).toBeGreaterThanOrEqual(9);
   });
 
-  it('waits six seconds and no longer', async () => {
+  it('times out after six seconds', async ({ cloud }) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
     cloud.serper.setFaults({ rate: 1, kinds: ['timeout'] });
@@ -39,7 +34,7 @@ describe('searchSerper', () => {
     asked.mockRestore();
   });
 
-  it.each<[FaultKind, string, string]>([
+  it.for<[FaultKind, string, string]>([
     ['429', 'transient', 'O provedor respondeu 429.'],
     ['500', 'transient', 'O provedor respondeu 500.'],
     ['cut', 'transient', 'A conexão caiu.'],
@@ -48,22 +43,22 @@ describe('searchSerper', () => {
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['credits', 'unusable', 'Sem créditos no provedor.'],
     ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
-  ])('tells what a fault of the kind %s is: %s', async (fault, kind, message) => {
+  ])('throws for %s a fault that is %s', async ([fault, kind, message], { cloud }) => {
     cloud.serper.setFaults({ rate: 1, kinds: [fault] });
     expect(await faultOf()).toEqual({ kind, message });
   });
 
-  it.each([{}, { organic: null }, { organic: 'nada' }, { organic: [null] }, null, [], 'nada', 7])(
-    'does not take %j for an empty page',
-    async (body) => {
+  it.for([{}, { organic: null }, { organic: 'nada' }, { organic: [null] }, null, [], 'nada', 7])(
+    'does not accept %j as an empty page',
+    async (body, { cloud }) => {
       cloud.serper.answerWith(() => body);
       expect(await faultOf()).toMatchObject({ kind: 'transient' });
     },
   );
 
-  it('lets results without a readable link keep their place', async () => {
+  it('keeps the positions of results without a readable link', async ({ cloud }) => {
     const organic = [{}, { link: null }, { link: 7 }, { link: '' }, { link: 'https://loja.com.br/' }];
     cloud.serper.answerWith(() => ({ organic }));
-    expect(await searchSerper(queryOf('tênis'), 1)).toEqual(['', '', '', '', 'https://loja.com.br/']);
+    expect(await searchSerper(serpQueryOf('tênis'), 1)).toEqual(['', '', '', '', 'https://loja.com.br/']);
   });
 });

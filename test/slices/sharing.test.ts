@@ -1,45 +1,51 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, check, historyOf, press } from '../support/checks.ts';
+import { analysisOf, historyOf, runCheck, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
-let cloud: TestCloud;
-let customer: Customer;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-beforeEach(async () => {
-  cloud.serper.reset();
-  customer = await newCustomer(cloud.url);
-});
-afterAll(() => cloud.stop());
+it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The pages that were read, each as often as it was. */
-const pagesRead = () => cloud.serper.calls.map(({ page }) => page).sort();
+/** The pages that were read, in ascending order. */
+const pagesRead = ({ serper }: TestCloud) => serper.calls.map(({ page }) => page).sort();
+
+const addCompetitor = async ({ call }: Customer, company_id: string, domain: string) => {
+  const { body } = await call(routes.competitors.create, {
+    body: { company_id, name: domain, domain },
+  });
+  return body;
+};
 
 describe('a fetch', () => {
-  it('is shared by the companies of two customers that are checked at once', async () => {
+  it('is shared by simultaneous checks of two customers', async ({ cloud, customer, newCustomer }) => {
     cloud.serper.plant({ q: 'tênis preto', domain: 'loja.com.br', position: 2 });
     cloud.serper.plant({ q: 'tênis preto', domain: 'outra.com.br', position: 15 });
-    const other = await newCustomer(cloud.url);
+    const other = await newCustomer();
     const mine = await newCompany(customer, { keywords: ['Tênis  Preto'] });
     const theirs = await newCompany(other, { domain: 'outra.com.br', keywords: ['tênis preto'] });
-    await Promise.all([press(customer, mine), press(other, theirs, 'grid')]);
+    await Promise.all([startCheck(customer, mine), startCheck(other, theirs, 'grid')]);
     await cloud.idle();
-    expect(pagesRead()).toEqual([1, 2]);
+    expect(pagesRead(cloud)).toEqual([1, 2]);
     expect((await analysisOf(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
     expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
   });
 
-  it('is made once however often the button is pressed, one after another or all at once', async () => {
+  it('is made once, however often a check is started, in sequence or at once', async ({
+    cloud,
+    customer,
+  }) => {
     const keywords = ['um', 'dois', 'três', 'quatro'];
     const company = await newCompany(customer, { keywords });
-    await Promise.all([press(customer, company), press(customer, company), press(customer, company)]);
+    await Promise.all([
+      startCheck(customer, company),
+      startCheck(customer, company),
+      startCheck(customer, company),
+    ]);
     await cloud.idle();
-    await check(cloud, customer, company);
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     expect(cloud.serper.count()).toBe(keywords.length * 5);
     for (const q of keywords) expect(cloud.serper.count(q, 1)).toBe(1);
     const { rows, check: progress } = await analysisOf(customer, company);
@@ -49,31 +55,34 @@ describe('a fetch', () => {
     }
   });
 
-  it('is reused within the freshness window, and made anew after it', async () => {
+  it('is reused within the freshness window, and repeated after it', async ({ cloud, customer }) => {
     cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 6 });
     const company = await newCompany(customer, { keywords: ['fresco'] });
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 1 });
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     expect((await analysisOf(customer, company)).rows.get('fresco')?.current_position).toBe(6);
     await saveSearchSettings({ freshness_minutes: 0 });
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     await saveSearchSettings({ freshness_minutes: 10 });
     const { rows } = await analysisOf(customer, company);
     expect(rows.get('fresco')).toMatchObject({ current_position: 1, previous_position: 6 });
-    expect(pagesRead()).toEqual([1, 1]);
+    expect(pagesRead(cloud)).toEqual([1, 1]);
   });
 
-  it('gives a competitor that is added later a present and a past, without a call', async () => {
+  it('gives a competitor that is added later its positions and history, without a call', async ({
+    cloud,
+    customer,
+  }) => {
     cloud.serper.plant({ q: 'passado', domain: 'loja.com.br', position: 2 });
     cloud.serper.plant({ q: 'passado', domain: 'tardio.com', position: 5 });
     const company = await newCompany(customer, { keywords: ['passado'] });
-    await check(cloud, customer, company);
+    await runCheck(cloud, customer, company);
     const calls = cloud.serper.count();
-    const late = await addCompetitor(company.id, 'tardio.com');
-    const absent = await addCompetitor(company.id, 'ausente.com');
+    const late = await addCompetitor(customer, company.id, 'tardio.com');
+    const absent = await addCompetitor(customer, company.id, 'ausente.com');
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
-    // Nobody read on to the end for the one who is not on the first page: nothing is known of him.
+    // Nothing is known about the competitor that is not on the first page: no other page was read.
     expect(grid.body.keywords[0]?.competitor_positions).toMatchObject([
       { competitor_id: late.id, position: 5, verification: 'verified' },
       { competitor_id: absent.id, position: null, verification: 'never', depth: null },
@@ -90,10 +99,3 @@ describe('a fetch', () => {
     expect(cloud.serper.count()).toBe(calls);
   });
 });
-
-const addCompetitor = async (company_id: string, domain: string) => {
-  const { body } = await customer.call(routes.competitors.create, {
-    body: { company_id, name: domain, domain },
-  });
-  return body;
-};

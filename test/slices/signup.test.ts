@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as z from 'zod/mini';
 import type { signupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { type Call, callerOf } from '../support/caller.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { startShop } from '../support/customers.ts';
-import { scanTable } from '../support/leftovers.ts';
-
-let cloud: TestCloud;
-let visitor: Call;
-beforeAll(async () => {
-  cloud = await startShop();
-  visitor = callerOf(cloud.url);
-});
-afterAll(() => cloud.stop());
-/** All tests call from one address, whose signups are counted. */
-beforeEach(() => resetRateLimit('signup#127.0.0.1'));
+import { callerOf } from '../support/caller.ts';
+import { it as base } from '../support/slice.ts';
+import { scanTable } from '../support/storedData.ts';
 
 type Form = z.input<typeof signupForm>;
 
@@ -35,16 +24,27 @@ const formOf = (changed: Partial<Form> = {}): Form => {
   };
 };
 
-const signup = (changed?: Partial<Form>) => visitor(routes.accounts.signup, { body: formOf(changed) });
-
-const refusedFields = async (changed: Partial<Form>) => {
-  const { status, body } = await signup(changed);
-  expect(status).toBe(400);
-  return body.fields;
-};
+const it = base
+  .extend(
+    'signup',
+    ({ visitor }) =>
+      (changed?: Partial<Form>) =>
+        visitor(routes.accounts.signup, { body: formOf(changed) }),
+  )
+  .extend('rejectedFields', ({ signup }) => async (changed: Partial<Form>) => {
+    const { status, body } = await signup(changed);
+    expect(status).toBe(400);
+    return body.fields;
+  });
+// All tests call from one address, whose signups are limited.
+it.beforeEach(() => resetRateLimit('signup#127.0.0.1'));
 
 describe('signing up', () => {
-  it('creates an account that opens by its password, with what was told, and signs nobody in yet', async () => {
+  it('creates an account with the given data and password, and does not sign in yet', async ({
+    cloud,
+    visitor,
+    signup,
+  }) => {
     const email = 'Joana@Teste.Local';
     const { status, body, headers } = await signup({
       email,
@@ -93,51 +93,51 @@ describe('signing up', () => {
     });
   });
 
-  it('takes an e-mail once, whatever its case, also of two who sign up at once', async () => {
+  it('accepts an e-mail once, whatever its case, even in simultaneous signups', async ({ signup }) => {
     const answers = await Promise.all(
       ['UMA@teste.local', 'uma@teste.local', ' uma@TESTE.local '].map((email) => signup({ email })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toEqual({
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body).toEqual({
       error: 'Este e-mail já está cadastrado.',
       fields: { email: 'Este e-mail já está cadastrado.' },
     });
     expect(await findUserByEmail('uma@teste.local')).toMatchObject({ name: 'Ana Souza' });
   });
 
-  it('wants six characters of a password, and the same twice', async () => {
-    expect(await refusedFields({ password: '12345', confirmPassword: '12345' })).toEqual({
+  it('requires a password of six characters, given twice', async ({ signup, rejectedFields }) => {
+    expect(await rejectedFields({ password: '12345', confirmPassword: '12345' })).toEqual({
       password: 'A senha deve ter pelo menos 6 caracteres',
     });
-    expect(await refusedFields({ confirmPassword: 'outra-senha' })).toEqual({
+    expect(await rejectedFields({ confirmPassword: 'outra-senha' })).toEqual({
       confirmPassword: 'As senhas não coincidem',
     });
     expect((await signup({ password: '123456', confirmPassword: '123456' })).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     { changed: { phone: '1234' }, field: 'phone' },
     { changed: { phoneCountryCode: '+34', phone: '11987654321' }, field: 'phone' },
     { changed: { documentNumber: '1234567890' }, field: 'documentNumber' },
     { changed: { documentType: 'cnpj', documentNumber: '529.982.247-25' }, field: 'documentNumber' },
     { changed: { documentType: 'cnpj', documentNumber: '12ABC34501DEAB' }, field: 'documentNumber' },
     { changed: { cep: '0131' }, field: 'cep' },
-  ] as const)('refuses $changed', async ({ changed, field }) => {
-    expect(Object.keys((await refusedFields(changed)) ?? {})).toEqual([field]);
+  ] as const)('rejects $changed', async ({ changed, field }, { rejectedFields }) => {
+    expect(Object.keys((await rejectedFields(changed)) ?? {})).toEqual([field]);
   });
 
-  it('does not judge the check digits of a document: the form only hints at them', async () => {
+  it('accepts wrong check digits of a document, which the form only hints at', async ({ signup }) => {
     expect((await signup({ documentNumber: '111.111.111-11' })).status).toBe(200);
   });
 
-  it('keeps no password, only its hash', async () => {
+  it('stores only the hash of the password', async ({ cloud, signup }) => {
     await signup({ password: 'palavra-secreta', confirmPassword: 'palavra-secreta' });
     expect((await scanTable(cloud)).join('\n')).not.toContain('palavra-secreta');
   });
 
-  it('is limited to sixty accounts of one address in 15 minutes', async () => {
-    for (let tries = 0; tries < 60; tries++) await consumeRateLimit('signup#127.0.0.1', 60, Date.now());
+  it('is limited to sixty accounts for one address in 15 minutes', async ({ signup }) => {
+    for (let count = 0; count < 60; count++) await consumeRateLimit('signup#127.0.0.1', 60, Date.now());
     expect((await signup()).status).toBe(429);
   });
 });

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { remove } from '../../functions/platform/aws/writes.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { callerOf } from '../support/caller.ts';
-import type { TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, startShop } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
 
-let cloud: TestCloud;
-beforeAll(async () => {
-  cloud = await startShop();
-});
-afterAll(() => cloud.stop());
-
-/** Moves a customer's subscription to this state, or takes it away. */
-const subscribe = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
+/** Sets the status of a customer's subscription, or removes the subscription. */
+const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
   const { subscription } = await readSubscription(userId);
   if (status && subscription) await saveSubscription(userId, { ...subscription, status });
   else await remove({ PK: `USER#${userId}`, SK: 'SUBSCRIPTION' });
 };
 
 describe('the subscription', () => {
-  it('says the plan, its state and how much of it is used', async () => {
+  it('shows the plan, the status and the usage', async ({ newCustomer }) => {
     const limits = { max_keywords: 10, max_companies: 4, max_competitors: 3 };
-    const customer = await newCustomer(cloud.url, { limits });
+    const customer = await newCustomer({ limits });
     await newCompany(customer, { keywords: ['tênis', 'bota', 'meia'], competitors: ['a.com', 'b.com'] });
     await newCompany(customer, { keywords: ['café'], competitors: ['c.com'] });
-    await subscribe(customer, 'past_due');
+    await setSubscription(customer, 'past_due');
     const { body } = await customer.call(routes.billing.getSubscription, {});
     const { name } = body.plan ?? {};
     expect(name).toMatch(/^Plano \d+$/);
@@ -41,9 +34,8 @@ describe('the subscription', () => {
     });
   });
 
-  it('may be none', async () => {
-    const customer = await newCustomer(cloud.url);
-    await subscribe(customer, undefined);
+  it('may be missing', async ({ customer }) => {
+    await setSubscription(customer, undefined);
     expect((await customer.call(routes.billing.getSubscription, {})).body).toEqual({
       plan: null,
       subscription: null,
@@ -60,14 +52,14 @@ describe('without a subscription that is active or trialing', () => {
   const text = 'É preciso ter uma assinatura ativa para criar ou verificar.';
   const statuses: (SubscriptionStatus | undefined)[] = ['past_due', 'canceled', 'unpaid', undefined];
 
-  it.each(statuses)(
-    '%s: nothing is created or checked, but all can be read, changed and deleted',
-    async (status) => {
-      const customer = await newCustomer(cloud.url, { status: 'trialing' });
+  it.for(statuses)(
+    '(%s) a customer can read, change and delete, but not create or check',
+    async (status, { newCustomer }) => {
+      const customer = await newCustomer({ status: 'trialing' });
       const { call } = customer;
       const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
       const params = { id };
-      await subscribe(customer, status);
+      await setSubscription(customer, status);
 
       const attempts = [
         call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
@@ -99,8 +91,9 @@ describe('without a subscription that is active or trialing', () => {
 });
 
 describe('the plans', () => {
-  it('are told to everybody, cheapest first, and each by its number', async () => {
-    const visitor = callerOf(cloud.url);
+  it('are public, cheapest first, and each by its id', async ({ visitor, newCustomer }) => {
+    // Each customer gets a plan of their own.
+    await Promise.all([newCustomer(), newCustomer()]);
     const { body: plans } = await visitor(routes.plans.list, {});
     const prices = plans.map((plan) => plan.price_monthly);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));

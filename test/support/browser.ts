@@ -10,7 +10,7 @@ const installed = [
 ];
 
 const args = [
-  // Containers run tests as root, which Chrome's sandbox refuses. Only our own pages are opened.
+  // Chrome's sandbox does not run as root, as in containers. The tests open only the product's own pages.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -18,14 +18,20 @@ const args = [
   '--disable-sync',
 ];
 
-/** How tests start a browser: the one that CHROME names, else an installed one, else the one from npm (as `CHROME=npm` demands). */
+/**
+ * How tests start a browser: the one at the path in CHROME, else an installed one, else the one from npm.
+ * `CHROME=npm` always takes the one from npm.
+ */
 export const launchOptions = async (): Promise<LaunchOptions> => {
   const { CHROME } = process.env;
   const found = CHROME ?? installed.find((path) => existsSync(path)) ?? 'npm';
   return found === 'npm' ? { args, ...(await fromNpm()) } : { args, executablePath: found };
 };
 
-/** Linux x64 only: what @sparticuz/chromium carries, with the libraries (libnss3…) and fonts that a bare machine lacks. */
+/**
+ * The browser of @sparticuz/chromium, with the libraries (libnss3…) and fonts that a bare machine lacks. Linux
+ * x64 only.
+ */
 const fromNpm = async (): Promise<LaunchOptions> => {
   const dir = await unpacked();
   const libraries = [join(dir, 'al2023/lib'), process.env.LD_LIBRARY_PATH];
@@ -36,7 +42,10 @@ const fromNpm = async (): Promise<LaunchOptions> => {
   };
 };
 
-/** The browser's folder, which goes when npm replaces the package. It has its name only once it is whole: an unpacking cut short harms nobody. */
+/**
+ * The folder of the unpacked browser, inside the package. It gets its name only once it is complete, so an
+ * interrupted run leaves no broken browser.
+ */
 const unpacked = async (): Promise<string> => {
   const home = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
   const done = join(home, 'unpacked');
@@ -44,7 +53,7 @@ const unpacked = async (): Promise<string> => {
   const target = `${done}.${process.pid}`;
   mkdirSync(target);
   await unpackInto(target, home);
-  // Another process may have been faster: its browser is the same.
+  // Another process may have been faster; its browser is the same.
   if (existsSync(done)) rmSync(target, { recursive: true });
   else renameSync(target, done);
   return done;
@@ -53,13 +62,13 @@ const unpacked = async (): Promise<string> => {
 const unpackInto = async (target: string, home: string): Promise<void> => {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;
-  // This variable alone decides where the package unpacks to.
+  // The package unpacks to TMPDIR and has no other setting for it.
   process.env.TMPDIR = target;
   await chromium.executablePath();
   await inflate(join(home, 'bin/al2023.tar.br'));
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  // The package's own configuration knows the paths of Lambda only.
+  // The package's own configuration has only the paths of Lambda.
   const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
   writeFileSync(join(target, 'fonts/fonts.conf'), fonts);
 };

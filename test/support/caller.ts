@@ -1,7 +1,7 @@
 import type { CallOf, ReplyOf, Route } from '#shared/contract/route.ts';
 import { urlOf } from '#shared/contract/route.ts';
 
-/** What came back: the reply as the contract types it, and what else a test wants to see. */
+/** A reply: its body as the contract types it, with the status and headers. */
 export interface Answer<T> {
   readonly status: number;
   readonly body: T & { readonly error?: string; readonly fields?: Record<string, string> };
@@ -15,11 +15,11 @@ interface Parts {
   readonly file?: Blob;
 }
 
-/** Calls routes of a running cloud as a browser with this cookie would. */
+/** Returns a function that calls the routes of a running cloud, like a browser with this cookie. */
 export const callerOf =
   (url: string, cookie = '', headers: Readonly<Record<string, string>> = {}) =>
   async <R extends Route>(route: R, given: CallOf<R>): Promise<Answer<ReplyOf<R>>> => {
-    // TypeScript cannot see through CallOf while R is open; each part is what the route declares.
+    // CallOf cannot be resolved while R is generic; each part is what the route declares.
     const { params, query, body, file } = given as Parts;
     const sent = bodyOf(route, body, file);
     const response = await fetch(url + urlOf(route, { params, query }), {
@@ -31,7 +31,7 @@ export const callerOf =
       },
       ...(sent !== undefined && { body: sent }),
     });
-    // What the contract says of a reply, the server has checked; a refusal has `error` instead.
+    // The server has already checked the reply against the contract; an error has `error` instead.
     const parsed = (await response.json()) as Answer<ReplyOf<R>>['body'];
     return { status: response.status, body: parsed, headers: response.headers };
   };
@@ -43,6 +43,12 @@ const bodyOf = (route: Route, body: unknown, file: Blob | undefined): string | F
     return form;
   }
   return body === undefined ? undefined : JSON.stringify(body);
+};
+
+/** A cookie that a reply sets, as a browser sends it back; empty where the reply sets none of that name. */
+export const cookieOf = (headers: Headers, name: string): string => {
+  const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  return set?.split(';')[0] ?? '';
 };
 
 export type Call = ReturnType<typeof callerOf>;

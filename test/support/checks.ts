@@ -11,15 +11,15 @@ interface Named {
   readonly id: string;
 }
 
-/** The query that a keyword is fetched by, with the settings that an empty table has. */
-export const queryOf = (keyword: string): SerpQuery => ({
+/** The query of a keyword, with the default search settings. */
+export const serpQueryOf = (keyword: string): SerpQuery => ({
   provider: 'serper',
   country: 'br',
   language: 'pt-br',
   text: normalizeQuery(keyword),
 });
 
-/** Adds a keyword that is not to be checked; no route makes one yet. */
+/** Adds an inactive keyword, which no route can do yet. */
 export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
   const keyword = {
     id: keywordIdOf(company.id, text),
@@ -31,16 +31,16 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
   await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
 };
 
-/** Presses the button of a check. */
-export const press = async ({ call }: Customer, { id }: Named, kind: CheckKind = 'keywords') => {
+/** Starts a check. */
+export const startCheck = async ({ call }: Customer, { id }: Named, kind: CheckKind = 'keywords') => {
   const route = kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords;
   const { status } = await call(route, { params: { id } });
-  if (status !== 200) throw new Error(`The check was refused with ${status}`);
+  if (status !== 200) throw new Error(`The check was rejected with ${status}`);
 };
 
-/** Presses the button of a check and waits for its end. */
-export const check = async (cloud: TestCloud, customer: Customer, company: Named, kind?: CheckKind) => {
-  await press(customer, company, kind);
+/** Starts a check and waits until it has finished. */
+export const runCheck = async (cloud: TestCloud, customer: Customer, company: Named, kind?: CheckKind) => {
+  await startCheck(customer, company, kind);
   await cloud.idle();
 };
 
@@ -50,7 +50,7 @@ export const analysisOf = async ({ call }: Customer, { id }: Named) => {
   return { ...body, rows: new Map(body.keywords.map((row) => [row.keyword, row])) };
 };
 
-/** The positions of a grid: by keyword, the company's and then each competitor's. */
+/** The positions of a grid by keyword: the company's, then each competitor's. */
 export const gridOf = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getGrid, { params: { id } });
   return Object.fromEntries(
@@ -67,20 +67,14 @@ export const historyOf = async ({ call }: Customer, { id }: Named) => {
   return body;
 };
 
-/** How many messages were given up. */
-export const givenUp = async ({ countMessages }: Pick<TestCloud, 'countMessages'>): Promise<number> =>
-  Object.entries(await countMessages())
-    .filter(([name]) => name.includes('DeadLetters'))
-    .reduce((sum, [, { visible, inFlight, delayed }]) => sum + visible + inFlight + delayed, 0);
-
-/** The statistics of all days so far. */
-export const countedCalls = async () => {
+/** The sums of the provider's daily statistics. */
+export const readCallStatistics = async () => {
   const days = await queryPrefix('PROVIDER#serper', 'DAY#');
   const sum = (name: string) => days.reduce((total, day) => total + Number(day[name]), 0);
   return { successes: sum('successes'), failures: sum('failures') };
 };
 
-/** How many tokens were taken in each rate window. */
+/** How many tokens are taken in each rate window. */
 export const takenTokens = async (): Promise<number[]> => {
   const windows = await queryPrefix('PROVIDER#serper', 'RATE#');
   return windows.map(({ taken }) => Number(taken));

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
@@ -13,14 +14,17 @@ import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime
 import { withConfig } from '../../infra/local/site/config.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
-interface CloudOptions {
-  /** Where the state is kept, for tests that start again on it; without it, in memory. */
+export interface CloudOptions {
+  /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
   readonly dataDir?: string;
-  /** Variables of the functions, in place of the templates'; SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace the stand-ins. */
+  /**
+   * Overrides variables of the functions' environment. SERPER_URL, ICONS_URL and GOOGLE_ISSUER also replace
+   * the fakes.
+   */
   readonly env?: Readonly<Record<string, string>>;
-  /** How long the search stand-in takes. */
+  /** How long the fake search provider takes to answer. */
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** Whether the SPA is built and served too. */
+  /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
 }
 
@@ -29,70 +33,86 @@ export interface TestCloud
   readonly url: string;
   readonly serper: SerperFake;
   readonly stripe: StripeFake;
-  /** The stand-in for Google, unless the test replaces it. */
+  /** The fake Google, unless the test replaces it. */
   readonly google: GoogleFake | undefined;
-  /** Prerenders the public pages anew, where there is a site: at the start there are no plans yet. */
+  /** Prerenders the public pages again, where there is a site: at the start there are no plans yet. */
   readonly publish: () => Promise<void>;
-  /** What the functions have written to their logs so far. */
+  /** Everything the functions have logged so far. */
   readonly logs: () => string;
-  /** Resolves when no queue but the dead-letter ones holds a message, in whatever state. Rejects after the time with what they hold. */
+  /**
+   * Resolves once every queue but the dead-letter queues is empty. Rejects after the limit, with what the
+   * queues hold.
+   */
   readonly idle: (limitMs?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends everything at once, as a power cut would. */
+  /** Ends everything at once, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
-// A runner that ends a hanging test's process does so by this signal; leaving by exit ends the emulators too.
+// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too.
 process.once('SIGTERM', () => process.exit(143));
 
 /**
- * Starts the stacks with the real functions on free ports, as `npm start` does, but with a search stand-in without latency, a schedule that ticks
- * only when told, and failed messages handed out again after a second.
+ * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
+ * schedule runs only on `runScheduledFunctions`, and failed messages are retried after a second.
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const { env = {}, latencyMs = 0, dataDir } = options;
-  const [build, site, services] = await Promise.all([
+  const [build, site, fakes] = await Promise.all([
     buildCloud(),
     options.site ? makeSite() : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);
-  const { serper, stripe } = services;
-  if (!serper || !stripe) throw new Error('A test that replaces a stand-in has none to ask');
+  const { serper, stripe } = fakes;
+  if (!serper || !stripe) throw new Error('Tests cannot replace the fakes of Serper and Stripe');
   let logs = '';
   const cloud = await startStacks({
     build,
     dataDir,
-    variables: { ...services.variables, ...env },
-    secrets: services.secrets,
+    variables: { ...fakes.variables, ...env },
+    secrets: fakes.secrets,
     runsSchedules: false,
     retryAfterSeconds: 1,
     onLog: (text) => {
       logs += text;
     },
-    fallback: site ? withConfig(services.pages, site.answer) : noSite,
+    fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
+  // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
+  server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
-    await Promise.all([server.close(), end(), services.stop()]);
+    await Promise.all([server.close(), end(), fakes.stop()]);
   };
   return {
     url: server.url,
     serper,
     stripe,
-    google: services.google,
+    google: fakes.google,
     clients: cloud.clients,
     environment: cloud.environment,
     countMessages: cloud.countMessages,
     runScheduledFunctions: cloud.runScheduledFunctions,
     publish,
     logs: () => logs,
-    idle: (limitMs = 30_000) => untilIdle(cloud, limitMs),
+    idle: (limitMs = 50_000) => untilIdle(cloud, limitMs),
     stop: endWith(cloud.stop),
     kill: endWith(cloud.kill),
   };
+};
+
+/**
+ * Starts a cloud and connects the stores of this process to it, so that tests can read and write its table.
+ * Its rate limit is too high to slow a test down.
+ */
+export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
+  const cloud = await startCloud(options);
+  Object.assign(process.env, cloud.environment);
+  await saveSearchSettings({ rate_limit: 100_000 });
+  return cloud;
 };
 
 const makeSite = async (): Promise<LocalSite> => {

@@ -5,28 +5,19 @@ import { openSession } from '../../functions/accounts/session.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { type Call, callerOf } from './caller.ts';
-import { startCloud, type TestCloud } from './cloud.ts';
-
-/** A cloud whose stores this test process may use itself, with a rate limit that is in nobody's way. */
-export const startShop = async (options: Parameters<typeof startCloud>[0] = {}): Promise<TestCloud> => {
-  const cloud = await startCloud(options);
-  Object.assign(process.env, cloud.environment);
-  await saveSearchSettings({ rate_limit: 100_000 });
-  return cloud;
-};
 
 export interface Customer {
   readonly userId: string;
+  readonly email: string;
   readonly cookie: string;
   readonly call: Call;
 }
 
-interface Wishes {
+export interface CustomerOptions {
   readonly limits?: Partial<Limits>;
-  /** A plan that is there; without it he gets one of his own. */
+  /** An existing plan; without it, the customer gets a plan of their own. */
   readonly planId?: number;
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
@@ -35,37 +26,38 @@ interface Wishes {
 
 let plans = 100;
 
-/** A plan that nobody else has. */
-const newPlan = async (limits: Wishes['limits']): Promise<number> => {
+/** Saves a plan for one customer and returns its id. */
+const newPlan = async (limits: CustomerOptions['limits']): Promise<number> => {
   plans += 1;
-  const roomy = { max_keywords: 2000, max_companies: 20, max_competitors: 20 };
+  const highLimits = { max_keywords: 2000, max_companies: 20, max_competitors: 20 };
   await savePlan({
     id: plans,
     name: `Plano ${plans}`,
     description: null,
     price_monthly: 10,
-    ...roomy,
+    ...highLimits,
     ...limits,
   });
   return plans;
 };
 
-/** A signed-in customer with a subscription. */
-export const newCustomer = async (url: string, wishes: Wishes = {}): Promise<Customer> => {
-  const { limits, status = 'active', isAdmin = false, passwordHash = '' } = wishes;
+/** Creates a customer with a subscription and signs them in. */
+export const newCustomer = async (url: string, options: CustomerOptions = {}): Promise<Customer> => {
+  const { limits, status = 'active', isAdmin = false, passwordHash = '' } = options;
   const userId = newId();
-  const plan_id = wishes.planId ?? (await newPlan(limits));
+  const email = `${userId.toLowerCase()}@teste.local`;
+  const plan_id = options.planId ?? (await newPlan(limits));
   await saveSubscription(userId, { status, plan_id, current_period_end: '2027-01-01T00:00:00.000Z' });
   await createUser({
     id: userId,
     name: 'Cliente de Teste',
-    email: `${userId.toLowerCase()}@teste.local`,
+    email,
     is_admin: isAdmin,
     password_hash: passwordHash,
     created_at: new Date().toISOString(),
   });
   const cookie = await signIn({ id: userId, password_hash: passwordHash });
-  return { userId, cookie, call: callerOf(url, cookie) };
+  return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
 const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> => {
@@ -77,9 +69,9 @@ const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> 
   return cookie;
 };
 
-/** A company of this customer with these keywords and competitors' domains. */
+/** Creates a company of the customer, with these keywords and the competitors at these domains. */
 export const newCompany = async (
-  { call }: Customer,
+  { call }: Pick<Customer, 'call'>,
   {
     domain = 'loja.com.br',
     keywords = [],

@@ -1,4 +1,4 @@
-/** What the tests that go over every route of the contract need to know of each: an id of its noun, and a body that it accepts. */
+/** For tests that call every route of the contract: an id and a valid body for each of them. */
 import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
@@ -7,11 +7,11 @@ import { type Customer, newCompany } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
-/** A customer's own things, by the noun in a route's path. */
-export type Ids = Readonly<Record<string, string>>;
+/** The ids of a customer's resources, by the noun in a route's path. */
+export type ResourceIds = Readonly<Record<string, string>>;
 
-/** Gives a customer one of everything. */
-export const oneOfEverything = async (customer: Customer): Promise<Ids> => {
+/** Creates one resource of each noun for a customer. */
+export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> => {
   const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
   const [keyword] = (await customer.call(routes.keywords.list, {})).body;
   const [competitor] = (await customer.call(routes.competitors.list, {})).body;
@@ -23,10 +23,10 @@ export const oneOfEverything = async (customer: Customer): Promise<Ids> => {
   };
 };
 
-/** The id that stands in the path of a route. Throws for a noun that oneOfEverything does not know. */
-export const idFor = ({ name, route }: Entry, ids: Ids): string => {
+/** The id for a route's path. Throws for a noun that `createOneOfEach` does not create. */
+export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => {
   const id = ids[route.path.split('/')[2] ?? ''];
-  if (!id) throw new Error(`Which id does ${name} take? Add its noun to oneOfEverything.`);
+  if (!id) throw new Error(`Which id does ${name} take? Add its noun to createOneOfEach.`);
   return id;
 };
 
@@ -70,8 +70,8 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
 };
 
-/** A body that the route accepts from the owner of these things. */
-export const bodyFor = ({ name }: Entry, ids: Ids): Readonly<Record<string, unknown>> => {
+/** A body that the route accepts from the owner of these resources. */
+export const validBody = ({ name }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
   const body = bodies[name];
   if (!body) throw new Error(`Which body does ${name} take? Add one to everyRoute.ts.`);
   return 'company_id' in body ? { ...body, company_id: ids.companies } : body;
@@ -81,15 +81,19 @@ const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'billing/confirmCheckout': { session_id: 'cs_test_nenhuma' },
 };
 
-export interface Sent {
+export interface RawRequest {
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends what no typed caller would. */
-export const sendRaw = (url: string, route: Route, { id, query, body, headers }: Sent): Promise<Response> => {
+/** Sends a request that may break the contract. */
+export const sendRaw = (
+  url: string,
+  route: Route,
+  { id, query, body, headers }: RawRequest,
+): Promise<Response> => {
   const asJson = typeof body === 'string' && { 'content-type': 'application/json' };
   return fetch(url + urlOf(route, { params: { id }, query }), {
     method: route.method,
@@ -98,11 +102,11 @@ export const sendRaw = (url: string, route: Route, { id, query, body, headers }:
   });
 };
 
-/** What a route accepts from the owner of these things, ready to send. */
-export const rightRequest = (entry: Entry, ids: Ids): Sent => ({
-  ...(entry.route.params && { id: idFor(entry, ids) }),
+/** A request that the route accepts from the owner of these resources. */
+export const validRequest = (entry: Entry, ids: ResourceIds): RawRequest => ({
+  ...(entry.route.params && { id: resourceId(entry, ids) }),
   ...(queries[entry.name] && { query: queries[entry.name] }),
-  ...(entry.route.body && { body: JSON.stringify(bodyFor(entry, ids)) }),
+  ...(entry.route.body && { body: JSON.stringify(validBody(entry, ids)) }),
   ...(entry.route.upload && { body: upload(entry.route.upload.field) }),
 });
 
@@ -114,8 +118,10 @@ const upload = (field: string): FormData => {
 
 const internals = /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;
 
-/** Expects a refusal with this status that says something to a person and nothing of how we are made; returns its text. */
-export const expectRefusal = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
+/**
+ * Expects an error with one of these statuses and a text for people that leaks no internals. Returns the text.
+ */
+export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
   const text = await response.text();
   expect(statuses, `${response.status} ${text}`).toContain(response.status);
   expect(text).not.toMatch(internals);

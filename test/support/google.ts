@@ -1,59 +1,56 @@
 import { routes } from '#shared/contract/index.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../infra/local/fakes/google/people.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, cookieOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 
-/** The stand-in for Google. Throws where the test has replaced it. */
+/** The fake Google of a cloud. Throws where the test has replaced it. */
 export const googleOf = ({ google }: TestCloud): GoogleFake => {
-  if (!google) throw new Error('This cloud has no stand-in for Google');
+  if (!google) throw new Error('This cloud has no fake Google');
   return google;
 };
 
-/** What a browser holds that comes back from Google. */
-export interface Return {
-  /** Where it was sent first. */
-  readonly sentTo: URL;
+/** What a browser holds after it returns from Google. */
+export interface GoogleReturn {
+  /** Google's address, as the product built it. */
+  readonly authorizationUrl: URL;
   readonly cookie: string;
   readonly code: string;
   readonly state: string;
 }
 
-/** Starts signing in in a browser of its own, and comes back from Google as that person. */
-export const comeBack = async (cloud: TestCloud, person: Person): Promise<Return> => {
-  const { body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+/** Starts to sign in with a new browser, and returns from Google as this person. */
+export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promise<GoogleReturn> => {
+  const { status, body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+  if (status !== 200) throw new Error(`The sign-in did not start: ${status} ${body.error}`);
   googleOf(cloud).nextPerson(person);
   const sent = await fetch(body.redirectUrl, { redirect: 'manual' });
   const back = new URL(sent.headers.get('location') ?? '');
   return {
-    sentTo: new URL(body.redirectUrl),
+    authorizationUrl: new URL(body.redirectUrl),
     cookie: cookieOf(headers, 'oauth'),
     code: back.searchParams.get('code') ?? '',
     state: back.searchParams.get('state') ?? '',
   };
 };
 
-/** Ends signing in with what a browser holds. */
-export const finish = ({ url }: TestCloud, { cookie, code, state }: Omit<Return, 'sentTo'>) =>
-  callerOf(url, cookie)(routes.accounts.finishGoogle, { body: { code, state } });
+/** Finishes signing in with what a browser holds. */
+export const finishSignIn = (
+  { url }: TestCloud,
+  { cookie, code, state }: Omit<GoogleReturn, 'authorizationUrl'>,
+) => callerOf(url, cookie)(routes.accounts.finishGoogle, { body: { code, state } });
 
-/** Signs in by Google's code flow, in a browser of its own. */
-export const signInWith = async (cloud: TestCloud, person: Person) =>
-  finish(cloud, await comeBack(cloud, person));
+/** Signs in by Google's code flow, with a new browser. */
+export const signInWithGoogle = async (cloud: TestCloud, person: Person) =>
+  finishSignIn(cloud, await returnFromGoogle(cloud, person));
 
-/** Signs in by a user pool's token, in a browser of its own. */
+/** Signs in by a user pool's token, with a new browser. */
 export const signInByToken = ({ url }: TestCloud, idToken: string) =>
   callerOf(url)(routes.accounts.googleLogin, { body: { idToken } });
 
-/** A cookie of a reply, as a browser sends it back; empty where the reply sets none of that name. */
-export const cookieOf = (headers: Headers, name: string): string => {
-  const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
-  return set?.split(';')[0] ?? '';
-};
-
 let people = 0;
 
-/** Somebody whom nobody has seen before. */
+/** Creates a person without an account. */
 export const newPerson = (): Person & { readonly name: string } => {
   people += 1;
   return { name: `Pessoa ${people}`, email: `pessoa${people}.${Date.now()}@exemplo.com.br` };

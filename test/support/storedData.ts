@@ -2,7 +2,7 @@ import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import type { TestCloud } from './cloud.ts';
 
-/** Every item of the table, each as text, the same text for the same item. */
+/** Every item of the table as JSON, with sorted keys: equal items give equal text. */
 export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> => {
   const items: string[] = [];
   const input = { TableName: environment.TABLE_NAME, ConsistentRead: true };
@@ -24,8 +24,8 @@ export const listFiles = async ({ clients, environment }: TestCloud): Promise<st
   return keys;
 };
 
-/** What still mentions one of these ids, in the table or among the files. Results of queries are shared by everybody and belong to nobody. */
-export const leftoversOf = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
+/** Every item and file that mentions one of these ids. SERPs are left out: all customers share them. */
+export const findMentions = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
   const [items, files] = await Promise.all([scanTable(cloud), listFiles(cloud)]);
   const owned = items.filter((item) => !item.includes('"PK":{"S":"SERP#'));
   return [...owned, ...files].filter((text) => ids.some((id) => text.includes(id)));

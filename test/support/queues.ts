@@ -1,0 +1,44 @@
+import { PurgeQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { MessageCounts } from '../../infra/local/aws/queues.ts';
+import type { TestCloud } from './cloud.ts';
+
+/** How many messages the dead-letter queues hold. */
+export const countDeadLetters = async ({
+  countMessages,
+}: Pick<TestCloud, 'countMessages'>): Promise<number> =>
+  Object.entries(await countMessages())
+    .filter(([name]) => isDeadLetter(name))
+    .reduce((sum, [, counts]) => sum + total(counts), 0);
+
+const isDeadLetter = (queue: string): boolean => queue.includes('DeadLetters');
+
+const total = ({ visible, inFlight, delayed }: MessageCounts): number => visible + inFlight + delayed;
+
+/** Waits until all messages of the queues are delayed, and this many. */
+export const waitUntilDelayed = async (
+  { countMessages }: Pick<TestCloud, 'countMessages'>,
+  count: number,
+) => {
+  const live = async () =>
+    Object.entries(await countMessages()).filter(([name, all]) => !isDeadLetter(name) && total(all) > 0);
+  await expect
+    .poll(async () => (await live()).map(([, all]) => all))
+    .toEqual([{ visible: 0, inFlight: 0, delayed: count }]);
+};
+
+const delayedMessages = z.object({
+  messages: z.object({ delayed: z.array(z.object({ body: z.string() })) }),
+});
+
+/** Delivers the delayed checks at once, instead of waiting for the end of their delays. */
+export const deliverDelayed = async ({ clients, environment }: TestCloud) => {
+  const { CHECKS_QUEUE_URL: QueueUrl = '', AWS_ENDPOINT_URL_SQS } = environment;
+  const response = await fetch(`${AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${QueueUrl.split('/').at(-1)}`);
+  const { messages } = delayedMessages.parse(await response.json());
+  await clients.sqs.send(new PurgeQueueCommand({ QueueUrl }));
+  for (const { body } of messages.delayed) {
+    await clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body }));
+  }
+};

@@ -1,0 +1,61 @@
+/** Fixtures for slice tests: one cloud per file, with callers and customers. */
+import { test } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { hashPassword } from '../../functions/accounts/password.ts';
+import { callerOf } from './caller.ts';
+import { type CloudOptions, startCloud, startConnectedCloud } from './cloud.ts';
+import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
+import { startTableProxy } from './proxy.ts';
+
+/** The password of every `newAccount`. */
+export const PASSWORD = 'segredo-certo';
+
+/**
+ * A test with fixtures. The cloud starts before the first test of a file and stops after the last; a customer
+ * belongs to one test.
+ */
+export const it = test
+  // A file that needs another cloud extends this fixture.
+  .extend('cloudOptions', { scope: 'file' }, async (): Promise<CloudOptions> => ({}))
+  .extend('cloud', { scope: 'file', auto: true }, async ({ cloudOptions }, { onCleanup }) => {
+    const cloud = await startConnectedCloud(cloudOptions);
+    onCleanup(cloud.stop);
+    return cloud;
+  })
+  // Calls routes without a session.
+  .extend('visitor', ({ cloud }) => callerOf(cloud.url))
+  .extend(
+    'newCustomer',
+    ({ cloud }) =>
+      (options?: CustomerOptions): Promise<Customer> =>
+        newCustomer(cloud.url, options),
+  )
+  .extend('customer', ({ newCustomer }) => newCustomer())
+  .extend('passwordHash', { scope: 'file' }, () => hashPassword(PASSWORD))
+  .extend(
+    'newAccount',
+    ({ newCustomer, passwordHash }) =>
+      () =>
+        newCustomer({ passwordHash }),
+  )
+  .extend(
+    'login',
+    ({ visitor }) =>
+      (email: string, password = PASSWORD) =>
+        visitor(routes.accounts.login, { body: { email, password } }),
+  );
+
+/** The same, with a proxy that can make the table unavailable to the functions, but not to the test itself. */
+export const itWithTableProxy = it
+  .extend('table', { scope: 'file' }, () => startTableProxy())
+  .extend('cloud', { scope: 'file', auto: true }, async ({ table }, { onCleanup }) => {
+    const cloud = await startCloud({ env: { AWS_ENDPOINT_URL_DYNAMODB: table.url } });
+    onCleanup(async () => {
+      await cloud.stop();
+      await table.close();
+    });
+    Object.assign(process.env, cloud.environment, {
+      AWS_ENDPOINT_URL_DYNAMODB: await table.forwardTo(cloud.clients.dynamo),
+    });
+    return cloud;
+  });
