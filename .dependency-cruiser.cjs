@@ -97,8 +97,7 @@ module.exports = {
       comment: 'An import that leads nowhere.',
       severity: 'error',
       from: {},
-      // aws-lambda is typings only.
-      to: { couldNotResolve: true, pathNot: '^aws-lambda$' },
+      to: { couldNotResolve: true },
     },
   ],
   options: {
@@ -108,6 +107,8 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      // A package of typings names nothing but `types`.
+      mainFields: ['module', 'main', 'types'],
     },
   },
 };
