@@ -1,6 +1,7 @@
 /** What a customer sets for himself: the profile, and what has no effect yet. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { recordRequests } from './requests.ts';
 import { expectUsable } from './usable.ts';
 
 test.use({ trace: 'off' });
@@ -124,8 +125,8 @@ test('notifications and security send nothing', async ({ page, demo: _ }) => {
   await page.goto('/settings?aba=notificacoes');
   await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
+  // The browser itself asks for the icon, and newer ones only when the page is idle.
+  const sent = recordRequests(page, ({ pathname }) => pathname !== '/favicon.svg');
   for (const name of ['Relatórios por E-mail', 'Alertas de Posição']) {
     await page.getByRole('checkbox', { name }).check();
     await expect(page.getByRole('checkbox', { name })).toBeChecked();

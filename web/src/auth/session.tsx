@@ -12,6 +12,7 @@ import {
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { report } from '../logError.ts';
+import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
 interface Session {
   readonly user: SessionUser | null;
@@ -37,8 +38,15 @@ interface ProviderProps {
 export const SessionProvider = ({ visitor = false, children }: ProviderProps) => {
   // Undefined until the server has been asked.
   const [user, setUser] = useState<SessionUser | null | undefined>(visitor ? null : undefined);
-  const ask = useCallback(async () => setUser(await fetchUser()), []);
+  const leaving = useRef(false);
+  const ask = useCallback(async () => {
+    const found = await fetchUser();
+    leaving.current = false;
+    setUser(found);
+  }, []);
   const tellOtherTabs = useOtherTabs(ask);
+  // A page kept for the back button may have missed what other tabs said.
+  useBfcacheRestore(ask);
   useEffect(() => {
     if (!visitor) void ask();
   }, [ask, visitor]);
@@ -51,6 +59,7 @@ export const SessionProvider = ({ visitor = false, children }: ProviderProps) =>
         tellOtherTabs();
       },
       logout: async (goAway) => {
+        leaving.current = true;
         await call(accounts.logout, {}).catch((error: unknown) => report('Failed to log out', error));
         // At once: otherwise the guard would refuse the page for the moment before it is left.
         startTransition(() => {
@@ -59,7 +68,10 @@ export const SessionProvider = ({ visitor = false, children }: ProviderProps) =>
         });
         tellOtherTabs();
       },
-      expire: () => setUser(null),
+      // While logging out, a 401 to another request must not put the guard's page in the way.
+      expire: () => {
+        if (!leaving.current) setUser(null);
+      },
     }),
     [user, ask, tellOtherTabs],
   );
