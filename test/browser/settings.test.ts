@@ -1,15 +1,15 @@
-/** What a customer sets for himself: the profile, and what has no effect yet. */
+/** The customer's settings: the profile, and the tabs that have no effect yet. */
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
-import { expectUsable } from './usable.ts';
 
 test.use({ trace: 'off' });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
 
-test('the tabs are usable by everybody, by the keyboard too, and stand in the address', async ({
+test('the tabs are accessible, respond to the keyboard and are part of the address', async ({
   page,
   demo: _,
 }) => {
@@ -18,7 +18,7 @@ test('the tabs are usable by everybody, by the keyboard too, and stand in the ad
   await expect(page.getByText('Gerencie suas informações pessoais e preferências')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Perfil', 'Assinatura', 'Notificações', 'Segurança']);
   await expect(page.getByRole('heading', { name: 'Informações Pessoais' })).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Perfil' }).focus();
   for (const [aba, heading] of [
     ['assinatura', 'Assinatura e Cobrança'],
@@ -28,13 +28,13 @@ test('the tabs are usable by everybody, by the keyboard too, and stand in the ad
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(`/settings?aba=${aba}`);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await expectUsable(page);
+    await expectAccessible(page);
   }
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Segurança' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a profile is saved, and the greeting follows', async ({ page, customer: _ }) => {
+test('saving the profile updates the greeting', async ({ page, customer: _ }) => {
   await page.goto('/settings');
   await expect(page.getByText('Olá, Cliente de Teste')).toBeVisible();
   await field(page, 'Nome').fill('');
@@ -48,20 +48,17 @@ test('a profile is saved, and the greeting follows', async ({ page, customer: _ 
   await expect(field(page, 'Endereço')).toHaveValue('Avenida Paulista');
   await field(page, 'Número').fill('1000');
   await field(page, 'Complemento').fill('sala 3');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const saving = Promise.withResolvers<void>();
   await page.route('**/api/user/profile', async (route) => {
-    if (route.request().method() === 'PUT') await held;
+    if (route.request().method() === 'PUT') await saving.promise;
     await route.continue();
   });
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  release();
+  saving.resolve();
   await expect(page.getByRole('status').filter({ hasText: 'Perfil atualizado com sucesso!' })).toBeVisible();
   await expect(page.getByText('Olá, Bia Nova')).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(field(page, 'Nome')).toHaveValue('Bia Nova');
   await expect(page.getByRole('textbox', { name: 'WhatsApp' })).toHaveValue('912 345 678');
@@ -70,7 +67,7 @@ test('a profile is saved, and the greeting follows', async ({ page, customer: _ 
   await expect(page.getByLabel('Estado')).toHaveValue('SP');
 });
 
-test('what became of saving is seen from the end of the form too', async ({ page, demo: _ }) => {
+test('the result of saving is in view at the end of the form', async ({ page, demo: _ }) => {
   await page.setViewportSize({ width: 360, height: 480 });
   await page.route('**/api/user/profile', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
@@ -80,10 +77,7 @@ test('what became of saving is seen from the end of the form too', async ({ page
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });
 
-test('what cannot be saved is said in red above the tab, and what was typed stays', async ({
-  page,
-  customer: _,
-}) => {
+test('an error while saving is shown above the tabs, and typed text stays', async ({ page, customer: _ }) => {
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
   await field(page, 'E-mail').fill('demo@ranqueia.local');
@@ -100,7 +94,7 @@ test('what cannot be saved is said in red above the tab, and what was typed stay
   await expect(field(page, 'E-mail')).toHaveValue('demo@ranqueia.local');
 });
 
-test('a country chosen when signing up is kept, although the profile does not offer it', async ({
+test('a country chosen at signup is kept even if the profile does not offer it', async ({
   page,
   customer: _,
 }) => {
