@@ -13,7 +13,7 @@ export default defineConfig({
           root,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          // Each file starts a cloud of its own. One more than there are cores to begin with: some of them wait most of the time.
+          // Each file starts its own cloud. One more than a small machine has cores: some files mostly wait.
           maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
