@@ -107,7 +107,7 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      // A package of typings names nothing but `types`.
+      // Packages that hold only types have no other entry point.
       mainFields: ['module', 'main', 'types'],
     },
   },
