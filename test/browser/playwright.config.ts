@@ -19,7 +19,7 @@ export default defineConfig({
     // It moves the fake Stripe's clock, which all tests share.
     { name: 'journey', testMatch: 'journey.test.ts', dependencies: ['screens'] },
   ],
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',
