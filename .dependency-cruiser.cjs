@@ -134,8 +134,7 @@ module.exports = {
       comment: 'An import that leads nowhere.',
       severity: 'error',
       from: {},
-      // aws-lambda is typings only.
-      to: { couldNotResolve: true, pathNot: '^aws-lambda$' },
+      to: { couldNotResolve: true },
     },
   ],
   options: {
@@ -145,6 +144,8 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      // Packages that hold only types have no other entry point.
+      mainFields: ['module', 'main', 'types'],
     },
   },
 };

@@ -1,4 +1,4 @@
-/** Every check there is, one after another; the last line counts them. Ends with 1 where one failed. */
+/** Runs every check in sequence and prints the totals. Exits with 1 if one failed. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'ranqueia-tests-'));
 const vitestReport = join(reports, 'vitest.json');
-/** Where test/browser/playwright.config.ts has it written. */
+/** The file that test/browser/playwright.config.ts writes. */
 const browserReport = 'test-results/browser.json';
 rmSync(browserReport, { force: true });
 
@@ -25,10 +25,10 @@ const run = (command: string, ...args: string[]): Promise<boolean> => {
   });
 };
 
-const asOne = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+const countOne = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** The runner's own counts; a runner that ended badly without a failed test counts as a failure itself. */
-const counted = (ok: boolean, read: () => Counts): Counts => {
+/** The runner's own counts. A runner that fails without a failed test counts as one failure. */
+const countTests = (ok: boolean, read: () => Counts): Counts => {
   try {
     const counts = read();
     return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
@@ -50,19 +50,23 @@ const readBrowser = (): Counts => {
   return { passed: expected, failed: unexpected + flaky };
 };
 
+const folders = ['shared', 'functions', 'infra', 'web', 'test'];
+
 const checks: (() => Promise<Counts>)[] = [
-  async () => asOne(await run('tsc')),
-  async () => asOne(await run('biome', 'check', '.')),
-  async () => asOne(await run('depcruise', '--config', '.dependency-cruiser.cjs', ...rooms)),
-  async () => asOne(await run('knip')),
+  async () => countOne(await run('tsc')),
+  async () => countOne(await run('biome', 'check', '.')),
+  async () => countOne(await run('depcruise', '--config', '.dependency-cruiser.cjs', ...folders)),
+  async () => countOne(await run('knip')),
   async () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-    return counted(await run('vitest', 'run', '--config', 'test/vitest.config.ts', ...reporters), readVitest);
+    return countTests(
+      await run('vitest', 'run', '--config', 'test/vitest.config.ts', ...reporters),
+      readVitest,
+    );
   },
   async () =>
-    counted(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser),
+    countTests(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser),
 ];
-const rooms = ['shared', 'functions', 'infra', 'web', 'test'];
 
 const total = { passed: 0, failed: 0 };
 for (const check of checks) {

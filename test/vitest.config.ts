@@ -14,7 +14,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: 'test/support/globalSetup.ts',
-          // Each file has its own cloud, and some of them mostly wait: so there is one more than cores.
+          // Each file starts its own cloud. One more than a small machine has cores: some files mostly wait.
           maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,

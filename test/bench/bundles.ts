@@ -11,11 +11,11 @@ import { type Figure, kB, median, ms } from './figures.ts';
 const root = join(import.meta.dirname, '../..');
 const RUNS = 3;
 
-/** What a cold start of each function reads and runs before its first line, as it is deployed. */
+/** The size and import time of each deployed function: what a cold start spends before the handler. */
 export const bundleFigures = async (): Promise<Figure[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'ranqueia-bundles-'));
   const sizes = await bundleFunctions({ root, outDir: join(dir, 'functions'), split: false });
-  const functions: Measured[] = [];
+  const functions: BundleFigure[] = [];
   for (const [name, bytes] of Object.entries(sizes)) {
     const file = join(dir, 'functions', name.replace('/', '-'), `${name}.mjs`);
     functions.push({ name, bytes, took: await measureImport(file) });
@@ -28,26 +28,29 @@ export const bundleFigures = async (): Promise<Figure[]> => {
   const sdkBytes = statSync(sdk).size;
   rmSync(dir, { recursive: true });
 
-  const floor = `${kB(sdkBytes)}, ${ms(sdkTook)} (the DynamoDB client); ${ms(nothing)} (an empty module)`;
+  const baseline = `${kB(sdkBytes)}, ${ms(sdkTook)} (the DynamoDB client); ${ms(nothing)} (an empty module)`;
   return functions
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ name, bytes, took }) => ({
       what: `bundle and import of ${name}`,
       measured: `${kB(bytes)}, ${ms(took)}`,
-      floor,
+      baseline,
     }));
 };
 
-interface Measured {
+interface BundleFigure {
   readonly name: string;
   readonly bytes: number;
+  /** Milliseconds of its import. */
   readonly took: number;
 }
 
-const program =
-  'const start = performance.now(); await import(process.argv[1]); process.stdout.write(String(performance.now() - start));';
+const program = `
+  const start = performance.now();
+  await import(process.argv[1]);
+  process.stdout.write(String(performance.now() - start));`;
 
-/** Milliseconds, in a process of its own each time. */
+/** The median in milliseconds. Each run is a new process. */
 const measureImport = async (file: string): Promise<number> => {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -9,14 +9,14 @@ const KEYWORDS = 100;
 const LATENCY_MS = 300;
 const domains = ['loja.com.br', 'um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
 
-/** The main job: 100 keywords, each with the company's domain and four competitors, all of them on the first page. */
+/** The main task: 100 keywords with the company's domain and four competitors, all on the first page. */
 export const checkingFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS });
   const customer = await newCustomer(cloud.url);
   const runs = [];
   for (const run of ['primeira', 'segunda', 'terceira']) runs.push(await measureCheck(cloud, customer, run));
-  const extra = await measureTwice(cloud, customer);
-  const floor = await measureFloor(cloud);
+  const extra = await countExtraCalls(cloud, customer);
+  const baseline = await measureBaseline(cloud);
   await cloud.stop();
   const took = median(runs.map((run) => run.took));
   const calls = runs.map((run) => run.calls);
@@ -24,20 +24,20 @@ export const checkingFigures = async (): Promise<Figure[]> => {
     {
       what: `${KEYWORDS} keywords × ${domains.length} domains, provider at ${LATENCY_MS} ms`,
       measured: ms(took),
-      floor: `${ms(floor)} (the same pages by fetch, 20 in flight)`,
-      bound: { says: '≤ 8 s', holds: took <= 8000 },
+      baseline: `${ms(baseline)} (the same pages by fetch, 20 in flight)`,
+      target: { text: '≤ 8 s', met: took <= 8000 },
     },
     {
       what: 'its provider calls',
       measured: String(Math.max(...calls)),
-      floor: `${KEYWORDS} (distinct pages)`,
-      bound: { says: 'one a page', holds: calls.every((count) => count === KEYWORDS) },
+      baseline: `${KEYWORDS} (distinct pages)`,
+      target: { text: 'one a page', met: calls.every((count) => count === KEYWORDS) },
     },
     {
-      what: 'pressed twice at once, then again: extra calls',
+      what: 'extra calls when started twice at once, then again',
       measured: String(extra),
-      floor: '0',
-      bound: { says: 'none', holds: extra === 0 },
+      baseline: '0',
+      target: { text: 'none', met: extra === 0 },
     },
   ];
 };
@@ -59,22 +59,22 @@ const untilDone = async ({ call }: Customer, id: string) => {
   }
 };
 
-/** From the pressed button to the grid that is complete. */
+/** From the start of a check to the complete grid. */
 const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
   const company = await prepare(cloud, customer, run);
   const took = await timed(async () => {
     await startCheck(customer, company, 'grid');
     const grid = await untilDone(customer, company.id);
-    const placed = grid.keywords.flatMap((row) => [
+    const positions = grid.keywords.flatMap((row) => [
       row.company_position,
       ...row.competitor_positions.map((cell) => cell.position),
     ]);
-    if (placed.some((position) => position === null)) throw new Error('Not every domain was placed');
+    if (positions.some((position) => position === null)) throw new Error('Not every domain has a position');
   });
   return { took, calls: cloud.serper.count() };
 };
 
-const measureTwice = async (cloud: TestCloud, customer: Customer): Promise<number> => {
+const countExtraCalls = async (cloud: TestCloud, customer: Customer): Promise<number> => {
   const company = await prepare(cloud, customer, 'dobrada');
   await Promise.all([startCheck(customer, company, 'grid'), startCheck(customer, company, 'grid')]);
   await cloud.idle();
@@ -83,11 +83,11 @@ const measureTwice = async (cloud: TestCloud, customer: Customer): Promise<numbe
   return cloud.serper.count() - KEYWORDS;
 };
 
-const measureFloor = ({ serper }: TestCloud): Promise<number> => {
-  const left = Array.from({ length: KEYWORDS }, (_, index) => `primeira ${index}`);
+const measureBaseline = ({ serper }: TestCloud): Promise<number> => {
+  const queue = Array.from({ length: KEYWORDS }, (_, index) => `primeira ${index}`);
   const headers = { 'X-API-KEY': serper.apiKey, 'content-type': 'application/json' };
   const fetchAll = async () => {
-    for (let q = left.pop(); q !== undefined; q = left.pop()) {
+    for (let q = queue.pop(); q !== undefined; q = queue.pop()) {
       const response = await fetch(`${serper.url}/search`, {
         method: 'POST',
         headers,

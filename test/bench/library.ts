@@ -10,10 +10,10 @@ import { type Customer, newCompany } from '../support/customers.ts';
 
 const DOMAIN = 'loja.com.br';
 const rivals = ['um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
-/** How many keywords are written side by side. */
-const TOGETHER = 20;
+/** How many keywords are written in parallel. */
+const BATCH = 20;
 
-/** A company with four competitors and so many keywords, each checked once a day for so many days. */
+/** Creates a company with four competitors and so many keywords, each checked once a day for so many days. */
 export const seedLibrary = async (customer: Customer, keywords: number, days: number) => {
   const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals });
   const { userId } = customer;
@@ -54,9 +54,9 @@ export const seedLibrary = async (customer: Customer, keywords: number, days: nu
     return { keyword, ranking };
   };
 
-  for (const places of chunks([...Array(keywords).keys()], TOGETHER)) {
+  for (const places of chunks([...Array(keywords).keys()], BATCH)) {
     const seeded = await Promise.all(places.map(seedKeyword));
-    // One after another: each counts in the same two items.
+    // In sequence: all of them update the same two counters.
     for (const { keyword } of seeded) await createKeyword(userId, keyword, allowance);
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }

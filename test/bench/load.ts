@@ -1,4 +1,6 @@
-/** A process of its own that asks an address over 10 connections, and prints what it took: LOAD_URL, LOAD_COOKIE, LOAD_SECONDS. */
+/**
+ * Loads LOAD_URL over 10 connections for LOAD_SECONDS, with LOAD_COOKIE. Prints the latencies (ms) as JSON.
+ */
 import autocannon from 'autocannon';
 import { quantile } from './figures.ts';
 
@@ -19,7 +21,7 @@ const load = (seconds: number): Promise<number[]> =>
     });
   });
 
-// Once to warm up.
+// To warm up.
 await load(2);
 const times = await load(Number(LOAD_SECONDS));
 process.stdout.write(

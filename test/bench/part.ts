@@ -1,4 +1,4 @@
-/** Measures the part that it is told, and prints its figures as JSON. */
+/** Measures the part named by its argument and prints its figures as JSON. */
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
 import { lighthouseFigures } from './lighthouse.ts';

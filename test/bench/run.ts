@@ -1,4 +1,7 @@
-/** `npm run bench`: one table, each figure beside the floor that was measured in the same run. With names of parts, only these. */
+/**
+ * `npm run bench` prints a table with each figure beside the baseline measured in the same run. Arguments
+ * choose parts.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -8,7 +11,7 @@ import { type Figure, figure, tableOf } from './figures.ts';
 const all = ['checking', 'reading', 'screens', 'lighthouse', 'bundles', 'starting'];
 const { positionals } = parseArgs({ allowPositionals: true });
 
-/** Each in a process of its own: none finds the machine warmed up by another, and the stores reach one cloud only. */
+/** Each part is a new process: it starts cold, and the stores of a process reach only one cloud. */
 const measure = async (part: string): Promise<Figure[]> => {
   process.stderr.write(`${part}…\n`);
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -21,4 +24,4 @@ const measure = async (part: string): Promise<Figure[]> => {
 const figures: Figure[] = [];
 for (const part of positionals.length > 0 ? positionals : all) figures.push(...(await measure(part)));
 process.stdout.write(`${tableOf(figures)}\n`);
-process.exitCode = figures.every(({ bound }) => bound?.holds !== false) ? 0 : 1;
+process.exitCode = figures.every(({ target }) => target?.met !== false) ? 0 : 1;

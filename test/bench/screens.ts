@@ -9,36 +9,36 @@ import { type Figure, kB } from './figures.ts';
 interface Screen {
   readonly name: string;
   readonly path: string;
-  readonly mostKb: number;
+  readonly maxKb: number;
 }
 
-/** The JavaScript that a browser with an empty cache fetches to show a screen. */
+/** The JavaScript that a browser with an empty cache loads for each screen. */
 export const screenFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ site: true });
   const customer = await newCustomer(cloud.url);
   const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
   const screens: readonly Screen[] = [
-    { name: 'landing', path: '/', mostKb: 130 },
-    { name: 'plans', path: '/plans', mostKb: 130 },
-    { name: 'login', path: '/login', mostKb: 130 },
-    { name: 'dashboard', path: '/dashboard', mostKb: 200 },
-    { name: 'companies', path: '/companies', mostKb: 200 },
-    { name: 'analysis', path: `/companies/${id}/analysis`, mostKb: 200 },
-    { name: 'grid', path: `/companies/${id}/grid`, mostKb: 200 },
-    { name: 'keywords', path: '/keywords', mostKb: 200 },
-    { name: 'competitors', path: '/competitors', mostKb: 200 },
+    { name: 'landing', path: '/', maxKb: 130 },
+    { name: 'plans', path: '/plans', maxKb: 130 },
+    { name: 'login', path: '/login', maxKb: 130 },
+    { name: 'dashboard', path: '/dashboard', maxKb: 200 },
+    { name: 'companies', path: '/companies', maxKb: 200 },
+    { name: 'analysis', path: `/companies/${id}/analysis`, maxKb: 200 },
+    { name: 'grid', path: `/companies/${id}/grid`, maxKb: 200 },
+    { name: 'keywords', path: '/keywords', maxKb: 200 },
+    { name: 'competitors', path: '/competitors', maxKb: 200 },
   ];
   const browser = await chromium.launch(await launchOptions());
-  const floor = `${kB(await measureFloor())} (react-dom and react alone)`;
+  const baseline = `${kB(await measureBaseline())} (react-dom and react alone)`;
   const figures: Figure[] = [];
-  for (const { name, path, mostKb } of screens) {
-    const cookie = forVisitors.includes(name) ? '' : customer.cookie;
+  for (const { name, path, maxKb } of screens) {
+    const cookie = visitorScreens.includes(name) ? '' : customer.cookie;
     const bytes = await measureScreen(browser, cloud.url, path, cookie);
     figures.push({
       what: `JavaScript of ${name}, gzip`,
       measured: kB(bytes),
-      floor,
-      bound: { says: `< ${mostKb} kB`, holds: bytes < mostKb * 1000 },
+      baseline,
+      target: { text: `< ${maxKb} kB`, met: bytes < maxKb * 1000 },
     });
   }
   await browser.close();
@@ -46,8 +46,8 @@ export const screenFigures = async (): Promise<Figure[]> => {
   return figures;
 };
 
-/** The screens that are seen without a session. */
-const forVisitors = ['landing', 'plans', 'login'];
+/** The screens shown without a session. */
+const visitorScreens = ['landing', 'plans', 'login'];
 
 const measureScreen = async (browser: Browser, url: string, path: string, cookie: string) => {
   const context = await browser.newContext();
@@ -65,13 +65,13 @@ const measureScreen = async (browser: Browser, url: string, path: string, cookie
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** What the server sends of a file to a browser that knows gzip only. */
+/** A file's size as sent to a browser that accepts only gzip. */
 const gzipBytes = async (url: string): Promise<number> => {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   return Number(headers.get('content-length'));
 };
 
-const measureFloor = async (): Promise<number> => {
+const measureBaseline = async (): Promise<number> => {
   const contents = `
     import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';

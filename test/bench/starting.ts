@@ -8,23 +8,23 @@ import { freePort } from '../../infra/local/http.ts';
 import { type Figure, median, ms, timed } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What `npm start` is made of. */
+/** The files that `npm start` needs. */
 const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const AGAIN_RUNS = 3;
+const RUNS = 3;
 
-/** From the start of the program to the first answer that came from the table; in a copy, where nothing was ever built. */
+/** The time from `npm start` to the first answer from the table, in a copy without earlier builds. */
 export const startingFigures = async (): Promise<Figure[]> => {
   const copy = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
   for (const source of sources) cpSync(join(root, source), join(copy, source), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const cold = await measureStart(copy, ['--fresh']);
   const again: number[] = [];
-  for (let run = 0; run < AGAIN_RUNS; run++) again.push(await measureStart(copy, []));
+  for (let run = 0; run < RUNS; run++) again.push(await measureStart(copy, []));
   rmSync(copy, { recursive: true });
-  const floor = `${ms(await measureNode())} (node -e 0)`;
+  const baseline = `${ms(await measureNode())} (node -e 0)`;
   return [
-    { what: 'start to first answer, cold: build, synthesis, demo data', measured: ms(cold), floor },
-    { what: 'start to first answer, again', measured: ms(median(again)), floor },
+    { what: 'start to first answer, cold: build, synthesis, demo data', measured: ms(cold), baseline },
+    { what: 'start to first answer, again', measured: ms(median(again)), baseline },
   ];
 };
 
@@ -38,28 +38,28 @@ const measureStart = async (cwd: string, args: readonly string[]): Promise<numbe
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await untilAnswers(`http://127.0.0.1:${port}${routes.plans.list.path}`, () => child.exitCode !== null);
+  await waitForAnswer(`http://127.0.0.1:${port}${routes.plans.list.path}`, () => child.exitCode !== null);
   const took = performance.now() - start;
   child.kill('SIGTERM');
   await ended;
   return took;
 };
 
-const untilAnswers = async (url: string, hasEnded: () => boolean): Promise<void> => {
+const waitForAnswer = async (url: string, hasEnded: () => boolean): Promise<void> => {
   for (;;) {
     const ok = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
     if (ok) return;
-    if (hasEnded()) throw new Error('The program ended instead of answering');
+    if (hasEnded()) throw new Error('The program ended before it answered');
     await wait(5);
   }
 };
 
 const measureNode = async (): Promise<number> => {
   const times: number[] = [];
-  for (let run = 0; run < AGAIN_RUNS; run++) {
+  for (let run = 0; run < RUNS; run++) {
     times.push(
       await timed(() => new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('exit', resolve))),
     );

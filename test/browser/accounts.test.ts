@@ -1,17 +1,27 @@
-/** Who gets in, who does not, and what stays behind. */
+/** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { test } from './fixtures.ts';
 
-const expectRefused = async (page: Page) => {
+const expectAccessDenied = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
   await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
-  await expect(page.getByText('Segredo da Casa')).toHaveCount(0);
+  await expect(page.getByText('segredo da casa')).toHaveCount(0);
 };
 
-test('a visitor is refused, shown to the login, and told of wrong credentials', async ({ page }) => {
+/** Watches for the page "access denied". Returns how to ask whether it has been shown, even for a moment. */
+const watchForAccessDenied = async (page: Page): Promise<() => Promise<boolean>> => {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('Acesso negado')) sessionStorage.setItem('denied', 'yes');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('denied') !== null);
+};
+
+test('a visitor is denied access, finds the login and is told about wrong credentials', async ({ page }) => {
   await page.goto('/companies');
-  await expectRefused(page);
+  await expectAccessDenied(page);
   await page.getByRole('link', { name: 'Fazer Login' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill('ninguem@ranqueia.local');
@@ -24,16 +34,16 @@ test('a visitor is refused, shown to the login, and told of wrong credentials', 
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
 });
 
-test('a session that ends in mid-use is noticed by the next click', async ({ page, context, customer }) => {
+test('the next click notices that the session has ended', async ({ page, context, customer }) => {
   await newCompany(customer);
   await page.goto('/companies');
   await page.getByRole('button', { name: 'Excluir Loja' }).click();
   await context.clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expectRefused(page);
+  await expectAccessDenied(page);
 });
 
-test('logging out leaves nothing behind, in no tab and not by the back button', async ({
+test('logging out hides everything, in other tabs and from the back button', async ({
   page,
   context,
   customer,
@@ -45,23 +55,61 @@ test('logging out leaves nothing behind, in no tab and not by the back button', 
   await page.goto('/keywords');
   await expect(page.getByText('segredo da casa')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.body.textContent.includes('Acesso negado')) sessionStorage.setItem('refused', 'yes');
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+  const wasDenied = await watchForAccessDenied(page);
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
-  await expectRefused(other);
+  expect(await wasDenied()).toBe(false);
+  await expectAccessDenied(other);
   await page.goBack();
-  await expectRefused(page);
+  await expectAccessDenied(page);
   await page.reload();
-  await expectRefused(page);
+  await expectAccessDenied(page);
 });
 
-test('a tab follows when somebody else signs in in another', async ({ page, context, customer }) => {
+test('logging out shows the landing page even if another request gets its 401 first', async ({
+  page,
+  customer: _,
+}) => {
+  await page.goto('/companies');
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  const loggedOut = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    loggedOut.resolve();
+    await reply.promise;
+    await route.fulfill({ response });
+  });
+  await page.route(/api\/(?!auth)/, async (route) => {
+    await loggedOut.promise;
+    await route.continue();
+  });
+  const unauthorized = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const wasDenied = await watchForAccessDenied(page);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await (await unauthorized).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  reply.resolve();
+  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  expect(await wasDenied()).toBe(false);
+});
+
+test('a page restored from the back/forward cache asks again who is signed in', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await newCompany(customer, { keywords: ['segredo da casa'] });
+  await page.goto('/keywords');
+  await expect(page.getByText('segredo da casa')).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expectAccessDenied(page);
+});
+
+test('a tab follows when another one signs in as somebody else', async ({ page, context, customer }) => {
   await newCompany(customer, { domain: 'minha-loja.com.br' });
   await page.goto('/companies');
   await expect(page.getByText('minha-loja.com.br')).toBeVisible();

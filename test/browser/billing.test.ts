@@ -1,15 +1,20 @@
-/** The subscription as its customer sees it, and the way to the billing portal. */
+/** The subscription as its customer sees it, and the link to the billing portal. */
 import { expect, type Page, type Route } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { expectUsable } from './usable.ts';
 
 test.use({ trace: 'off' });
 
 const manage = (page: Page) => page.getByRole('button', { name: 'Gerenciar Cobrança' });
 
-/** What the server says of the subscription, whatever it is. */
-const subscribed = (page: Page, status: SubscriptionStatus | null, end: string | null, cancels = false) =>
+/** Answers the request for the subscription. */
+const answerSubscription = (
+  page: Page,
+  status: SubscriptionStatus | null,
+  end: string | null,
+  cancels = false,
+) =>
   page.route('**/api/user/subscription', (route) =>
     route.fulfill({
       json: {
@@ -25,7 +30,7 @@ const subscribed = (page: Page, status: SubscriptionStatus | null, end: string |
   );
 
 test('a subscription shows its plan, its status and its next charge', async ({ page, customer: _ }) => {
-  await subscribed(page, 'active', new Date(Date.now() + 86_400_000 * 9.5).toISOString());
+  await answerSubscription(page, 'active', new Date(Date.now() + 86_400_000 * 9.5).toISOString());
   await page.goto('/settings?aba=assinatura');
   const row = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
   await expect(row('Plano Atual')).toContainText('Profissional');
@@ -33,80 +38,77 @@ test('a subscription shows its plan, its status and its next charge', async ({ p
   await expect(row('Próxima cobrança')).toContainText(/\d\d\/\d\d\/\d{4} · em 10 dias/);
 });
 
-test('a subscription that was canceled in the portal says until when it lasts', async ({
-  page,
-  customer: _,
-}) => {
-  await subscribed(page, 'active', '2030-12-05T12:00:00.000Z', true);
+test('a subscription canceled in the portal shows until when it lasts', async ({ page, customer: _ }) => {
+  await answerSubscription(page, 'active', '2030-12-05T12:00:00.000Z', true);
   await page.goto('/settings?aba=assinatura');
   await expect(page.getByText('Termina em', { exact: true })).toBeVisible();
   await expect(page.getByText('Próxima cobrança')).toHaveCount(0);
   await expect(page.getByText(/Você cancelou a renovação\. Até 05\/12\/2030 tudo continua/)).toBeVisible();
 });
 
-for (const [status, words, offersPlans] of [
+for (const [status, text, offersPlans] of [
   ['trialing', 'Período grátis até 05/12/2030.', false],
   ['past_due', 'O último pagamento não foi aprovado.', false],
   ['unpaid', 'O último pagamento não foi aprovado.', false],
   ['canceled', 'Sua assinatura foi cancelada.', true],
   [null, 'Nenhuma assinatura ativa', true],
 ] as const) {
-  test(`a subscription that is ${status} says so, here and on the dashboard`, async ({
+  test(`the status ${status} is explained in the settings and on the dashboard`, async ({
     page,
     customer: _,
   }) => {
-    await subscribed(page, status, status && '2030-12-05T12:00:00.000Z');
+    await answerSubscription(page, status, status && '2030-12-05T12:00:00.000Z');
     await page.goto('/settings?aba=assinatura');
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver Planos' })).toHaveCount(offersPlans ? 1 : 0);
     await expect(manage(page)).toHaveCount(status === null ? 0 : 1);
-    await expectUsable(page);
+    await expectAccessible(page);
     await page.goto('/dashboard');
     await expect(page.getByText(status === null ? 'Inativo' : new RegExp(`^${status}$`, 'i'))).toBeVisible();
-    const lead = page.getByRole('region', { name: 'Assinatura' }).getByRole('link');
-    if (status === 'trialing') return expect(lead).toHaveCount(0);
-    await expect(lead).toHaveAttribute('href', offersPlans ? '/plans' : '/settings?aba=assinatura');
-    await expectUsable(page);
+    const link = page.getByRole('region', { name: 'Assinatura' }).getByRole('link');
+    if (status === 'trialing') return expect(link).toHaveCount(0);
+    await expect(link).toHaveAttribute('href', offersPlans ? '/plans' : '/settings?aba=assinatura');
+    await expectAccessible(page);
   });
 }
 
-test('the billing portal opens in a tab of its own, which cannot reach back', async ({ page, demo: _ }) => {
+test('the billing portal opens in a new tab without access to its opener', async ({ page, demo: _ }) => {
   await page.goto('/settings?aba=assinatura');
-  const opening = page.waitForEvent('popup');
+  const popup = page.waitForEvent('popup');
   await manage(page).click();
-  const portal = await opening;
+  const portal = await popup;
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   expect(await portal.evaluate(() => window.opener)).toBeNull();
   await expect(page).toHaveURL('/settings?aba=assinatura');
   await expect(manage(page)).toBeEnabled();
 });
 
-test('coming back from the portal shows what was changed there', async ({ page, customer: _ }) => {
-  await subscribed(page, 'active', '2030-12-05T12:00:00.000Z');
+test('returning from the portal shows what was changed there', async ({ page, customer: _ }) => {
+  await answerSubscription(page, 'active', '2030-12-05T12:00:00.000Z');
   await page.goto('/settings?aba=assinatura');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await subscribed(page, 'canceled', null);
+  await answerSubscription(page, 'canceled', null);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
 for (const [what, answer] of [
-  ['is refused', (route: Route) => route.fulfill({ status: 502, body: '<html>' })],
+  ['answers 502', (route: Route) => route.fulfill({ status: 502, body: '<html>' })],
   ['cannot be reached', (route: Route) => route.abort('internetdisconnected')],
 ] as const) {
-  test(`a portal that ${what} closes its tab and says so`, async ({ page, demo: _ }) => {
+  test(`a portal that ${what} closes its tab and reports the error`, async ({ page, demo: _ }) => {
     await page.route('**/api/payments/create-portal-session', answer);
     await page.goto('/settings?aba=assinatura');
-    const opening = page.waitForEvent('popup');
+    const popup = page.waitForEvent('popup');
     await manage(page).click();
-    const portal = await opening;
+    const portal = await popup;
     await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
     await expect.poll(() => portal.isClosed()).toBe(true);
     await expect(manage(page)).toBeEnabled();
   });
 }
 
-test('where no tab may open, the portal takes the place of the page', async ({ page, demo: _ }) => {
+test('without permission for popups, the portal replaces the page', async ({ page, demo: _ }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

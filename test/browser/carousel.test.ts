@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { quotes } from '../../web/src/marketing/quotes.ts';
 import { test } from './fixtures.ts';
-import { untilLive } from './publicPages.ts';
+import { waitForHydration } from './hydration.ts';
 
-/** The quotes that lie wholly in view, in their order. */
+/** The quotes that are entirely in view, from left to right. */
 const shownQuotes = (page: Page): Promise<string[]> =>
   page.getByRole('region', { name: 'Depoimentos' }).evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();
@@ -24,7 +24,7 @@ for (const { width, count } of [
   test(`the carousel shows ${count} at ${width} px and wraps around`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    await untilLive(page);
+    await waitForHydration(page);
     const expectFrom = (first: number) =>
       expect.poll(() => shownQuotes(page)).toEqual(quotesFrom(first, count));
     await expectFrom(0);
@@ -47,7 +47,7 @@ for (const { width, count } of [
   });
 }
 
-/** By about one quote, and slowly enough not to be a throw. */
+/** Drags by about one quote, slowly enough not to count as a flick. */
 const swipeLeft = async (page: Page) => {
   const view = page.getByRole('region', { name: 'Depoimentos' });
   await view.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ const swipeLeft = async (page: Page) => {
     view.getByRole('listitem').first().boundingBox(),
     view.boundingBox(),
   ]);
-  if (!slide || !box) throw new Error('The carousel is not there');
+  if (!slide || !box) throw new Error('The carousel has no box');
   const y = box.y + box.height / 2;
   const from = box.x + box.width - 20;
   await page.mouse.move(from, y);

@@ -1,7 +1,7 @@
-/** The address that a CEP brings: when it fills the form in, and when it leaves it alone. */
+/** The address found by a CEP: when it fills in the form and when it does not. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { create, field, fillIn } from './signupForm.ts';
+import { createAccount, field, fillSignupForm } from './signupForm.ts';
 
 const state = (page: Page) => page.getByLabel('Estado');
 
@@ -11,7 +11,7 @@ const expectAddress = async (page: Page, address: string, city: string, uf: stri
   await expect(state(page)).toHaveValue(uf);
 };
 
-test('8 digits fill address, city and state in, and another CEP replaces them', async ({ page }) => {
+test('8 digits fill in address, city and state, and another CEP replaces them', async ({ page }) => {
   await page.goto('/signup');
   await field(page, 'CEP').pressSequentially('01310-100');
   await expect(field(page, 'CEP')).toHaveValue('01310-100');
@@ -19,7 +19,7 @@ test('8 digits fill address, city and state in, and another CEP replaces them', 
   await expect(field(page, 'CEP')).toBeFocused();
   await field(page, 'CEP').fill('20040002');
   await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
-  // A town with one CEP has no street: that of the CEP before goes, what somebody typed stays.
+  // A town with a single CEP has no street: the previous CEP's street is removed, a typed one stays.
   await page.route('**/ws/79290000/json/', (route) =>
     route.fulfill({ json: { logradouro: '', localidade: 'Bonito', uf: 'MS' } }),
   );
@@ -33,8 +33,8 @@ test('8 digits fill address, city and state in, and another CEP replaces them', 
   await expect(state(page).getByRole('option')).toHaveCount(28);
 });
 
-for (const [what, cep, words] of [
-  ['an error flagged by a word', '99999999', 'CEP não encontrado. Preencha o endereço.'],
+for (const [what, cep, message] of [
+  ['an error flagged by a string', '99999999', 'CEP não encontrado. Preencha o endereço.'],
   ['an error flagged by a boolean', '88888888', 'CEP não encontrado. Preencha o endereço.'],
   ['a failure', '77777777', 'Não foi possível buscar o CEP. Preencha o endereço.'],
   ['no answer', '66666666', 'Não foi possível buscar o CEP. Preencha o endereço.'],
@@ -45,50 +45,44 @@ for (const [what, cep, words] of [
     await page.goto('/signup');
     await field(page, 'Endereço').fill('Rua Minha');
     await field(page, 'CEP').fill(cep);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expectAddress(page, 'Rua Minha', '', '');
   });
 }
 
-test('a lookup on its way hinders nobody from signing up', async ({ page }) => {
+test('a pending lookup does not prevent signing up', async ({ page }) => {
   await page.goto('/signup?plan=1');
-  await fillIn(page);
+  await fillSignupForm(page);
   await page.route('**/ws/**', () => undefined);
   await field(page, 'CEP').fill('01310100');
   await expect(page.getByText('Buscando o endereço...')).toBeVisible();
-  await create(page).click();
+  await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
 });
 
-test('a late answer overwrites neither a newer one nor what was typed meanwhile', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test('a late answer overwrites neither a newer one nor typed text', async ({ page }) => {
+  const first = Promise.withResolvers<void>();
   await page.route('**/ws/{01310100,20040002}/json/', async (route) => {
     const slow = route.request().url().includes('01310100');
-    if (slow) await held;
-    // The page has given the slow one up.
+    if (slow) await first.promise;
+    // The page has aborted the slow request.
     await route.continue().catch(() => undefined);
   });
   await page.goto('/signup');
   await field(page, 'CEP').fill('01310100');
   await field(page, 'CEP').fill('20040002');
   await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
-  answer();
+  first.resolve();
   await field(page, 'CEP').fill('30130010');
   await expectAddress(page, 'Praça Sete de Setembro', 'Belo Horizonte', 'MG');
 
-  let release = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const last = Promise.withResolvers<void>();
   await page.route('**/ws/90010150/json/', async (route) => {
-    await waiting;
+    await last.promise;
     await route.continue();
   });
   await field(page, 'CEP').fill('90010150');
   await field(page, 'Cidade').fill('Canoas');
-  release();
+  last.resolve();
   await expectAddress(page, 'Praça da Alfândega', 'Canoas', 'RS');
 });

@@ -1,15 +1,16 @@
-/** The main job, as the demo customer does it: from the login to positions that went the whole way. */
+/** The main task, from the demo customer's login to checked positions. */
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
 
 const BREAD = 'pão de fermentação natural';
 const ROLLS = 'pãezinhos de leite em casa';
 
-test('the demo customer signs in by keyboard and has a new company checked', async ({ page, plant }) => {
+test('the demo customer signs in by keyboard and checks a new company', async ({ page, plantResult }) => {
   test.slow();
-  await plant(BREAD, 'ateliedopao.com.br', 4);
-  await plant(BREAD, 'levain.com.br', 2);
+  await plantResult(BREAD, 'ateliedopao.com.br', 4);
+  await plantResult(BREAD, 'levain.com.br', 2);
   await signInByKeyboard(page);
 
   const subscription = page.getByRole('region', { name: 'Assinatura' });
@@ -24,12 +25,12 @@ test('the demo customer signs in by keyboard and has a new company checked', asy
   await page.getByRole('link', { name: 'Empresas' }).click();
   await card(page, 'Ateliê do Pão').getByRole('link', { name: 'Análise' }).click();
   await expect(row(page, BREAD)).toContainText('não verificado');
-  await recordReads(page);
+  await recordCalls(page);
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
-  await expect(overlay(page)).toContainText('Verificação iniciada para 2 palavras-chave');
+  await advanceUntilVisible(page, 10, overlay(page, 'Verificação iniciada para 2 palavras-chave'));
   await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
   await expect(overlay(page)).toBeHidden();
-  // What the check still has to do goes on under a progress bar.
+  // The rest of the check goes on under a progress bar.
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(row(page, BREAD).getByRole('cell').nth(0)).toHaveText('4');
@@ -38,9 +39,13 @@ test('the demo customer signs in by keyboard and has a new company checked', asy
 
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByText('Top 100')).toBeVisible();
-  await recordReads(page);
+  await recordCalls(page);
   await page.getByRole('button', { name: 'Atualizar Grid' }).click();
-  await expect(overlay(page)).toContainText('Verificação iniciada para 2 palavras-chave e 1 concorrentes');
+  await advanceUntilVisible(
+    page,
+    10,
+    overlay(page, 'Verificação iniciada para 2 palavras-chave e 1 concorrentes'),
+  );
   await expectReloadAfter(10_000, page, 'check-grid', 'grid');
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled({ timeout: 20_000 });
   await expect(row(page, BREAD).getByRole('cell')).toHaveText(['4', '2']);
@@ -103,29 +108,31 @@ const createCompetitor = async (page: Page) => {
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const row = (page: Page, keyword: string) => page.getByRole('row').filter({ hasText: keyword });
-const overlay = (page: Page) => page.getByRole('dialog', { name: 'Verificando...' });
+const overlay = (page: Page, text = '') =>
+  page.getByRole('dialog', { name: 'Verificando...' }).filter({ hasText: text });
 
-/** Puts the page on a clock of the test's, and notes what it asks the server for and when by that clock. */
-const recordReads = async (page: Page) => {
-  await page.clock.install();
+/** Stops the page's clock and records what the page asks the server for, with the time by that clock. */
+const recordCalls = async (page: Page) => {
+  await stopClock(page);
   await page.evaluate(() => {
     const { fetch } = window;
     const calls: [path: string, at: number][] = [];
     Object.assign(window, { calls });
-    window.fetch = (...sent) => {
-      calls.push([String(sent[0]), Date.now()]);
-      return fetch(...sent);
+    window.fetch = (...args) => {
+      calls.push([String(args[0]), Date.now()]);
+      return fetch(...args);
     };
   });
 };
 
-/** Lets the page's time go on, and expects that so many milliseconds after a check was started the page has read anew. */
+/** Expects the page to read again so many milliseconds after a check started, then restarts its clock. */
 const expectReloadAfter = async (ms: number, page: Page, start: string, read: string) => {
   await page.clock.runFor(11_000);
+  await page.clock.resume();
   const calls: [path: string, at: number][] = await page.evaluate('calls');
   const startedAt = calls.find(([path]) => path.endsWith(start))?.[1] ?? Number.NaN;
   const readAt = calls.find(([path, at]) => path.endsWith(read) && at > startedAt)?.[1] ?? Number.NaN;
   expect(readAt - startedAt).toBeGreaterThanOrEqual(ms);
-  // The start itself takes a moment too.
+  // The clock moved in small steps until the check was started.
   expect(readAt - startedAt).toBeLessThan(ms + 500);
 };

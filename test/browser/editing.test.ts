@@ -1,14 +1,14 @@
-/** Creating, changing and deleting, with the words that the specification gives. */
+/** Creating, changing and deleting companies, keywords and competitors. */
 import { expect, type Page } from '@playwright/test';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { newCompany } from '../support/customers.ts';
 import { test } from './fixtures.ts';
 
-test('a new customer is led from nothing to the first company', async ({ page, customer }) => {
+test('a new customer finds the way to a first company', async ({ page, customer }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Cliente de Teste' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  for (const [link, create, words] of [
+  for (const [link, create, hint] of [
     [
       'Palavras-chave',
       'Nova Palavra-chave',
@@ -21,7 +21,7 @@ test('a new customer is led from nothing to the first company', async ({ page, c
     ],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(hint)).toBeVisible();
     await expect(page.getByRole('button', { name: create })).toBeDisabled();
   }
   await newCompany(customer);
@@ -98,7 +98,7 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   await expect(page.getByRole('listitem').filter({ hasText: 'outro.com.br' })).toHaveCount(1);
 });
 
-test('hostile names are shown as the text that they are', async ({ page, customer }) => {
+test('hostile names are shown as plain text', async ({ page, customer }) => {
   const hostile = '<img src=x onerror=alert(1)>';
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,52 +1,49 @@
-/** What is shown when the server, the connection or the page itself fails. */
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+/** What is shown when the server, the connection or the page's code fails. */
+import { expect, type Page, type Route } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
+import { advanceUntilVisible } from './clock.ts';
 import { test } from './fixtures.ts';
-import { expectUsable } from './usable.ts';
 
-const broken = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
-const writesFail = (page: Page) =>
-  page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : broken(route)));
+const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
+const failWrites = (page: Page) =>
+  page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : failWith500(route),
+  );
 
-test('what cannot be read says so and can be tried again', async ({ page, customer }) => {
+test('a failed read is reported and can be tried again', async ({ page, customer }) => {
   const company = await newCompany(customer, { keywords: ['café'] });
-  for (const [address, fails] of [
-    ['/dashboard', broken],
+  for (const [address, fail] of [
+    ['/dashboard', failWith500],
     ['/keywords', (route: Route) => route.abort('internetdisconnected')],
-    [`/companies/${company.id}/analysis`, broken],
+    [`/companies/${company.id}/analysis`, failWith500],
   ] as const) {
-    await page.route(/api\/(?!auth)/, fails);
+    await page.route(/api\/(?!auth)/, fail);
     await page.clock.install();
     await page.goto(address);
-    const again = page.getByRole('button', { name: 'Tentar novamente' }).first();
-    await passRetries(page, again);
+    const retry = page.getByRole('button', { name: 'Tentar novamente' }).first();
+    // A read is tried three times, some seconds apart.
+    await advanceUntilVisible(page, 2_500, retry);
     await expect(page.getByRole('alert').first()).toContainText('Não foi possível carregar');
     await page.unroute(/api\/(?!auth)/);
-    await again.click();
+    await retry.click();
     await expect(page.getByText(/^café$|^Loja$/).first()).toBeVisible();
   }
 });
 
-/** What fails is read three times, some seconds apart; by the page's clock these pass at once. */
-const passRetries = (page: Page, until: Locator) =>
-  expect(async () => {
-    await page.clock.runFor(2_500);
-    await expect(until).toBeVisible({ timeout: 200 });
-  }).toPass();
-
-test('what exists no more is told from what failed', async ({ page, customer }) => {
+test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
   await page.goto(`/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
   await page.goto('/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('every write that fails without words has its own', async ({ page, customer }) => {
+test('every failed write without a message from the server has its own', async ({ page, customer }) => {
   const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
-  await writesFail(page);
+  await failWrites(page);
   const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  const expectSaid = async (words: string) => {
-    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${words}$`) })).toBeVisible();
+  const expectError = async (message: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
   };
 
   await page.goto('/companies');
@@ -54,59 +51,59 @@ test('every write that fails without words has its own', async ({ page, customer
   await page.getByLabel('Nome').fill('Outra');
   await page.getByLabel('Domínio').fill('outra.com.br');
   await click('Criar Empresa');
-  await expectSaid('Erro ao criar empresa');
+  await expectError('Erro ao criar empresa');
   await expect(page.getByLabel('Nome')).toHaveValue('Outra');
   await click('Fechar');
   await click('Editar Loja');
   await click('Salvar');
-  await expectSaid('Erro ao editar empresa');
+  await expectError('Erro ao editar empresa');
   await page.route('**/api/companies/*', (route) => route.abort('internetdisconnected'));
   await click('Salvar');
-  await expectSaid('Erro ao salvar empresa');
+  await expectError('Erro ao salvar empresa');
   await page.unroute('**/api/companies/*');
   await click('Fechar');
   await click('Excluir Loja');
   await click('Excluir');
-  await expectSaid('Erro ao excluir empresa');
+  await expectError('Erro ao excluir empresa');
   await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') };
   await page.locator('input[type=file]').setInputFiles(logo);
-  await expectSaid('Erro ao fazer upload do logo');
+  await expectError('Erro ao fazer upload do logo');
 
   await page.goto('/keywords');
   await click('Nova Palavra-chave');
   await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
   await click('Criar Palavra-chave');
-  await expectSaid('Erro ao criar palavra-chave');
+  await expectError('Erro ao criar palavra-chave');
   await click('Fechar');
   await click('Excluir café');
   await click('Excluir');
-  await expectSaid('Erro ao excluir palavra-chave');
+  await expectError('Erro ao excluir palavra-chave');
 
   await page.goto(`/competitors?company=${id}`);
   await click('Atualizar Logos');
-  await expectSaid('Erro ao atualizar logos');
+  await expectError('Erro ao atualizar logos');
   await click('Atualizar logo de rival.com.br');
-  await expectSaid('Erro ao atualizar logo');
+  await expectError('Erro ao atualizar logo');
   await click('Excluir rival.com.br');
   await click('Excluir');
-  await expectSaid('Erro ao excluir concorrente');
+  await expectError('Erro ao excluir concorrente');
   await click('Novo Concorrente');
   await page.getByLabel('Nome').fill('Outro');
   await page.getByLabel('Domínio').fill('outro.com.br');
   await click('Criar Concorrente');
-  await expectSaid('Erro ao criar concorrente');
+  await expectError('Erro ao criar concorrente');
   await click('Fechar');
   await page.clock.install();
   await click('Analisar Palavras-chave');
-  await passRetries(page, page.getByText('Erro ao analisar palavras-chave do concorrente'));
+  await advanceUntilVisible(page, 2_500, page.getByText('Erro ao analisar palavras-chave do concorrente'));
 
   await page.goto(`/companies/${id}/analysis`);
   await click('Verificar Posições');
-  await expectSaid('Erro ao iniciar verificação');
+  await expectError('Erro ao iniciar verificação');
   await page.goto(`/companies/${id}/grid`);
   await click('Atualizar Grid');
-  await expectSaid('Erro ao iniciar verificação do grid');
+  await expectError('Erro ao iniciar verificação do grid');
 });
 
 test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {
@@ -134,7 +131,7 @@ test('notices go after some seconds, errors later, and all with their page', asy
   await expect(error).toBeHidden();
 });
 
-test('the words of the server are passed on, beside their field', async ({ page, customer }) => {
+test("the server's message is shown beside its field", async ({ page, customer }) => {
   await newCompany(customer, { keywords: ['café'] });
   await page.goto('/keywords');
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
@@ -143,16 +140,16 @@ test('the words of the server are passed on, beside their field', async ({ page,
   await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText(/já/);
 });
 
-test('a login that the server cannot answer says so', async ({ page }) => {
+test('a login that the server fails to answer is reported', async ({ page }) => {
   await page.goto('/login');
-  await writesFail(page);
+  await failWrites(page);
   await page.getByLabel('E-mail').fill('demo@ranqueia.local');
   await page.getByLabel('Senha', { exact: true }).fill('demo1234');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login');
 });
 
-test('a check that goes on shows how far it is, and a failed one when it was tried', async ({
+test('a running check shows its progress, and a failed keyword when it was tried', async ({
   page,
   demo: _,
 }) => {
@@ -169,7 +166,7 @@ test('a check that goes on shows how far it is, and a failed one when it was tri
     await expect(progress).toBeVisible();
     await expect(page.getByText('2 de 5 · 1 sem resposta')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
-    // What was verified before the failure stays, and says that it is of then.
+    // The last verified position stays, marked with its age.
     const cells = page.getByRole('row').nth(1).getByRole('cell');
     await expect(cells.first()).toHaveText(/^\d+não verificadohoje às \d\d:\d\d$/);
   };
@@ -179,13 +176,14 @@ test('a check that goes on shows how far it is, and a failed one when it was tri
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
   await expect(page.getByTitle('Última tentativa: ').nth(1)).toHaveText('não verificado');
-  await expectUsable(page);
-  await page.unrouteAll();
+  await expectAccessible(page);
+  // The page keeps asking for the progress: a request may be in the handler.
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
 });
 
-test('a page whose code cannot be loaded offers to load it anew', async ({ page, customer }) => {
+test('a page whose code cannot be loaded offers to reload', async ({ page, customer }) => {
   const company = await newCompany(customer, { keywords: ['café'] });
   await page.goto(`/companies/${company.id}/analysis`);
   await page.route('**/assets/Grid-*.js', (route) => route.abort());

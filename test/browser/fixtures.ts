@@ -1,28 +1,29 @@
-/** What the journeys start from: a browser with somebody signed in, and a search stand-in in which they plant results. */
+/** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { test as base } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
 const LARGEST_PLAN = 3;
 
-interface Shop {
-  /** A new customer with nothing yet, signed in in this test's browser. */
+interface Fixtures {
+  /** A new customer without companies, signed in in this test's browser. */
   readonly customer: Customer;
   /** The demo customer, signed in in this test's browser. */
   readonly demo: typeof demoCustomer;
-  /** Puts a domain at a place of a query's results. */
-  readonly plant: (q: string, domain: string, position: number) => Promise<void>;
+  /** Puts a domain at a position (from 1) of a query's results. */
+  readonly plantResult: (q: string, domain: string, position: number) => Promise<void>;
 }
 
-interface Stack {
-  readonly stores: undefined;
+interface WorkerFixtures {
+  /** Points this process at the tested stack, so that tests can use its stores and its fakes. */
+  readonly stack: undefined;
 }
 
-export const test = base.extend<Shop, Stack>({
-  stores: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
-      // What `npm start` leaves for programs of ours: by it the stores and the stand-ins are found.
+      // `npm start` writes its environment to this file.
       process.loadEnvFile(new URL('../../test-results/cloud/environment', import.meta.url).pathname);
       await use(undefined);
     },
@@ -30,7 +31,7 @@ export const test = base.extend<Shop, Stack>({
   ],
   customer: async ({ baseURL, context }, use) => {
     const url = String(baseURL);
-    // One of the demo's: a plan of his own would stand on the price list.
+    // One of the demo's plans: a plan of their own would appear in the price list.
     const customer = await newCustomer(url, { planId: LARGEST_PLAN });
     const [name = '', value = ''] = customer.cookie.split('=');
     await context.addCookies([{ name, value, url }]);
@@ -41,7 +42,7 @@ export const test = base.extend<Shop, Stack>({
     await use(demoCustomer);
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  plant: async ({}, use) => {
+  plantResult: async ({}, use) => {
     await use(async (q, domain, position) => {
       const body = JSON.stringify({ q, domain, position });
       await fetch(`${process.env.SERPER_URL}/_plant`, { method: 'PUT', body });

@@ -1,19 +1,16 @@
-/** Signing in with Google as somebody does who sees the pages: by our own server, and by the user pool with Amplify. */
+/** Signing in with Google: through the product's own server, and through the user pool with Amplify. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
-import { expectUsable } from './usable.ts';
+import { recordRequests } from './requests.ts';
+import { uniqueEmail } from './signupForm.ts';
 
-// The user pool's certificate is its own.
+// The fake user pool has a self-signed certificate.
 test.use({ ignoreHTTPSErrors: true });
 
-let people = 0;
-const newEmail = () => {
-  people += 1;
-  return `visita${people}.${process.pid}.${Date.now()}@exemplo.com.br`;
-};
-
-/** Lets the pages find the user pool in their configuration, as where a deployment names one. */
+/** Adds the user pool to the site's configuration, as a deployment with one does. */
 const useUserPool = async (page: Page) => {
   const userPool = await (await fetch(`${process.env.GOOGLE_ISSUER}/_user_pool`)).json();
   await page.route('**/config.json', async (route) => {
@@ -22,13 +19,13 @@ const useUserPool = async (page: Page) => {
   });
 };
 
-const leave = async (page: Page) => {
+const goToGoogle = async (page: Page) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar com Google' }).click();
   await expect(page.getByRole('heading', { name: 'Escolha uma conta' })).toBeVisible();
 };
 
-const choose = async (page: Page, email: string) => {
+const chooseAccount = async (page: Page, email: string) => {
   await page.getByLabel('Outro e-mail').fill(email);
   await page.getByRole('button', { name: 'Continuar' }).click();
 };
@@ -37,78 +34,77 @@ const expectGreeting = (page: Page, name: string) =>
   expect(page.getByText(`Olá, ${name}`, { exact: true })).toBeVisible();
 
 for (const [way, prepare] of [
-  ['our own server', async () => undefined],
+  ["the product's server", async () => undefined],
   ['the user pool', useUserPool],
 ] as const) {
-  test(`somebody new signs in by ${way}, and stays signed in`, async ({ page }) => {
+  test(`a new user signs in through ${way} and stays signed in`, async ({ page }) => {
     await prepare(page);
-    const email = newEmail();
-    const exchanges: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') exchanges.push(new URL(request.url()).pathname);
-    });
-    await leave(page);
-    await choose(page, email);
+    const email = uniqueEmail();
+    const requests = recordRequests(page, () => true);
+    await goToGoogle(page);
+    await chooseAccount(page, email);
     await expect(page).toHaveURL('/dashboard');
     await expectGreeting(page, email.split('@')[0] ?? '');
     const expected =
       prepare === useUserPool ? ['/oauth2/token', '/api/auth/google-login'] : ['/api/sessions'];
-    expect(exchanges).toEqual(expected);
+    const posts = requests.filter((request) => request.method() === 'POST');
+    expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(expected);
     await page.reload();
     await expectGreeting(page, email.split('@')[0] ?? '');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/Cognito|token/i);
   });
 
-  test(`an e-mail that is not verified gets nowhere by ${way}`, async ({ page }) => {
+  test(`an unverified e-mail is rejected through ${way}`, async ({ page }) => {
     await prepare(page);
-    await leave(page);
+    await goToGoogle(page);
     await page.getByLabel('Este e-mail não foi confirmado').check();
-    await choose(page, newEmail());
-    await expect(page.getByRole('heading', { name: 'Erro no Login' })).toBeVisible();
+    await stopClock(page);
+    await chooseAccount(page, uniqueEmail());
+    await advanceUntilVisible(page, 50, page.getByRole('heading', { name: 'Erro no Login' }));
     await expect(page.getByText('Confirme seu e-mail no Google antes de entrar.')).toBeVisible();
+    await page.clock.resume();
     await expect(page).toHaveURL('/login');
   });
 
-  test(`whoever cancels by ${way} is told so, and can try again at once`, async ({ page }) => {
+  test(`a user who cancels through ${way} is told so and can try again`, async ({ page }) => {
     await prepare(page);
-    await leave(page);
+    await goToGoogle(page);
+    await stopClock(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(page.getByText('Você cancelou o login com Google.')).toBeVisible();
+    await advanceUntilVisible(page, 50, page.getByText('Você cancelou o login com Google.'));
     await page.getByRole('link', { name: 'Voltar para o login' }).click();
+    await page.clock.resume();
     await page.getByRole('button', { name: 'Entrar com Google' }).click();
     await page.getByRole('button', { name: /Ana Beatriz Nogueira/ }).click();
     await expectGreeting(page, 'Ana Beatriz Nogueira');
   });
 }
 
-test('the page of the provider is usable by everybody', async ({ page }) => {
-  await leave(page);
+test("the provider's page is accessible", async ({ page }) => {
+  await goToGoogle(page);
   expect(await page.title()).toBe('Provedor de identidade local');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page, width);
   }
 });
 
-test('the callback says that it is at work, and what went wrong, to everybody', async ({ page }) => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test('the callback shows its progress, then its error for 3 seconds', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
   await page.route('**/api/sessions', async (route) => {
-    await answered;
+    await answer.promise;
     await route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
   });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/auth/google/callback?code=x&state=y');
   await expect(page.getByText('Finalizando login...')).toBeVisible();
-  await expectUsable(page);
-  await page.clock.install();
-  answer();
+  await expectAccessible(page);
+  await stopClock(page);
+  answer.resolve();
   await expect(page.getByRole('heading', { name: 'Erro no Login' })).toBeVisible();
   await expect(page.getByText('Erro no callback de autenticação')).toBeVisible();
   expect(logged).toContain('Failed to exchange code for session token: API responded with HTTP status 500');
@@ -119,7 +115,7 @@ test('the callback says that it is at work, and what went wrong, to everybody', 
 });
 
 for (const address of ['/auth/callback', '/auth/google/callback?state=y']) {
-  test(`${address} without a code fails, and says so`, async ({ page }) => {
+  test(`${address} without a code reports an error`, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.goto(address);
@@ -131,22 +127,20 @@ for (const address of ['/auth/callback', '/auth/google/callback?state=y']) {
   });
 }
 
-test('a code is tried once, even by whoever goes back to the callback', async ({ page }) => {
-  let exchanges = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/sessions') exchanges += 1;
-  });
+test('a code is exchanged once, even after going back to the callback', async ({ page }) => {
+  const exchanges = recordRequests(page, ({ pathname }) => pathname === '/api/sessions');
+  await stopClock(page);
   await page.goto('/auth/google/callback?code=x&state=y');
-  const refusal = page.getByText('Este login com Google expirou ou já foi usado. Tente de novo.');
-  await expect(refusal).toBeVisible();
+  const error = page.getByText('Este login com Google expirou ou já foi usado. Tente de novo.');
+  await advanceUntilVisible(page, 50, error);
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();
-  await expect(refusal).toBeVisible();
-  expect(exchanges).toBe(1);
+  await advanceUntilVisible(page, 50, error);
+  expect(exchanges).toHaveLength(1);
 });
 
-test('a start that fails is said on the login page', async ({ page }) => {
+test('a sign-in that cannot start is reported on the login page', async ({ page }) => {
   await page.route('**/api/oauth/**', (route) => route.abort());
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Entrar com Google' });
@@ -155,23 +149,22 @@ test('a start that fails is said on the login page', async ({ page }) => {
   await expect(button).toBeEnabled();
 });
 
-test('a sign-in that the server refuses without a text has its own', async ({ page }) => {
+test('a sign-in rejected without a message has its own', async ({ page }) => {
   await useUserPool(page);
   await page.route('**/api/auth/google-login', (route) => route.fulfill({ status: 502 }));
-  await leave(page);
-  await choose(page, newEmail());
+  await goToGoogle(page);
+  await chooseAccount(page, uniqueEmail());
   await expect(page.getByText('Erro na integração do usuário')).toBeVisible();
 });
 
 test('only an installation with a user pool loads Amplify', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await leave(page);
-  await choose(page, newEmail());
+  const loaded = recordRequests(page, ({ pathname }) => pathname.includes('userPool'));
+  await goToGoogle(page);
+  await chooseAccount(page, uniqueEmail());
   await expect(page).toHaveURL('/dashboard');
-  expect(loaded.filter((url) => /userPool/.test(url))).toEqual([]);
+  expect(loaded).toEqual([]);
   await page.context().clearCookies();
   await useUserPool(page);
-  await leave(page);
-  expect(loaded.filter((url) => /userPool/.test(url))).not.toEqual([]);
+  await goToGoogle(page);
+  expect(loaded).not.toEqual([]);
 });

@@ -1,21 +1,13 @@
-/** The whole way of a customer, from the landing page to the end of his subscription. It moves Stripe's clock: it runs when all others have ended. */
+/**
+ * A customer's whole journey, from the landing page to the end of the subscription. It moves the fake
+ * Stripe's clock and therefore runs after all other tests.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-
-const PASSWORD = 'cachorro9';
+import { createAccount, fillSignupForm } from './signupForm.ts';
 
 const moveClock = (days: number) =>
   fetch(`${process.env.STRIPE_URL}/_clock`, { method: 'PUT', body: JSON.stringify({ advance_days: days }) });
-
-const signUp = async (page: Page) => {
-  await page.getByLabel('Nome').fill('Clara Nunes');
-  await page.getByLabel('E-mail').fill(`clara.${process.pid}.${Date.now()}@exemplo.com.br`);
-  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
-  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirmar senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Criar conta' }).click();
-};
 
 const createCompany = async (page: Page, name: string, domain: string) => {
   await page.goto('/companies');
@@ -27,12 +19,12 @@ const createCompany = async (page: Page, name: string, domain: string) => {
   return dialog;
 };
 
-/** Opens the portal in its new tab, does something there, and closes it. */
+/** Opens the portal in its new tab, acts there, and closes it. */
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await page.goto('/settings?aba=assinatura');
-  const opening = page.context().waitForEvent('page');
+  const newTab = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Gerenciar Cobrança' }).click();
-  const portal = await opening;
+  const portal = await newTab;
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await act(portal);
   await portal.close();
@@ -50,7 +42,8 @@ test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, canc
     .first()
     .click();
   await expect(page).toHaveURL('/signup?plan=1');
-  await signUp(page);
+  await fillSignupForm(page);
+  await createAccount(page).click();
 
   await expect(page).toHaveURL(/\/payment\?user=.+&plan=1/);
   await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
@@ -62,7 +55,7 @@ test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, canc
   await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Bem-vindo, Clara Nunes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bem-vindo, Rita Prado' })).toBeVisible();
 
   await expect(await createCompany(page, 'Flor do Campo', 'flordocampo.com.br')).toBeHidden();
   await page.goto('/keywords');
@@ -71,8 +64,8 @@ test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, canc
   await page.getByRole('dialog').getByRole('button', { name: 'Criar Palavra-chave' }).click();
   await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Ativo');
 
-  const refused = await createCompany(page, 'Segunda Loja', 'segunda.com.br');
-  await expect(refused.getByRole('alert')).toHaveText('Limite do seu plano atingido: 1 empresa.');
+  const overLimit = await createCompany(page, 'Segunda Loja', 'segunda.com.br');
+  await expect(overLimit.getByRole('alert')).toHaveText('Limite do seu plano atingido: 1 empresa.');
 
   await inPortal(page, async (portal) => {
     await portal.getByRole('radio', { name: /Profissional/ }).check();

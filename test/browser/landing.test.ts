@@ -1,27 +1,30 @@
-/** The public pages: for readers without scripts, for visitors, and for those who are signed in. They carry the plans of when the stack was started. */
-import { gzipSync } from 'node:zlib';
+/**
+ * The public pages: without scripts, for visitors, and for signed-in users. They are prerendered with the
+ * plans that exist when the stack starts.
+ */
 import { expect, type Page } from '@playwright/test';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { quotes } from '../../web/src/marketing/quotes.ts';
 import { reais } from '../../web/src/ui/bare/format.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { untilLive } from './publicPages.ts';
-import { expectUsable } from './usable.ts';
+import { waitForHydration } from './hydration.ts';
+import { expectScriptsBelow, recordRequests } from './requests.ts';
 
-/** What the browser complains of, hydration included. */
-const complaintsOf = (page: Page): readonly string[] => {
-  const complaints: string[] = [];
+/** Records errors and warnings of the browser, among them those of hydration. */
+const recordProblems = (page: Page): readonly string[] => {
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
 };
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page says everything, with the plans in it', async ({ page }) => {
+  test('the landing page is complete, with its plans', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const claim of ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis']) {
@@ -36,7 +39,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/plans');
   });
 
-  test('the plans page says everything', async ({ page }) => {
+  test('the plans page is complete', async ({ page }) => {
     await page.goto('/plans');
     const starts = page.getByRole('list', { name: 'Planos' }).getByRole('link', { name: 'Começar agora' });
     await expect(starts).toHaveCount(demoPlans.length);
@@ -57,34 +60,31 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['/', '/plans']) {
-  test(`${path} is taken over without a complaint and is usable by everybody`, async ({ page }) => {
-    const complaints = complaintsOf(page);
+  test(`${path} hydrates without a warning`, async ({ page }) => {
+    const problems = recordProblems(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Alternar entre tema claro e escuro' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.evaluate(() => localStorage.clear());
     await page.reload({ waitUntil: 'networkidle' });
-    await expectUsable(page);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  test(`${path} needs less than 130 kB of JavaScript and no style sheet of its own`, async ({ page }) => {
-    const scripts: Promise<Buffer>[] = [];
-    const styles: string[] = [];
-    page.on('response', (response) => {
-      const kind = response.request().resourceType();
-      if (kind === 'script') scripts.push(response.body());
-      if (kind === 'stylesheet') styles.push(response.url());
-    });
+  test(`${path} is accessible`, async ({ page }) => {
+    const problems = recordProblems(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(130_000);
-    expect(sizes.length).toBeGreaterThan(2);
-    expect(styles).toEqual([]);
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  });
+
+  test(`${path} needs less than 130 kB of JavaScript and no style sheet`, async ({ page }) => {
+    const requests = recordRequests(page, () => true);
+    await expectScriptsBelow(page, path, 130);
+    expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
   });
 }
 
-test('the plans come from the server, the second the most popular', async ({ page }) => {
+test('the plans come from the server, the second marked as the most popular', async ({ page }) => {
   const changed = demoPlans.map((one, index) => (index === 1 ? { ...one, price_monthly: 1234.5 } : one));
   await page.route('**/api/plans', (route) => route.fulfill({ json: changed }));
   await page.goto('/');
@@ -97,14 +97,17 @@ test('the plans come from the server, the second the most popular', async ({ pag
   await expect(page).toHaveURL(`/signup?plan=${demoPlans[1]?.id}`);
 });
 
-test('who is signed in never sees the landing page', async ({ page, demo: _ }) => {
+test('a signed-in user never sees the landing page', async ({ page, demo: _ }) => {
   const document = await (await page.request.get('/')).text();
   expect(document).not.toContain('Veja onde o seu site aparece');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who is signed in starts at the payment and gets back to the dashboard', async ({ page, customer }) => {
+test('a signed-in user goes from the plans to the payment or back to the dashboard', async ({
+  page,
+  customer,
+}) => {
   await page.goto('/plans');
   const start = page
     .getByRole('list', { name: 'Planos' })
@@ -116,7 +119,7 @@ test('who is signed in starts at the payment and gets back to the dashboard', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('plans that cannot be read can be asked for again, and none is said', async ({ page, customer: _ }) => {
+test('failed plans can be loaded again, and an empty list is announced', async ({ page, customer: _ }) => {
   await page.route('**/api/plans', (route) => route.abort());
   await page.goto('/plans');
   await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
@@ -132,9 +135,9 @@ test('plans that cannot be read can be asked for again, and none is said', async
   await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
 });
 
-test('a visitor walks from page to page and finds what does not exist', async ({ page }) => {
+test('a visitor goes from page to page and is told about a missing one', async ({ page }) => {
   await page.goto('/');
-  await untilLive(page);
+  await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
   await expect(page).toHaveTitle('Planos e preços · Ranqueia');
   await expect(page.getByRole('main')).toBeFocused();

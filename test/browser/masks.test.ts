@@ -1,14 +1,14 @@
-/** How numbers are typed: punctuated on the page, bare on the wire. */
+/** Numbers are shown with punctuation and sent without it. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { create, field, fillIn } from './signupForm.ts';
+import { createAccount, field, fillSignupForm } from './signupForm.ts';
 
-const choose = (page: Page, type: 'CPF' | 'CNPJ') =>
+const chooseType = (page: Page, type: 'CPF' | 'CNPJ') =>
   page.getByRole('radiogroup', { name: 'Tipo de documento' }).getByText(type).click();
 
-test('numbers are punctuated while they are typed, and sent bare', async ({ page }) => {
+test('numbers are punctuated while typing and sent as digits', async ({ page }) => {
   await page.goto('/signup?plan=1');
-  await fillIn(page);
+  await fillSignupForm(page);
   const phone = field(page, 'WhatsApp');
   await phone.fill('');
   await phone.pressSequentially('1133334444');
@@ -34,17 +34,17 @@ test('numbers are punctuated while they are typed, and sent bare', async ({ page
   await cpf.fill('');
   await cpf.pressSequentially('529a982.2472599');
   await expect(cpf).toHaveValue('529.982.247-25');
-  await choose(page, 'CNPJ');
+  await chooseType(page, 'CNPJ');
   const cnpj = field(page, 'CNPJ');
   await expect(cnpj).toHaveValue('');
   await cnpj.pressSequentially('12abc34501dexy35');
   await expect(cnpj).toHaveValue('12.ABC.345/01DE-35');
-  await choose(page, 'CPF');
+  await chooseType(page, 'CPF');
   await expect(cpf).toHaveValue('');
-  await choose(page, 'CNPJ');
+  await chooseType(page, 'CNPJ');
   await cnpj.fill('12ABC34501DE35');
   const sent = page.waitForRequest('**/api/auth/signup');
-  await create(page).click();
+  await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=[\w-]+&plan=1$/);
   expect((await sent).postDataJSON()).toMatchObject({
     phoneCountryCode: '+1',
@@ -57,7 +57,7 @@ test('numbers are punctuated while they are typed, and sent bare', async ({ page
   });
 });
 
-test('a mask lets delete, over its punctuation too, where the caret stands', async ({ page }) => {
+test('a mask deletes at the caret, across its punctuation', async ({ page }) => {
   await page.goto('/signup?plan=1');
   const cpf = field(page, 'CPF');
   await cpf.pressSequentially('52998224725');
@@ -72,14 +72,14 @@ test('a mask lets delete, over its punctuation too, where the caret stands', asy
   await expect(cpf).toHaveValue('529.924.725');
 });
 
-test('wrong check digits are hinted at and hinder nobody', async ({ page }) => {
+test('wrong check digits show a hint and do not prevent signing up', async ({ page }) => {
   await page.goto('/signup?plan=1');
-  await fillIn(page);
+  await fillSignupForm(page);
   const hint = page.getByText(/dígitos verificadores deste CPF não conferem/);
   await expect(hint).toHaveCount(0);
   await field(page, 'CPF').fill('52998224726');
   await expect(hint).toBeVisible();
   await expect(field(page, 'CPF')).toHaveAccessibleDescription(/não conferem/);
-  await create(page).click();
+  await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
 });

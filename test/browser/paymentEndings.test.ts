@@ -1,11 +1,12 @@
-/** What is shown when a payment has ended, well or otherwise. */
+/** What is shown after a payment has succeeded or failed. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
-import { expectUsable } from './usable.ts';
 
 for (const [what, answer, reason] of [
   [
-    'a reason of the server',
+    'a reason from the server',
     (route: Route) => route.fulfill({ json: { success: false, error: 'no_subscription', message: null } }),
     'no_subscription',
   ],
@@ -14,18 +15,18 @@ for (const [what, answer, reason] of [
     (route: Route) => route.fulfill({ json: { success: false, error: null, message: null } }),
     'unknown',
   ],
-  ['a refusal', (route: Route) => route.fulfill({ status: 502, body: '<html>' }), 'http_error'],
+  ['an error status', (route: Route) => route.fulfill({ status: 502, body: '<html>' }), 'http_error'],
   ['an unreadable answer', (route: Route) => route.fulfill({ body: '<html>' }), 'http_error'],
   ['no answer', (route: Route) => route.abort('internetdisconnected'), 'network_error'],
 ] as const) {
-  test(`a payment that ends with ${what} says ${reason}`, async ({ page }) => {
+  test(`a payment that ends with ${what} leads to the reason ${reason}`, async ({ page }) => {
     await page.route('**/api/payments/success?*', answer);
     await page.goto('/payment/success?session_id=cs_x');
     await expect(page).toHaveURL(`/payment/error?reason=${reason}`);
   });
 }
 
-for (const [reason, words, charged] of [
+for (const [reason, text, charged] of [
   ['payment_not_completed', 'O pagamento não foi processado por completo.', false],
   ['no_subscription', 'Houve um erro ao criar a sua assinatura.', false],
   ['missing_metadata', 'Os dados do pagamento estão incompletos. Refaça a assinatura.', false],
@@ -36,11 +37,11 @@ for (const [reason, words, charged] of [
   ['unknown', 'Ocorreu um erro inesperado com o pagamento.', false],
   ['toString', 'Ocorreu um erro inesperado com o pagamento.', false],
 ] as const) {
-  test(`the reason ${reason} has its words`, async ({ page }) => {
+  test(`the reason ${reason} is explained`, async ({ page }) => {
     await page.clock.setFixedTime('2026-11-21T02:30:00.000Z');
     await page.goto(`/payment/error?reason=${reason}`);
     await expect(page.getByRole('heading', { name: 'Erro no pagamento' })).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tentar Novamente' })).toHaveAttribute('href', '/plans');
     await expect(page.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
     const warning = page.getByRole('note');
@@ -55,16 +56,16 @@ for (const [reason, words, charged] of [
   });
 }
 
-const confirmed = (page: Page) =>
+const confirmPayment = (page: Page) =>
   page.route('**/api/payments/success?*', (route) =>
     route.fulfill({ json: { success: true, error: null, message: null } }),
   );
 
-test('the screens of a payment that ended are usable by everybody', async ({ page }) => {
+test('the screens after a payment are accessible', async ({ page }) => {
   await page.goto('/payment/error?reason=processing_error');
-  await expectUsable(page);
-  await confirmed(page);
-  // The good news stays until it has been looked at.
+  await expectAccessible(page);
+  await confirmPayment(page);
+  // The confirmation stays for a minute. A stopped clock would stop axe too.
   await page.addInitScript(() => {
     window.setTimeout = new Proxy(window.setTimeout, {
       apply: (real, self, [act, ms]) => Reflect.apply(real, self, [act, ms === 3_000 ? 60_000 : ms]),
@@ -72,17 +73,16 @@ test('the screens of a payment that ended are usable by everybody', async ({ pag
   });
   await page.goto('/payment/success?session_id=cs_y');
   await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
 });
 
-test('the good news stands for 3 seconds', async ({ page }) => {
-  await confirmed(page);
-  await page.clock.install();
+test('the confirmation is shown for 3 seconds', async ({ page }) => {
+  await confirmPayment(page);
+  await stopClock(page);
   await page.goto('/payment/success?session_id=cs_z');
-  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-  await page.clock.runFor(1_500);
+  await advanceUntilVisible(page, 50, page.getByRole('heading', { name: 'Assinatura confirmada' }));
+  await page.clock.runFor(2_900);
   await expect(page).toHaveURL(/success/);
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(100);
   await expect(page).toHaveURL('/login');
 });

@@ -1,37 +1,42 @@
-/** From a chosen plan to a paid one, and every way that it can end otherwise. */
+/** From a chosen plan to a paid one, and what can go wrong in between. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
-import { create, fillIn, newEmail } from './signupForm.ts';
-import { expectUsable } from './usable.ts';
+import { recordRequests } from './requests.ts';
+import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
 
 const signUp = async (page: Page, plan: number): Promise<string> => {
-  const email = newEmail();
+  const email = uniqueEmail();
   await page.goto(`/signup?plan=${plan}`);
-  await fillIn(page, email);
-  await create(page).click();
+  await fillSignupForm(page, email);
+  await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
   return email;
 };
 
-const checkout = async (page: Page) => {
+const startTrial = (page: Page) => page.getByRole('button', { name: 'Iniciar teste grátis' });
+const confirmation = (page: Page) => page.getByRole('heading', { name: 'Assinatura confirmada' });
+
+const openCheckout = async (page: Page) => {
   await terms(page).check();
   await pay(page).click();
-  await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
+  await expect(startTrial(page)).toBeVisible();
 };
 
-test('somebody new signs up, pays, and is at the dashboard by himself', async ({ page }) => {
+test('a new customer signs up, pays and is taken to the dashboard', async ({ page }) => {
   await signUp(page, 2);
-  const confirmations: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/payments/success')) confirmations.push(request.url());
-  });
-  await checkout(page);
+  const confirmations = recordRequests(page, ({ pathname }) => pathname === '/api/payments/success');
+  await openCheckout(page);
+  await stopClock(page);
+  await startTrial(page).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
-  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await advanceUntilVisible(page, 50, confirmation(page));
   await expect(page.getByRole('link', { name: 'Ir para o Dashboard' })).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Olá, Rita Prado')).toBeVisible();
   await expect(page.getByText('Trialing')).toBeVisible();
@@ -42,9 +47,7 @@ test('somebody new signs up, pays, and is at the dashboard by himself', async ({
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
 });
 
-test('where storage is forbidden, the way is the same, and every page begins at its top', async ({
-  page,
-}) => {
+test('signing up works without storage, and every page begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -56,20 +59,21 @@ test('where storage is forbidden, the way is the same, and every page begins at 
   await signUp(page, 1);
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await checkout(page);
-  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await openCheckout(page);
+  await startTrial(page).click();
+  await expect(confirmation(page)).toBeVisible();
 });
 
-test('who paid in another browser is told so and led to the login', async ({ page, browser, baseURL }) => {
+test('a payment in another browser leads to the login', async ({ page, browser, baseURL }) => {
   const email = await signUp(page, 1);
-  await terms(page).check();
-  await pay(page).click();
-  await expect(page.getByRole('button', { name: 'Iniciar teste grátis' })).toBeVisible();
+  await openCheckout(page);
   const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
   await elsewhere.goto(page.url());
-  await elsewhere.getByRole('button', { name: 'Iniciar teste grátis' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await stopClock(elsewhere);
+  await startTrial(elsewhere).click();
+  await advanceUntilVisible(elsewhere, 50, confirmation(elsewhere));
   await expect(elsewhere.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
+  await elsewhere.clock.resume();
   await expect(elsewhere).toHaveURL('/login');
   await elsewhere.getByLabel('E-mail').fill(email);
   await elsewhere.getByLabel('Senha', { exact: true }).fill('cachorro9');
@@ -78,7 +82,7 @@ test('who paid in another browser is told so and led to the login', async ({ pag
   await elsewhere.context().close();
 });
 
-test('the payment page is usable by everybody, and asks for the terms', async ({ page }) => {
+test('the payment page is accessible and requires the terms', async ({ page }) => {
   await page.goto('/payment?user=alguem&plan=2');
   await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
   await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
@@ -87,10 +91,10 @@ test('the payment page is usable by everybody, and asks for the terms', async ({
   await pay(page).click();
   await expect(page.getByText('Aceite os termos para continuar.')).toBeVisible();
   await expect(terms(page)).toBeFocused();
-  await expectUsable(page);
+  await expectAccessible(page);
 });
 
-test('without somebody or a plan, the payment page leads to the plans', async ({ page }) => {
+test('without a user or a plan, the payment page leads to the plans', async ({ page }) => {
   for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
     await page.goto(address);
     await expect(page).toHaveURL('/plans');
@@ -100,7 +104,7 @@ test('without somebody or a plan, the payment page leads to the plans', async ({
     await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ver Planos' })).toHaveAttribute('href', '/plans');
   }
-  await expectUsable(page);
+  await expectAccessible(page);
   await page.route('**/api/plans/1', (route) => route.abort('internetdisconnected'));
   await page.goto('/payment?user=x&plan=1');
   await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
@@ -109,23 +113,23 @@ test('without somebody or a plan, the payment page leads to the plans', async ({
   await expect(pay(page)).toBeVisible();
 });
 
-test('a checkout that cannot be started says why, and can be tried again', async ({ page }) => {
+test('a checkout that cannot start says why and can be tried again', async ({ page }) => {
   await page.goto('/payment?user=x&plan=1');
   await terms(page).check();
   await pay(page).click();
   await expect(page.getByRole('alert')).toHaveText('Conta não encontrada');
-  for (const [answer, words] of [
+  for (const [answer, message] of [
     [(route: Route) => route.fulfill({ status: 500, body: '<html>' }), 'Erro ao criar sessão de pagamento'],
     [(route: Route) => route.abort('internetdisconnected'), 'Erro ao processar pagamento'],
   ] as const) {
     await page.route('**/api/payments/create-checkout', answer);
     await pay(page).click();
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(message);
     await expect(pay(page)).toBeEnabled();
   }
 });
 
-test('the button waits while the checkout opens, and is there again for who comes back', async ({ page }) => {
+test('the button waits while the checkout opens and is enabled again after going back', async ({ page }) => {
   await signUp(page, 1);
   await terms(page).check();
   await page.route('**/api/payments/create-checkout', async (route) => {
@@ -133,10 +137,10 @@ test('the button waits while the checkout opens, and is there again for who come
     await route.continue();
   });
   await pay(page).click();
-  await expect(page.getByRole('button', { name: 'Iniciar teste grátis' })).toBeVisible();
+  await expect(startTrial(page)).toBeVisible();
   await page.goBack();
   await expect(pay(page)).toBeEnabled();
-  // Some browsers show the very page that was left.
+  // Some browsers restore the page as it was left.
   await page.route('**/api/payments/create-checkout', () => undefined);
   await terms(page).check();
   await pay(page).click();

@@ -3,28 +3,28 @@ import { launchOptions } from '../support/browser.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Where the tested stack keeps its state; its log is there to read after a failure. */
+/** The tested stack keeps its state here, with its log to read after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}test-results/browser`,
-  // One line a test for people, and the counts for test/run.ts.
+  // One line per test, and the counts for test/run.ts.
   reporter: [['list'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   projects: [
     { name: 'screens', testIgnore: 'journey.test.ts' },
-    // It moves a clock that all share.
+    // It moves the fake Stripe's clock, which all tests share.
     { name: 'journey', testMatch: 'journey.test.ts', dependencies: ['screens'] },
   ],
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',
     cwd: root,
-    // Any free port; the line that `npm start` ends with says which.
+    // Any free port: the last line of `npm start` names it.
     env: { ...process.env, PORT: '0', DATA_DIR },
     wait: { stdout: /Ranqueia no ar: (?<ranqueia_url>\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -35,7 +35,7 @@ export default defineConfig({
     locale: 'pt-BR',
     colorScheme: 'light',
     viewport: { width: 1280, height: 800 },
-    // Without a film of the page, which takes a third of the time.
+    // Screenshots in traces take a third of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

@@ -1,65 +1,73 @@
-/** Every screen and every dialog: narrow and wide, light and dark, for everybody, with a title, and no heavier than promised. */
-import { gzipSync } from 'node:zlib';
+/** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { expectUsable } from './usable.ts';
+import { expectScriptsBelow } from './requests.ts';
 
-// A trace of axe at work is slow to write and says nothing.
+// A trace of axe is slow to write and shows nothing useful.
 test.use({ trace: 'off' });
 
 interface Screen {
-  readonly at: string;
+  readonly path: string;
   readonly title: RegExp;
-  /** What opens a dialog above it. */
-  readonly opens?: readonly string[];
+  /** The buttons that open its dialogs. */
+  readonly openers?: readonly string[];
 }
 
 const screens: readonly Screen[] = [
-  { at: '/dashboard', title: /^Dashboard · Ranqueia$/ },
-  { at: '/companies', title: /^Empresas · /, opens: ['Nova Empresa', 'Excluir Café Serra Alta'] },
-  { at: '/companies/*/analysis', title: /^Análise de Passo /, opens: ['tênis de corrida feminino'] },
-  { at: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
-  { at: '/companies/*/keywords', title: /^Palavras-chave de Passo / },
-  { at: '/keywords', title: /^Palavras-chave · /, opens: ['Nova Palavra-chave'] },
-  { at: '/competitors', title: /^Concorrentes · /, opens: ['Novo Concorrente', 'Analisar Palavras-chave'] },
-  { at: '/nada', title: /^Página não encontrada · / },
+  { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
+  { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
+  { path: '/companies/*/analysis', title: /^Análise de Passo /, openers: ['tênis de corrida feminino'] },
+  { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
+  { path: '/companies/*/keywords', title: /^Palavras-chave de Passo / },
+  { path: '/keywords', title: /^Palavras-chave · /, openers: ['Nova Palavra-chave'] },
+  {
+    path: '/competitors',
+    title: /^Concorrentes · /,
+    openers: ['Novo Concorrente', 'Analisar Palavras-chave'],
+  },
+  { path: '/nada', title: /^Página não encontrada · / },
 ];
 
-for (const { at, title, opens = [] } of screens) {
-  test(`${at} is usable by everybody`, async ({ page, demo: _ }) => {
-    await page.goto(await addressOf(page, at));
+for (const { path, title, openers = [] } of screens) {
+  test(`${path} is accessible`, async ({ page, demo: _ }) => {
+    await page.goto(await addressOf(page, path));
     await expect(page).toHaveTitle(title);
-    await expectUsable(page);
-    for (const opener of opens) {
+    await expectAccessible(page);
+  });
+
+  for (const opener of openers) {
+    test(`${path} is accessible in the dialog of "${opener}"`, async ({ page, demo: _ }) => {
+      await page.goto(await addressOf(page, path));
       await page.getByRole('button', { name: opener }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectUsable(page, '[role=dialog]');
+      await expectAccessible(page, '[role=dialog]');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-    }
-  });
+    });
+  }
 }
 
-test('the login is usable by everybody', async ({ page }) => {
+test('the login is accessible', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Entrar · Ranqueia');
   await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
 });
 
-test('the refusal is usable by everybody', async ({ page }) => {
+test('the page that denies access is accessible', async ({ page }) => {
   await page.goto('/keywords');
   await expect(page).toHaveTitle('Acesso negado · Ranqueia');
-  await expectUsable(page);
+  await expectAccessible(page);
 });
 
-/** The demo's first company stands for any. */
-const addressOf = async (page: Page, at: string): Promise<string> => {
+/** Puts the id of the demo's first company in the place of `*`. */
+const addressOf = async (page: Page, path: string): Promise<string> => {
   const [company] = await (await page.request.get('/api/companies')).json();
-  return at.replace('*', company.id);
+  return path.replace('*', company.id);
 };
 
-test('the keyboard reaches everything and is never lost', async ({ page, demo: _ }) => {
+test('the keyboard reaches everything, and focus is never lost', async ({ page, demo: _ }) => {
   await page.goto('/companies');
   await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -85,20 +93,14 @@ test('the keyboard reaches everything and is never lost', async ({ page, demo: _
   await expect(page.getByRole('link', { name: 'Concorrentes' })).toBeHidden();
 });
 
-for (const { at, kB } of [
-  { at: '/login', kB: 130 },
-  { at: '/keywords', kB: 200 },
-  { at: '/companies/*/analysis', kB: 200 },
+for (const { path, kB } of [
+  { path: '/login', kB: 130 },
+  { path: '/keywords', kB: 200 },
+  { path: '/companies/*/analysis', kB: 200 },
 ]) {
-  test(`${at} needs less than ${kB} kB of JavaScript`, async ({ page, context, demo: _ }) => {
-    const address = await addressOf(page, at);
-    if (at === '/login') await context.clearCookies();
-    const scripts: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body());
-    });
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(kB * 1000);
+  test(`${path} needs less than ${kB} kB of JavaScript`, async ({ page, context, demo: _ }) => {
+    const address = await addressOf(page, path);
+    if (path === '/login') await context.clearCookies();
+    await expectScriptsBelow(page, address, kB);
   });
 }

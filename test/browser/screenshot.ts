@@ -1,4 +1,7 @@
-/** `node test/browser/screenshot.ts` writes, on a stack of its own, the README's picture and the one that shared links show (web/public). */
+/**
+ * `node test/browser/screenshot.ts` starts a stack and writes the README's screenshot and the image of link
+ * previews (web/public).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,8 +17,8 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));
 const env = { ...process.env, PORT: '0', DATA_DIR };
 const stack = spawn(process.execPath, [join(root, 'infra/local/cli/start.ts')], { cwd: root, env });
 
-/** The landing page's first words and its figure, in the size that shared links want. */
-const shootCard = async (browser: Browser, baseURL: string) => {
+/** Writes the landing page's heading and figure in the size of link previews. */
+const writePreviewImage = async (browser: Browser, baseURL: string) => {
   const page = await browser.newPage({ baseURL, locale: 'pt-BR', viewport: { width: 1200, height: 630 } });
   await page.goto('/', { waitUntil: 'networkidle' });
   const content =
@@ -38,7 +41,7 @@ for await (const line of createInterface(stack.stdout)) {
   await page.getByRole('link', { name: String(demoCompanies[0]?.name) }).click();
   await page.getByRole('rowheader').first().waitFor();
   await page.screenshot({ path: join(root, '.readme/analysis.png') });
-  await shootCard(browser, url);
+  await writePreviewImage(browser, url);
   await browser.close();
   break;
 }

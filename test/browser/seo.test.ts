@@ -1,10 +1,10 @@
-/** What search engines and shared links read of the public pages, and what they are kept from. */
+/** What search engines and link previews read of the public pages, and what robots are kept from. */
 import { expect } from '@playwright/test';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { test } from './fixtures.ts';
 
 for (const path of ['/', '/plans']) {
-  test(`${path} tells search engines what it is`, async ({ page, baseURL }) => {
+  test(`${path} describes itself to search engines and link previews`, async ({ page, baseURL }) => {
     await page.goto(path);
     const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
     const title = await page.title();
@@ -30,7 +30,7 @@ for (const path of ['/', '/plans']) {
   });
 }
 
-test('robots find the public pages only', async ({ page }) => {
+test('robots find only the public pages', async ({ page }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   for (const path of ['/dashboard', '/companies', '/payment', '/settings', '/admin']) {
     expect(robots).toContain(`Disallow: ${path}\n`);

@@ -1,46 +1,41 @@
-/** Signing up: what the form shows, takes and refuses. */
-import { expect, type Page, type Request } from '@playwright/test';
+/** The signup form: what it shows, accepts and rejects. */
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { create, field, fillIn, newEmail, password } from './signupForm.ts';
-import { expectUsable } from './usable.ts';
+import { recordRequests } from './requests.ts';
+import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './signupForm.ts';
 
-/** What goes to the server of ours when an account is created. */
-const signups = (page: Page): Request[] => {
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/signup')) seen.push(request);
-  });
-  return seen;
-};
-
-test('the form is usable by everybody, empty and refused, and shows the chosen plan', async ({ page }) => {
+test('the form is accessible and shows the chosen plan', async ({ page }) => {
   await page.goto('/signup?plan=2');
   await expect(page).toHaveTitle('Criar conta · Ranqueia');
   const plan = page.getByRole('region', { name: 'Profissional' });
   await expect(plan).toContainText(/R\$\s129,90 por mês/);
   await expect(plan).toContainText('14 dias grátis na primeira assinatura, sem cartão');
-  await expectUsable(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await field(page, 'CPF').fill('52998224726');
-  await create(page).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expectUsable(page);
+  await expectAccessible(page);
 });
 
-test('wrong fields say why, take the focus from the top, and nothing is sent', async ({ page }) => {
-  const sent = signups(page);
+test('the form is accessible with errors', async ({ page }) => {
   await page.goto('/signup?plan=2');
-  await create(page).click();
+  await field(page, 'CPF').fill('52998224726');
+  await createAccount(page).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('invalid fields say why, the first one gets the focus, and nothing is sent', async ({ page }) => {
+  const sent = recordRequests(page, ({ pathname }) => pathname === '/api/auth/signup');
+  await page.goto('/signup?plan=2');
+  await createAccount(page).click();
   await expect(field(page, 'Nome')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Preencha este campo.' })).toHaveCount(5);
   await expect(page.getByText('A senha deve ter pelo menos 6 caracteres')).toHaveCount(1);
 
-  await fillIn(page);
+  await fillSignupForm(page);
   await field(page, 'E-mail').fill('ana@');
-  await password(page, 'Senha').fill('12345');
-  await password(page, 'Confirmar senha').fill('123456');
+  await passwordField(page, 'Senha').fill('12345');
+  await passwordField(page, 'Confirmar senha').fill('123456');
   await field(page, 'CEP').fill('0131');
-  await create(page).click();
+  await createAccount(page).click();
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText([
     'Informe um e-mail válido.',
@@ -49,56 +44,54 @@ test('wrong fields say why, take the focus from the top, and nothing is sent', a
   ]);
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.');
   await field(page, 'E-mail').fill('ana@exemplo.com.br');
-  await create(page).click();
-  await expect(password(page, 'Senha')).toBeFocused();
-  await password(page, 'Senha').fill('1234567');
+  await createAccount(page).click();
+  await expect(passwordField(page, 'Senha')).toBeFocused();
+  await passwordField(page, 'Senha').fill('1234567');
   await field(page, 'CEP').fill('');
-  await create(page).click();
-  await expect(password(page, 'Confirmar senha')).toBeFocused();
+  await createAccount(page).click();
+  await expect(passwordField(page, 'Confirmar senha')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(['As senhas não coincidem']);
   expect(sent).toEqual([]);
 });
 
-test('a password can be looked at, and its strength is said in words', async ({ page }) => {
+test('a password can be shown, and its strength is described', async ({ page }) => {
   await page.goto('/signup');
-  const chosen = password(page, 'Senha');
-  for (const [typed, words] of [
+  const chosen = passwordField(page, 'Senha');
+  for (const [typed, description] of [
     ['12345', 'Use pelo menos 6 caracteres.'],
     ['123456', 'Senha fraca'],
     ['cachorro9', 'Senha razoável'],
     ['quatro palavras bem escolhidas', 'Senha forte'],
   ] as const) {
     await chosen.fill(typed);
-    await expect(chosen).toHaveAccessibleDescription(words);
+    await expect(chosen).toHaveAccessibleDescription(description);
   }
   await page.getByRole('button', { name: 'Mostrar senha' }).click();
   await expect(chosen).toHaveAttribute('type', 'text');
-  await expect(password(page, 'Confirmar senha')).toHaveAttribute('type', 'password');
+  await expect(passwordField(page, 'Confirmar senha')).toHaveAttribute('type', 'password');
 });
 
-test('a refusal of the server stands beside its field, and a fault has words of its own', async ({
-  page,
-}) => {
+test("the server's error is shown beside its field, and a failure has its own message", async ({ page }) => {
   await page.goto('/signup?plan=2');
-  await fillIn(page, 'demo@ranqueia.local');
-  await create(page).click();
+  await fillSignupForm(page, 'demo@ranqueia.local');
+  await createAccount(page).click();
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await field(page, 'E-mail').fill(newEmail());
-  await create(page).click();
+  await field(page, 'E-mail').fill(uniqueEmail());
+  await createAccount(page).click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao criar conta');
   await page.route('**/api/auth/signup', (route) => route.abort('internetdisconnected'));
-  await create(page).click();
+  await createAccount(page).click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao criar conta');
-  await expect(create(page)).toBeEnabled();
+  await expect(createAccount(page)).toBeEnabled();
 });
 
-test('who comes back for another plan goes on with the account just created', async ({ page }) => {
-  const email = newEmail();
+test('returning for another plan continues with the account just created', async ({ page }) => {
+  const email = uniqueEmail();
   await page.goto('/signup?plan=1');
-  await fillIn(page, email);
-  await create(page).click();
+  await fillSignupForm(page, email);
+  await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
   const user = new URL(page.url()).searchParams.get('user');
   await page.goto('/signup?plan=3');
@@ -107,7 +100,7 @@ test('who comes back for another plan goes on with the account just created', as
   await expect(page).toHaveURL(`/payment?user=${user}&plan=3`);
 });
 
-test('without a plan the way leads over the plans, and with one who is signed in goes on', async ({
+test('signing up without a plan leads to the plans, and a signed-in user goes on to the payment', async ({
   page,
   customer,
 }) => {
@@ -119,7 +112,7 @@ test('without a plan the way leads over the plans, and with one who is signed in
   await page.goto('/signup?plan=abc');
   await expect(page.getByText('Plano não encontrado.')).toBeVisible();
   await page.goto('/signup');
-  await fillIn(page);
-  await create(page).click();
+  await fillSignupForm(page);
+  await createAccount(page).click();
   await expect(page).toHaveURL('/plans');
 });

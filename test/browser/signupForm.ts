@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 
-let people = 0;
+let lastEmail = 0;
 
-/** An e-mail that nobody has signed up with. */
-export const newEmail = (): string => {
-  people += 1;
-  return `nova${people}.${process.pid}.${Date.now()}@exemplo.com.br`;
+/** An e-mail address that nobody has signed up with. */
+export const uniqueEmail = (): string => {
+  lastEmail += 1;
+  return `nova${lastEmail}.${process.pid}.${Date.now()}@exemplo.com.br`;
 };
 
 /** A text field by its label. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-export const password = (page: Page, name: 'Senha' | 'Confirmar senha') =>
+export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
   page.getByLabel(name, { exact: true });
 
-/** The button that sends the form of signing up. */
-export const create = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
+/** The button that submits the signup form. */
+export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
-/** Fills in all that signing up demands; the password is `cachorro9`. */
-export const fillIn = async (page: Page, email = newEmail()): Promise<void> => {
+/** Fills in every required field of the signup form. The name is Rita Prado, the password `cachorro9`. */
+export const fillSignupForm = async (page: Page, email = uniqueEmail()): Promise<void> => {
   await field(page, 'Nome').fill('Rita Prado');
   await field(page, 'E-mail').fill(email);
   await field(page, 'WhatsApp').fill('11987654321');
   await field(page, 'CPF').fill('52998224725');
-  await password(page, 'Senha').fill('cachorro9');
-  await password(page, 'Confirmar senha').fill('cachorro9');
+  await passwordField(page, 'Senha').fill('cachorro9');
+  await passwordField(page, 'Confirmar senha').fill('cachorro9');
 };

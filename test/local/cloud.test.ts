@@ -8,13 +8,13 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
-import { writeHandlers } from './handlers.ts';
-import { templates } from './templates.ts';
+import { writeTestFunctions } from './testFunctions.ts';
+import { testTemplates } from './testTemplates.ts';
 
 const start = async (dataDir?: string) => {
   const log: string[] = [];
   const cloud = await startCloud({
-    build: { codeDir: writeHandlers(), templates },
+    build: { codeDir: writeTestFunctions(), templates: testTemplates },
     dataDir,
     variables: {},
     secrets: {},
@@ -33,7 +33,7 @@ const send = (cloud: Cloud, MessageBody: string) => {
 };
 
 const text = (log: readonly string[]) => log.join('');
-const until = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 15_000, interval: 20 };
 
 describe('the local cloud', () => {
   let cloud: Cloud;
@@ -55,7 +55,7 @@ describe('the local cloud', () => {
     expect(Object.keys(await cloud.countMessages())).toEqual(['JobsDeadLetters', 'Jobs']);
   });
 
-  it('hands a function the event of the request and its environment, and its reply back', async () => {
+  it('passes a function the event and its environment, and returns its reply', async () => {
     const response = await get('/api/echo/a%20b?x=1&x=2', { headers: { cookie: 's=1; t=2' } });
     const { event, table, name } = await response.json();
     expect(response.status).toBe(200);
@@ -69,9 +69,9 @@ describe('the local cloud', () => {
     });
   });
 
-  it('answers as API Gateway where there is no such route, or the function fails', async () => {
+  it('answers like API Gateway when a route is missing or a function fails', async () => {
     const answers = await Promise.all(
-      ['/api/nothing', '/api/refuse', '/api/plain', '/api/echo/%ff'].map(async (path) => {
+      ['/api/nothing', '/api/throw', '/api/plain', '/api/echo/%ff'].map(async (path) => {
         const response = await get(path);
         return [response.status, await response.json()];
       }),
@@ -85,14 +85,14 @@ describe('the local cloud', () => {
     expect(text(log)).toContain('not today');
   });
 
-  it('refuses a body that API Gateway or Lambda would', async () => {
+  it('rejects a body that is too large for API Gateway or Lambda', async () => {
     for (const megabytes of [11, 7]) {
       const response = await get('/api/echo', { method: 'POST', body: 'x'.repeat(megabytes * 2 ** 20) });
       expect(response.status).toBe(413);
     }
   });
 
-  it('ends a function that runs out of time, without harm to its neighbours', async () => {
+  it('stops a function that times out without affecting the others', async () => {
     const hanging = ['/api/hang', '/api/spin', '/api/hang'].map((path) => get(path));
     const statuses = (await Promise.all(hanging)).map(({ status }) => status);
     expect(statuses).toEqual([500, 500, 500]);
@@ -105,27 +105,27 @@ describe('the local cloud', () => {
     expect((await get('/api/plain')).status).toBe(200);
   });
 
-  it('feeds queues: a message that fails is tried again, alone, and ends in the dead-letter queue', async () => {
+  it('retries only a failed message, which ends in the dead-letter queue', async () => {
     await Promise.all(['good', 'fail'].map((body) => send(cloud, body)));
     await vi.waitFor(async () => {
       const { Jobs, JobsDeadLetters } = await cloud.countMessages();
       expect(Jobs).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
       expect(JobsDeadLetters?.visible).toBe(1);
-    }, until);
-    const tries = text(log).matchAll(/took (\w+), try (\d) of arn:aws:sqs:[\w-]+:\d+:Jobs/g);
-    expect([...tries].map(([, body, count]) => `${body} ${count}`).sort()).toEqual([
+    }, patience);
+    const attempts = text(log).matchAll(/received (\w+), attempt (\d) of arn:aws:sqs:[\w-]+:\d+:Jobs/g);
+    expect([...attempts].map(([, body, count]) => `${body} ${count}`).sort()).toEqual([
       'fail 1',
       'fail 2',
       'good 1',
     ]);
   });
 
-  it('runs the schedule when told', async () => {
+  it('runs the schedules on request', async () => {
     await cloud.runScheduledFunctions();
-    await vi.waitFor(() => expect(text(log)).toContain('ticked by aws.events'), until);
+    await vi.waitFor(() => expect(text(log)).toContain('scheduled by aws.events'), patience);
   });
 
-  it('serves logos as images and nothing else', async () => {
+  it('serves logos, and only as images', async () => {
     const [Bucket] = cloud.spec.buckets;
     const Body = '<script>alert(1)</script>';
     await cloud.clients.s3.send(
@@ -140,35 +140,41 @@ describe('the local cloud', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await get('/logos/none.png')).status).toBe(404);
-    expect(await statusOf(server.port, '/logos/../../secrets.json')).toBe(404);
+    expect(await statusOfRawPath(server.port, '/logos/../../secrets.json')).toBe(404);
   });
 
-  it('leaves every other address to the site', async () => {
+  it('passes every other address to the site', async () => {
     expect(await (await get('/companies/1/analysis')).text()).toBe('the site');
   });
 });
 
-/** Of a path as it is: fetch would fold its dots. */
-const statusOf = (port: number, path: string) =>
+/** Requests a path as it is: fetch would resolve its dots. */
+const statusOfRawPath = (port: number, path: string) =>
   new Promise<number | undefined>((resolve) => {
     request({ host: '127.0.0.1', port, path }, ({ statusCode }) => resolve(statusCode)).end();
   });
 
 describe('the state of the local cloud', () => {
-  it('survives a power cut: rows, and messages that were being worked on', async () => {
+  it('survives a power cut: rows and messages in flight', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-state-'));
     const first = await start(dataDir);
     const Item = { PK: { S: 'kept' } };
     await first.cloud.clients.dynamo.send(new PutItemCommand({ TableName: 'Table', Item }));
     await send(first.cloud, 'fail until the cut');
-    await vi.waitFor(() => expect(text(first.log)).toContain('took fail until the cut, try 1'), until);
+    await vi.waitFor(
+      () => expect(text(first.log)).toContain('received fail until the cut, attempt 1'),
+      patience,
+    );
     await Promise.all([first.cloud.kill(), first.server.close()]);
 
     const second = await start(dataDir);
     const row = await second.cloud.clients.dynamo.send(new GetItemCommand({ TableName: 'Table', Key: Item }));
     expect(row.Item).toEqual(Item);
-    // Its visibility timeout is six minutes: it comes back at once only because the start released it.
-    await vi.waitFor(() => expect(text(second.log)).toContain('took fail until the cut, try 2'), until);
+    // Its visibility timeout is six minutes. It is received again at once because starting releases it.
+    await vi.waitFor(
+      () => expect(text(second.log)).toContain('received fail until the cut, attempt 2'),
+      patience,
+    );
     await Promise.all([second.cloud.stop(), second.server.close()]);
   });
 });

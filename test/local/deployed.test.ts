@@ -10,7 +10,7 @@ const filesIn = (dir: string, pattern: string) =>
   globSync(pattern, { cwd: dir }).map((file) => join(dir, file));
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
-it('no source of the local cloud is part of a function', async () => {
+it('no function contains code of the local cloud', async () => {
   const { codeDir } = await buildCloud();
   const maps = filesIn(codeDir, '**/*.map').map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const sources = maps.flatMap((map) => z.parse(sourceMap, map).sources);
@@ -18,7 +18,7 @@ it('no source of the local cloud is part of a function', async () => {
   expect(sources.filter((source) => /infra\//.test(source))).toEqual([]);
 });
 
-it('nothing that only the demo knows is part of what is deployed', async () => {
+it("nothing that is deployed contains the demo's credentials", async () => {
   const [{ codeDir, templates }, site] = await Promise.all([buildCloud(), buildSite()]);
   const built = [...filesIn(codeDir, '**/*.mjs'), ...filesIn(site, '**/*.{html,js}')];
   const texts = [...built.map((file) => readFileSync(file, 'utf8')), JSON.stringify(templates)];

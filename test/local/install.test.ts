@@ -14,10 +14,10 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** In place of npm: notes what it was told, and leaves behind what an install would. */
+/** A fake npm: records its arguments and creates what an install leaves behind. */
 const fakeNpm = `
   import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-  writeFileSync('npm-was-told', process.argv.slice(2).join(' '));
+  writeFileSync('npm-arguments', process.argv.slice(2).join(' '));
   mkdirSync('node_modules/node/bin', { recursive: true });
   copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
   if (!existsSync('node_modules/node/bin/node')) symlinkSync(process.execPath, 'node_modules/node/bin/node');
@@ -52,28 +52,28 @@ const repository = () => {
 };
 
 describe('infra/install.mjs', () => {
-  it('installs once by "npm ci", saying so, and again when the lockfile changes', () => {
+  it('announces and runs "npm ci" once, and again when the lockfile changes', () => {
     const { dir, lock, install, write } = repository();
     write('package-lock.json', lock('1.0.0'));
     const first = install();
     expect(first).toMatchObject({ status: 0, stdout: expect.stringContaining('npm ci') });
-    expect(readFileSync(join(dir, 'npm-was-told'), 'utf8')).toMatch(/^ci /);
+    expect(readFileSync(join(dir, 'npm-arguments'), 'utf8')).toMatch(/^ci /);
     expect(install()).toEqual({ status: 0, stdout: '', stderr: '' });
     write('node_modules/.package-lock.json', lock('0.9.0'));
     expect(install().stdout).toContain('npm ci');
   });
 
-  it('does not miss optional packages of other platforms', () => {
+  it('ignores missing optional packages of other platforms', () => {
     const { dir, lock, install, write } = repository();
     write('package-lock.json', lock('1.0.0'));
     write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
     mkdirSync(join(dir, 'node_modules/node/bin'), { recursive: true });
     symlinkSync(process.execPath, join(dir, 'node_modules/node/bin/node'));
     expect(install().status).toBe(0);
-    expect(existsSync(join(dir, 'npm-was-told'))).toBe(false);
+    expect(existsSync(join(dir, 'npm-arguments'))).toBe(false);
   });
 
-  it('says plainly when the own Node is missing', () => {
+  it("explains what to do when Node's package has no binary", () => {
     const { lock, install, write } = repository();
     write('package-lock.json', lock('1.0.0'));
     write('node_modules/.package-lock.json', lock('1.0.0'));

@@ -23,47 +23,49 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown
   return code;
 };
 
-/** `npm start` on a state of its own, with what it has said so far. */
+/** Runs `npm start` on its own state and collects its output. */
 const start = (dataDir: string, port = 0, ...args: string[]) => {
   const child = spawn(process.execPath, ['infra/local/cli/start.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
   });
   started.push(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
   }
-  const url = () => /http:\/\/localhost:\d+(?= {3})/.exec(said)?.[0];
+  const url = () => /http:\/\/localhost:\d+(?= {3})/.exec(output)?.[0];
   const ready = async () => {
-    const wait = { timeout: 50_000, interval: 20 };
-    await vi.waitFor(() => expect(url() ?? `not ready: ${said}`).toContain('http'), wait);
+    const patience = { timeout: 50_000, interval: 20 };
+    await vi.waitFor(() => expect(url() ?? `not ready: ${output}`).toContain('http'), patience);
     return url() ?? '';
   };
-  return { child, ready, said: () => said };
+  return { child, ready, output: () => output };
 };
 
 const emptyDir = () => mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
 
-/** As if the demo had been written: that takes seconds, and only one test looks at it. */
-const stateDir = () => {
+/** Skips writing the demo, which takes seconds: a single test needs it. */
+const seededDir = () => {
   const dataDir = emptyDir();
   writeFileSync(join(dataDir, 'demo-seeded'), '');
   return dataDir;
 };
-const run = z.object({ children: z.array(z.object({ pid: z.number() })) });
+const runFile = z.object({ children: z.array(z.object({ pid: z.number() })) });
 const childrenOf = (dataDir: string) =>
-  z.parse(run, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'))).children.map(({ pid }) => pid);
-// Not by signal 0: a process that nobody waited for answers it even when it is dead.
+  z
+    .parse(runFile, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')))
+    .children.map(({ pid }) => pid);
+// Signal 0 would reach a dead process whose parent has not waited for it.
 const isAlive = (pid: number) => commandOf(pid) !== '';
 
-it('serves API and SPA, and ends with its children on Ctrl-C', async () => {
+it('serves the API and the SPA and stops its children on Ctrl-C', async () => {
   const dataDir = emptyDir();
-  const { child, ready, said } = start(dataDir);
+  const { child, ready, output } = start(dataDir);
   const url = await ready();
-  expect(said()).toContain('demo@ranqueia.local / demo1234');
+  expect(output()).toContain('demo@ranqueia.local / demo1234');
   const [page, deep, config, session] = await Promise.all(
     ['/', '/companies/1/grid', '/config.json', '/api/auth/me'].map((path) => fetch(`${url}${path}`)),
   );
@@ -89,19 +91,19 @@ it('serves API and SPA, and ends with its children on Ctrl-C', async () => {
   expect(children.map(isAlive)).toEqual([false]);
 });
 
-it('says plainly when it runs already, or the port is taken', async () => {
-  const dataDir = stateDir();
+it('says that it is already running, or that the port is taken', async () => {
+  const dataDir = seededDir();
   const url = await start(dataDir).ready();
   const again = start(dataDir);
   expect(await once(again.child, 'exit')).toEqual([1, null]);
-  expect(again.said()).toContain(`já está rodando em ${url}`);
-  const taken = start(stateDir(), Number(new URL(url).port));
+  expect(again.output()).toContain(`já está rodando em ${url}`);
+  const taken = start(seededDir(), Number(new URL(url).port));
   expect(await once(taken.child, 'exit')).toEqual([1, null]);
-  expect(taken.said()).toContain('já está em uso');
+  expect(taken.output()).toContain('já está em uso');
 });
 
-it('starts again after a kill -9, ending what that left behind', async () => {
-  const dataDir = stateDir();
+it('starts again after a kill -9 and stops the orphans', async () => {
+  const dataDir = seededDir();
   const first = start(dataDir);
   await first.ready();
   const [orphan = 0] = childrenOf(dataDir);
@@ -112,8 +114,8 @@ it('starts again after a kill -9, ending what that left behind', async () => {
   expect(isAlive(orphan)).toBe(false);
 });
 
-it('begins anew with --fresh, and leaves what is not ours', async () => {
-  const dataDir = stateDir();
+it('starts from scratch with --fresh and keeps foreign files', async () => {
+  const dataDir = seededDir();
   const first = start(dataDir);
   await first.ready();
   await end(first.child, 'SIGTERM');

@@ -6,21 +6,21 @@ const { app } = synthesizeForTest();
 
 const allowed = [...policiesOf(app).values()].flat();
 
-describe('what the functions may do', () => {
-  it('is said by 5 to 8 roles, each one role', () => {
+describe('the permissions of the functions', () => {
+  it('come from 5 to 8 roles', () => {
     const count = Object.keys(roles).length;
     expect(count).toBeGreaterThanOrEqual(5);
     expect(count).toBeLessThanOrEqual(8);
     expect(propertiesOf(app, 'AWS::IAM::Role').size).toBe(count);
   });
 
-  it('names no action by wildcard', () => {
+  it('contain no wildcard action', () => {
     expect(allowed.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  it('names no resource by wildcard, but the objects of the logo bucket (their keys are made up at run time)', () => {
-    const wild = allowed.filter(({ resources }) => resources.some((resource) => resource.includes('*')));
-    for (const { actions, resources } of wild) {
+  it('contain no wildcard resource except the logos, whose keys are created at run time', () => {
+    const wildcards = allowed.filter(({ resources }) => resources.some((resource) => resource.includes('*')));
+    for (const { actions, resources } of wildcards) {
       expect(actions.filter((action) => !/^s3:(?:Put|Delete)Object$/.test(action))).toEqual([]);
       expect(resources).toEqual([
         expect.stringMatching(/ImportValue":"RanqueiaData:ExportsOutputFnGetAttLogos\w+"\},"\/logos\/\*"/),
@@ -28,18 +28,18 @@ describe('what the functions may do', () => {
     }
   });
 
-  it('adds no managed policy', () => {
+  it('include no managed policy', () => {
     for (const role of propertiesOf(app, 'AWS::IAM::Role').values()) {
       expect(role).not.toHaveProperty('ManagedPolicyArns');
     }
   });
 
   it.each([
-    { what: 'the search provider', variable: 'SERPER_SECRET_ID', knowing: ['checks/runCheck'] },
+    { what: 'the search provider', variable: 'SERPER_SECRET_ID', functions: ['checks/runCheck'] },
     {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
-      knowing: [
+      functions: [
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
@@ -50,12 +50,12 @@ describe('what the functions may do', () => {
     {
       what: 'Google',
       variable: 'GOOGLE_SECRET_ID',
-      knowing: ['accounts/finishGoogle', 'accounts/googleLogin', 'accounts/startGoogle'],
+      functions: ['accounts/finishGoogle', 'accounts/googleLogin', 'accounts/startGoogle'],
     },
-  ])('lets only those know the keys of $what that need them', ({ variable, knowing }) => {
-    const told = [...functionsOf(app)].filter(([, { properties }]) =>
+  ])('give the keys of $what only to the functions that need them', ({ variable, functions }) => {
+    const given = [...functionsOf(app)].filter(([, { properties }]) =>
       JSON.stringify(properties).includes(variable),
     );
-    expect(told.map(([name]) => name).toSorted()).toEqual(knowing);
+    expect(given.map(([name]) => name).toSorted()).toEqual(functions);
   });
 });

@@ -15,7 +15,7 @@ const sizes = await bundleFunctions({ root, outDir: codeDir, split: false });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** In a process of its own, as plain Node: a test runner would resolve what the folder lacks. */
+/** Imports files in plain Node: the test runner would resolve packages that the bundle lacks. */
 const exportsOf = (files: readonly string[]): string[][] => {
   const script = `
     const exported = [];
@@ -26,25 +26,25 @@ const exportsOf = (files: readonly string[]): string[][] => {
   );
 };
 
-describe('the built functions', () => {
-  it('load from their folder alone and export their handler', () => {
+describe('the bundled functions', () => {
+  it('load from their own folder and export a handler', () => {
     const files = [...functionFiles(root).keys()].map((name) =>
       join(codeDir, name.replace('/', '-'), `${name}.mjs`),
     );
     expect(exportsOf(files)).toEqual(files.map(() => ['handler']));
   });
 
-  it('are small enough to start fast', () => {
+  it('are below 1.5 MB', () => {
     expect(Object.entries(sizes).filter(([, bytes]) => bytes > 1_500_000)).toEqual([]);
   });
 
-  it('are all that the App stack asks for', () => {
+  it('are complete for the App stack', () => {
     expect(() => synthesize({ outDir, codeDir, validate: false })).not.toThrow();
   });
 });
 
 describe('the App stack', () => {
-  it('is not synthesised where the code of a function is missing', () => {
+  it('is not synthesised if the code of a function is missing', () => {
     mkdirSync(empty);
     expect(() => synthesize({ outDir, codeDir: empty, validate: false })).toThrow(/Cannot find asset/);
   });

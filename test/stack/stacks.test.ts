@@ -9,7 +9,7 @@ const { data, app } = synthesizeForTest({ validate: true });
 const queueCount = Object.keys(queueWorkers).length;
 
 describe('the Data stack', () => {
-  it('keeps its table: on demand, recoverable, protected, with a TTL', () => {
+  it('retains its table: on demand, recoverable, protected, with a TTL', () => {
     data.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -40,7 +40,7 @@ describe('the Data stack', () => {
     });
   });
 
-  it('keeps the logos private, encrypted, and out of plain http', () => {
+  it('keeps the logos private, encrypted and off plain HTTP', () => {
     data.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -62,7 +62,7 @@ describe('the Data stack', () => {
     });
   });
 
-  it('holds no value of a secret', () => {
+  it('contains no secret value', () => {
     const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
     expect(secrets).toHaveLength(3);
     for (const secret of secrets) {
@@ -77,12 +77,12 @@ describe('the App stack', () => {
     expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500);
   });
 
-  it('has a function for every route and every worker, and no other', () => {
+  it('has exactly one function per route and worker', () => {
     const names = [...allRoutes.map(({ name }) => name), ...Object.keys(workerRoles)];
     expect([...functionsOf(app).keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it('runs every function on Node 24 and ARM64, with a log that ends', () => {
+  it('runs every function on Node 24 and ARM64, with logs that expire', () => {
     for (const { properties } of functionsOf(app).values()) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
       expect(properties).toHaveProperty('LoggingConfig.LogGroup');
@@ -92,25 +92,25 @@ describe('the App stack', () => {
     }
   });
 
-  it('answers every path of the contract with the function of its route', () => {
+  it('connects every path of the contract to the function of its route', () => {
     const declared = allRoutes.flatMap(({ name, route }) =>
       [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path} → ${name}`),
     );
     expect(routesOfTemplate().toSorted()).toEqual(declared.toSorted());
   });
 
-  it('tries every message 5 times, then keeps it for 14 days', () => {
+  it('delivers a message up to 5 times, then keeps it for 14 days', () => {
     const queues = [...propertiesOf(app, 'AWS::SQS::Queue').values()];
-    const working = queues.filter((queue) => queue.RedrivePolicy !== undefined);
-    expect(working).toHaveLength(queueCount);
-    for (const queue of working) expect(queue).toHaveProperty('RedrivePolicy.maxReceiveCount', 5);
-    const dead = queues.filter((queue) => queue.RedrivePolicy === undefined);
-    expect(dead.map((queue) => queue.MessageRetentionPeriod)).toEqual(
+    const workQueues = queues.filter((queue) => queue.RedrivePolicy !== undefined);
+    expect(workQueues).toHaveLength(queueCount);
+    for (const queue of workQueues) expect(queue).toHaveProperty('RedrivePolicy.maxReceiveCount', 5);
+    const deadLetterQueues = queues.filter((queue) => queue.RedrivePolicy === undefined);
+    expect(deadLetterQueues.map((queue) => queue.MessageRetentionPeriod)).toEqual(
       Array.from({ length: queueCount }, () => 1_209_600),
     );
   });
 
-  it('raises an alarm for dead letters, a schedule that fails and a provider that refuses us, saying what it means for people', () => {
+  it('raises alarms for dead letters, a failing schedule and an unusable provider', () => {
     const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
     expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
       ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
@@ -123,7 +123,7 @@ describe('the App stack', () => {
     }
   });
 
-  it('feeds the workers with partial failures, bounded, and time enough to finish', () => {
+  it('invokes workers with partial failures, limited concurrency and enough time', () => {
     const queues = propertiesOf(app, 'AWS::SQS::Queue');
     const functions = propertiesOf(app, 'AWS::Lambda::Function');
     const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
@@ -137,12 +137,12 @@ describe('the App stack', () => {
     }
   });
 
-  it('ticks every 5 minutes', () => {
-    const tick = functionsOf(app).get('schedule/scheduler')?.id;
+  it('runs the scheduler every 5 minutes', () => {
+    const scheduler = functionsOf(app).get('schedule/scheduler')?.id;
     app.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [tick, 'Arn'] } })],
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [scheduler, 'Arn'] } })],
     });
   });
 });

@@ -7,7 +7,7 @@ import { synthesize } from '../../infra/synthesize.ts';
 
 type Properties = Record<string, unknown>;
 
-/** Both templates as they would be deployed, but for the code; once in all tests, CDK validates them too. */
+/** Synthesises both templates without the functions' code. CDK's validation is slow: one test asks for it. */
 export const synthesizeForTest = ({ validate = false } = {}) => {
   const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
   const { data, app } = synthesize({ outDir, validate });
@@ -19,7 +19,7 @@ export const synthesizeForTest = ({ validate = false } = {}) => {
 export const propertiesOf = (template: Template, type: string): ReadonlyMap<string, Properties> =>
   new Map(Object.entries(template.findResources(type)).map(([id, { Properties = {} }]) => [id, Properties]));
 
-/** The functions by the name in their handler, as `companies/create`, with their logical ids. */
+/** The functions by name (`companies/create`), with their logical ids. */
 export const functionsOf = (
   template: Template,
 ): ReadonlyMap<string, { id: string; properties: Properties }> =>
@@ -30,11 +30,11 @@ export const functionsOf = (
     ]),
   );
 
-/** The logical id in a `{Ref: id}` or `{Fn::GetAtt: [id, 'Arn']}`. */
+/** The logical id in `{Ref: id}` or `{Fn::GetAtt: [id, 'Arn']}`; empty for anything else. */
 export const referredTo = (value: unknown): string =>
   /^\{"(?:Ref":|Fn::GetAtt":\[)"(\w+)"/.exec(JSON.stringify(value))?.[1] ?? '';
 
-const many = <S extends z.ZodMiniType>(schema: S) =>
+const oneOrMany = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.union([z.array(schema), schema]),
     z.transform((value) => [value].flat()),
@@ -44,18 +44,22 @@ const policy = z.object({
   Roles: z.array(z.unknown()),
   PolicyDocument: z.object({
     Statement: z.array(
-      z.object({ Effect: z.literal('Allow'), Action: many(z.string()), Resource: many(z.unknown()) }),
+      z.object({
+        Effect: z.literal('Allow'),
+        Action: oneOrMany(z.string()),
+        Resource: oneOrMany(z.unknown()),
+      }),
     ),
   }),
 });
 
 interface Statement {
   readonly actions: readonly string[];
-  /** As JSON, because most are references. */
+  /** As JSON: most are references. */
   readonly resources: readonly string[];
 }
 
-/** What every role is allowed, by the role's logical id. Throws on a statement that is not a plain allowance. */
+/** Each role's permissions by its logical id. Throws on a statement that is not a plain Allow. */
 export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
   new Map(
     [...propertiesOf(template, 'AWS::IAM::Policy').values()].map((properties) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 
-const installed = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -10,7 +10,7 @@ const installed = [
 ];
 
 const args = [
-  // Chrome's sandbox does not run as root, as in containers. The tests open only the product's own pages.
+  // Chrome's sandbox does not start as root, as in containers. Tests open only this project's pages.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -18,22 +18,28 @@ const args = [
   '--disable-sync',
 ];
 
-/**
- * How tests start a browser: the one at the path in CHROME, else an installed one, else the one from npm.
- * `CHROME=npm` always takes the one from npm.
- */
-export const launchOptions = async (): Promise<LaunchOptions> => {
-  const { CHROME } = process.env;
-  const found = CHROME ?? installed.find((path) => existsSync(path)) ?? 'npm';
-  return found === 'npm' ? { args, ...(await fromNpm()) } : { args, executablePath: found };
-};
+/** The package @sparticuz/chromium carries a browser for one platform. */
+const hasPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The browser of @sparticuz/chromium, with the libraries (libnss3…) and fonts that a bare machine lacks. Linux
- * x64 only.
+ * How tests start a browser: the packaged one (`CHROME=npm`, the default on Linux x64), an installed one
+ * (`CHROME=system`, the default elsewhere), or the executable whose path CHROME holds.
  */
-const fromNpm = async (): Promise<LaunchOptions> => {
-  const dir = await unpacked();
+export const launchOptions = async (): Promise<LaunchOptions> => {
+  const { CHROME = hasPackagedBrowser ? 'npm' : 'system' } = process.env;
+  if (CHROME === 'npm') return { args, ...(await packagedBrowser()) };
+  return { args, executablePath: CHROME === 'system' ? installedBrowser() : CHROME };
+};
+
+const installedBrowser = (): string => {
+  const path = installedPaths.find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error('No Chrome is installed. Set CHROME to the path of one.');
+  return path;
+};
+
+/** Adds the libraries (libnss3…) and fonts that a bare machine lacks. */
+const packagedBrowser = async (): Promise<LaunchOptions> => {
+  const dir = await unpackBrowser();
   const libraries = [join(dir, 'al2023/lib'), process.env.LD_LIBRARY_PATH];
   const FONTCONFIG_PATH = join(dir, 'fonts');
   return {
@@ -43,32 +49,32 @@ const fromNpm = async (): Promise<LaunchOptions> => {
 };
 
 /**
- * The folder of the unpacked browser, inside the package. It gets its name only once it is complete, so an
- * interrupted run leaves no broken browser.
+ * Unpacks the browser inside its package, so that it goes when npm replaces the package. Returns its folder,
+ * which gets its name only when it is complete: an interrupted run leaves nothing half done.
  */
-const unpacked = async (): Promise<string> => {
-  const home = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
-  const done = join(home, 'unpacked');
-  if (existsSync(done)) return done;
-  const target = `${done}.${process.pid}`;
-  mkdirSync(target);
-  await unpackInto(target, home);
-  // Another process may have been faster; its browser is the same.
-  if (existsSync(done)) rmSync(target, { recursive: true });
-  else renameSync(target, done);
-  return done;
+const unpackBrowser = async (): Promise<string> => {
+  const packageDir = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
+  const unpacked = join(packageDir, 'unpacked');
+  if (existsSync(unpacked)) return unpacked;
+  const temporary = `${unpacked}.${process.pid}`;
+  mkdirSync(temporary);
+  await unpackInto(temporary, packageDir);
+  // Another process may have finished first, with the same result.
+  if (existsSync(unpacked)) rmSync(temporary, { recursive: true });
+  else renameSync(temporary, unpacked);
+  return unpacked;
 };
 
-const unpackInto = async (target: string, home: string): Promise<void> => {
+const unpackInto = async (dir: string, packageDir: string): Promise<void> => {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;
-  // The package unpacks to TMPDIR and has no other setting for it.
-  process.env.TMPDIR = target;
+  // The package unpacks to the temporary folder and has no option for another.
+  process.env.TMPDIR = dir;
   await chromium.executablePath();
-  await inflate(join(home, 'bin/al2023.tar.br'));
+  await inflate(join(packageDir, 'bin/al2023.tar.br'));
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  // The package's own configuration has only the paths of Lambda.
+  // The package's own configuration holds the paths of AWS Lambda.
   const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
-  writeFileSync(join(target, 'fonts/fonts.conf'), fonts);
+  writeFileSync(join(dir, 'fonts/fonts.conf'), fonts);
 };

@@ -12,6 +12,7 @@ import {
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { logError } from '../logError.ts';
+import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
 interface Session {
   readonly user: SessionUser | null;
@@ -40,8 +41,15 @@ interface ProviderProps {
 export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
-  const refresh = useCallback(async () => setUser(await fetchUser()), []);
+  const loggingOut = useRef(false);
+  const refresh = useCallback(async () => {
+    const found = await fetchUser();
+    loggingOut.current = false;
+    setUser(found);
+  }, []);
   const notifyOtherTabs = useOtherTabs(refresh);
+  // A page restored by the back button may have missed what other tabs said.
+  useBfcacheRestore(refresh);
   useEffect(() => {
     if (!signedOut) void refresh();
   }, [refresh, signedOut]);
@@ -54,6 +62,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         notifyOtherTabs();
       },
       logout: async (leave) => {
+        loggingOut.current = true;
         await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
@@ -62,7 +71,10 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         });
         notifyOtherTabs();
       },
-      expire: () => setUser(null),
+      // While logging out, a 401 to another request must not put the guard's page in the way.
+      expire: () => {
+        if (!loggingOut.current) setUser(null);
+      },
     }),
     [user, refresh, notifyOtherTabs],
   );

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Resolves when the scripts have taken the landing page over. */
-export const untilLive = (page: Page) =>
+/** Resolves when React has hydrated the landing page. */
+export const waitForHydration = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Depoimentos' })).toHaveAttribute('data-live', 'true');

@@ -1,7 +1,7 @@
-/** Two templates in CDK's manner, small enough to read, over the functions of handlers.ts. */
+/** Two small templates in CDK's format for the functions of testFunctions.ts. */
 import type { CloudTemplate } from '../../infra/synthesize.ts';
 
-/** Logical ids end with eight letters of CDK's hash. */
+/** CDK ends logical ids with an eight-character hash. */
 const id = (name: string) => `${name}0A1B2C3D`;
 
 const lambda = (name: string) => ({
@@ -67,7 +67,7 @@ const app: CloudTemplate = {
     ...route('Hang', 'GET /api/hang'),
     ...route('Spin', 'GET /api/spin'),
     ...route('Crash', 'GET /api/crash'),
-    ...route('Refuse', 'GET /api/refuse'),
+    ...route('Throw', 'GET /api/throw'),
     ...route('Plain', 'GET /api/plain'),
     [id('JobsDeadLetters')]: { Type: 'AWS::SQS::Queue' },
     [id('Jobs')]: {
@@ -80,28 +80,28 @@ const app: CloudTemplate = {
         },
       },
     },
-    ...lambda('Take'),
-    [id('TakeSource')]: {
+    ...lambda('Receive'),
+    [id('ReceiveSource')]: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
         BatchSize: 5,
         EventSourceArn: { 'Fn::GetAtt': [id('Jobs'), 'Arn'] },
-        FunctionName: { Ref: id('Take') },
+        FunctionName: { Ref: id('Receive') },
         FunctionResponseTypes: ['ReportBatchItemFailures'],
         ScalingConfig: { MaximumConcurrency: 2 },
       },
     },
-    ...lambda('Tick'),
-    [id('Schedule')]: {
+    ...lambda('Schedule'),
+    [id('Rule')]: {
       Type: 'AWS::Events::Rule',
       Properties: {
         ScheduleExpression: 'rate(5 minutes)',
         State: 'ENABLED',
-        Targets: [{ Arn: { 'Fn::GetAtt': [id('Tick'), 'Arn'] }, Id: 'Target0' }],
+        Targets: [{ Arn: { 'Fn::GetAtt': [id('Schedule'), 'Arn'] }, Id: 'Target0' }],
       },
     },
   },
 };
 
 /** The templates, Data first. */
-export const templates: readonly CloudTemplate[] = [data, app];
+export const testTemplates: readonly CloudTemplate[] = [data, app];

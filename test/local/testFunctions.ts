@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Built functions, each doing one thing that a test wants to see; templates.ts gives them routes, a queue and a schedule. */
+/** Bundled functions with one behaviour each. testTemplates.ts gives them routes, a queue and a schedule. */
 const handlers: Record<string, string> = {
   echo: `async (event, context) => ({
     statusCode: 200,
@@ -13,20 +13,21 @@ const handlers: Record<string, string> = {
   hang: '() => new Promise(() => {})',
   spin: '() => { for (;;) Math.random(); }',
   crash: '() => process.exit(1)',
-  refuse: `async () => { throw new Error('not today'); }`,
+  throw: `async () => { throw new Error('not today'); }`,
   plain: 'async () => ({ fine: true })',
-  take: `async ({ Records }) => {
+  receive: `async ({ Records }) => {
     for (const { body, attributes, eventSourceARN } of Records) {
-      console.log('took ' + body + ', try ' + attributes.ApproximateReceiveCount + ' of ' + eventSourceARN);
+      const attempt = attributes.ApproximateReceiveCount;
+      console.log('received ' + body + ', attempt ' + attempt + ' of ' + eventSourceARN);
     }
     const failed = Records.filter(({ body }) => body.startsWith('fail'));
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   }`,
-  tick: `async (event) => console.log('ticked by ' + event.source)`,
+  schedule: `async (event) => console.log('scheduled by ' + event.source)`,
 };
 
-/** Writes the functions where a bundle would lie; answers the folder. */
-export const writeHandlers = (): string => {
+/** Writes the functions as bundling does. Returns their folder. */
+export const writeTestFunctions = (): string => {
   const codeDir = mkdtempSync(join(tmpdir(), 'ranqueia-handlers-'));
   mkdirSync(join(codeDir, 'things'));
   for (const [name, source] of Object.entries(handlers)) {

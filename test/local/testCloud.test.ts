@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-it('runs the real functions over empty state', async () => {
+it('runs the real functions on empty state', async () => {
   const response = await fetch(`${cloud.url}/api/plans`);
   expect([response.status, await response.json()]).toEqual([200, []]);
 });
 
-it('refuses what has no session, and is idle when nothing was asked', async () => {
+it('answers 401 without a session and is idle without work', async () => {
   const response = await fetch(`${cloud.url}/api/companies`);
   expect(response.status).toBe(401);
   await cloud.runScheduledFunctions();

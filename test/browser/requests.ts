@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** Records the requests that a page sends from now on and whose address matches. */
+export const recordRequests = (page: Page, matches: (url: URL) => boolean): readonly Request[] => {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (matches(new URL(request.url()))) requests.push(request);
+  });
+  return requests;
+};
+
+/** Opens an address and expects its scripts to stay below so many kB, compressed. */
+export const expectScriptsBelow = async (page: Page, address: string, kB: number): Promise<void> => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(kB * 1000);
+  expect(sizes.length).toBeGreaterThan(2);
+};

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const MAX_COLUMNS = 110;
+
+interface Line {
+  readonly at: string;
+  readonly text: string;
+  /** The line's comment, or all of it in a document; empty in code. */
+  readonly prose: string;
+}
+
+const commentStart = /(?:^|[\s{])(?:\/\/|\/\*)|^\s*\*(?=[\s/])/;
+
+const proseOf = (file: string, text: string): string => {
+  if (file.endsWith('.md')) return text;
+  const start = text.search(commentStart);
+  return start === -1 ? '' : text.slice(start);
+};
+
+const readLines = (file: string): Line[] =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .map((text, index) => ({ at: `${file}:${index + 1}`, text, prose: proseOf(file, text) }));
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|[mc]js|css|jsonc|html|md)$/.test(file))
+  .filter((file) => basename(file) !== basename(import.meta.filename));
+const lines = files.flatMap(readLines);
+
+const forbiddenWords = new Set(['house', 'houses', 'room', 'rooms', 'wall', 'walls']);
+
+const ordinaryUses = /\b(?:has|is|makes?) room\b|\broom for\b|house ?number/gi;
+
+/** The words of a text, also those inside identifiers. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((word) => word.toLowerCase());
+
+const report = (found: readonly Line[]): string[] => found.map(({ at, text }) => `${at} ${text.trim()}`);
+
+it('a line with a comment has at most 110 columns', () => {
+  const comments = lines.filter(({ at, prose }) => prose !== '' && !/\.md:\d+$/.test(at));
+  expect(report(comments.filter(({ text }) => text.length > MAX_COLUMNS))).toEqual([]);
+});
+
+it('code and documents use the standard words: module, layer, boundary, fake', () => {
+  const found = lines.filter(
+    ({ text }) =>
+      wordsOf(text.replace(ordinaryUses, '')).some((word) => forbiddenWords.has(word)) ||
+      /stand[-_]?ins?(?![a-z])/i.test(text),
+  );
+  expect(report(found)).toEqual([]);
+});
+
+it('comments and documents call people "they"', () => {
+  expect(report(lines.filter(({ prose }) => /\b(?:he|him|his|himself)\b/i.test(prose)))).toEqual([]);
+});
+
+it('comments and documents cite no document outside the repository', () => {
+  expect(report(lines.filter(({ prose }) => /\bspecification\b/i.test(prose)))).toEqual([]);
+});
