@@ -54,8 +54,8 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
 
 /**
  * Gives an account to the proven owner of its e-mail: ends the password and all sessions, in case somebody
- * else signed up with it (account pre-hijacking). Sessions end before, in case of a crash, and again after, for
- * those opened meanwhile.
+ * else signed up with it (account pre-hijacking). Sessions end before, in case of a crash, and again after,
+ * for those opened meanwhile.
  */
 const handOver = async (user: User): Promise<void> => {
   await removeSessions(user.id);

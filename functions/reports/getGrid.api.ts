@@ -4,9 +4,9 @@ import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
+import { toCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { listKeywords } from '../keywords/rankings.store.ts';
-import { logoUrl } from '../logos/logos.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
 import type { Placement } from '../search/serps.ts';
 import { competitorPlacements } from './placements.ts';
@@ -27,10 +27,7 @@ export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, n
   const placementOf = await competitorPlacements(keywords, competitors);
   return {
     company: toCompany(company),
-    competitors: competitors.map(({ logo_key, ...competitor }) => ({
-      ...competitor,
-      logo_url: logoUrl(logo_key),
-    })),
+    competitors: competitors.map((competitor) => toCompetitor(competitor, company)),
     keywords: keywords.map((keyword) => {
       const own = standing(keyword, company.domain);
       const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;

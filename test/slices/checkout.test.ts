@@ -46,7 +46,7 @@ describe('a checkout', () => {
     const newcomer = await signUp(cloud);
     const address = await payAt(await openCheckout(newcomer, SMALL));
     expect(address?.href).toContain(`${cloud.url}/payment/success?session_id=cs_test_`);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const [subscription, ...more] = await subscriptionsOf(newcomer);
     expect(more).toEqual([]);
     expect(subscription).toMatchObject({ status: 'trialing', planId: SMALL });
@@ -67,7 +67,7 @@ describe('a checkout', () => {
     expect(second).not.toBe(first);
     expect(await payAt(first)).toBeUndefined();
     expect(await payAt(second)).toBeDefined();
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect((await subscriptionsOf(newcomer)).map(({ planId }) => planId)).toEqual([LARGE]);
   });
 
@@ -75,7 +75,7 @@ describe('a checkout', () => {
     const newcomer = await signUp(cloud);
     const urls = await Promise.all([SMALL, LARGE].map((plan) => openCheckout(newcomer, plan)));
     await Promise.all(urls.map((url) => payAt(url, cards.good)));
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const live = (await subscriptionsOf(newcomer)).filter(({ status }) => status !== 'canceled');
     expect(live).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe('a checkout', () => {
     const portal = await former.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
     await cloud.stripe.advance(15 * DAY);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const proven = await signUp(cloud);
     const user = await findUser(proven.userId);
     expect(user && (await proveEmail(user))).toBe(true);
@@ -161,13 +161,13 @@ describe('a checkout', () => {
     const portal = await subscriber.call(routes.billing.createPortalSession, {});
     await manage(portal.body.url, 'cancel');
     await cloud.stripe.advance(15 * DAY);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect((await subscriptionOf(subscriber)).status).toBe('canceled');
     const again = await openCheckout(subscriber, SMALL);
     expect(await payAt(again)).toBeUndefined();
     expect(await payAt(again, cards.declined)).toBeUndefined();
     expect(await payAt(again, cards.good)).toBeDefined();
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect((await subscriptionOf(subscriber)).status).toBe('active');
   });
 
@@ -210,7 +210,7 @@ describe('a checkout while Stripe fails', () => {
     cloud.stripe.setFaults({ rate: 0 });
     const url = await openCheckout(newcomer, SMALL);
     expect(await payAt(url)).toBeDefined();
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect(countEvents(cloud, 'customer.created') - before).toBe(1);
     expect(await subscriptionsOf(newcomer)).toHaveLength(1);
   });

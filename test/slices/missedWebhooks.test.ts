@@ -25,8 +25,8 @@ import {
 it.beforeAll(savePlans);
 it.afterEach(async ({ cloud }) => {
   cloud.stripe.setFaults({ rate: 0 });
-  cloud.stripe.deliver({});
-  await cloud.stripe.settled();
+  cloud.stripe.setDelivery({});
+  await cloud.stripe.delivered();
 });
 
 const stripeCustomerOf = async ({ userId }: Newcomer): Promise<string> => {
@@ -55,10 +55,10 @@ describe('a Stripe customer that another one has replaced', () => {
       ({ type, data }) => type === 'customer.subscription.created' && Object(data.object).customer === old,
     );
     await cloud.stripe.deleteCustomer(old);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect(await storedStatusOf(subscriber)).toBe('canceled');
     await payAt(await openCheckout(subscriber, SMALL), cards.good);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     expect(await stripeCustomerOf(subscriber)).not.toBe(old);
     const now = await storedStatusOf(subscriber);
     expect(['active', 'trialing']).toContain(now);
@@ -100,7 +100,7 @@ describe('without events from Stripe', () => {
     cloud,
   }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    cloud.stripe.deliver({ held: true });
+    cloud.stripe.setDelivery({ held: true });
     await setPeriodEnd(subscriber, 1);
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     expect((await subscriptionOf(subscriber)).status).toBe('trialing');

@@ -52,7 +52,7 @@ describe('returning from a paid checkout', () => {
       status: 'trialing',
       plan_name: 'Pequeno',
     });
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const steps = await stepsOf(sessionId);
     expect(steps.filter((step) => step !== 'webhook_received')).toEqual([
       'checkout_opened',
@@ -133,7 +133,7 @@ describe('a checkout that did not end well', () => {
 
   it('is reported when its account is gone', async ({ cloud }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     await remove({ PK: `USER#${userId}`, SK: 'PROFILE' });
     expect((await confirm(newcomer, sessionId)).body.error).toBe('database_error');
     expect((await stepsOf(sessionId)).at(-1)).toBe('user_not_found');
@@ -141,7 +141,7 @@ describe('a checkout that did not end well', () => {
 
   it('is reported when its customer belongs to another account', async ({ cloud }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const [customer] = await queryPrefix(`USER#${userId}`, 'CUSTOMER');
     await remove({ PK: `STRIPE#${customer?.customer_id}`, SK: 'CUSTOMER' });
     expect((await confirm(newcomer, sessionId)).body.error).toBe('missing_metadata');
@@ -164,7 +164,7 @@ describe('a checkout that did not end well', () => {
   );
 
   it('is not confirmed while the table is unavailable, but can be afterwards', async ({ cloud, table }) => {
-    cloud.stripe.deliver({ held: true });
+    cloud.stripe.setDelivery({ held: true });
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     table.setDown(true);
     const { status, body } = await confirm(newcomer, sessionId);
@@ -173,8 +173,8 @@ describe('a checkout that did not end well', () => {
     table.setDown(false);
     expect(await queryPrefix(`USER#${newcomer.userId}`, 'SUBSCRIPTION')).toEqual([]);
     expect((await confirm(newcomer, sessionId)).body.success).toBe(true);
-    cloud.stripe.deliver({});
-    await cloud.stripe.settled();
+    cloud.stripe.setDelivery({});
+    await cloud.stripe.delivered();
   });
 });
 

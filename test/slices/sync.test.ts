@@ -14,7 +14,7 @@ import { scanTable } from '../support/storedData.ts';
 import { cards, LARGE, manage, type Newcomer, newSubscriber, SMALL, savePlans } from '../support/stripe.ts';
 
 it.beforeAll(savePlans);
-it.afterEach(({ cloud }) => cloud.stripe.deliver({}));
+it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
 /** A customer's subscription and keywords as they are stored, without the sync versions. */
 const storedStateOf = async (cloud: TestCloud, { userId }: Newcomer): Promise<string[]> =>
@@ -68,7 +68,7 @@ describe('the sync', () => {
       const subscriber = await newSubscriber(cloud, LARGE);
       await newCompany(subscriber, { keywords: ['um', 'dois', 'três', 'quatro'] });
       await runLifecycle(cloud, subscriber, steps);
-      await cloud.stripe.settled();
+      await cloud.stripe.delivered();
       const events = await eventsOf(cloud, subscriber);
       const ids = events.map(({ id }) => id);
       const expected = await storedStateOf(cloud, subscriber);
@@ -96,7 +96,7 @@ describe('the sync', () => {
     cloud,
   }) => {
     const [canceler, keeper] = [await newSubscriber(cloud, SMALL), await newSubscriber(cloud, SMALL)];
-    cloud.stripe.deliver({ copies: 3, shuffled: true, delayMs: 30 });
+    cloud.stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 30 });
     for (const subscriber of [canceler, keeper]) {
       await newCompany(subscriber, { keywords: ['um', 'dois'] });
       const { body } = await subscriber.call(routes.billing.createPortalSession, {});
@@ -106,7 +106,7 @@ describe('the sync', () => {
       if (subscriber === keeper) await manage(body.url, 'resume');
     }
     await cloud.stripe.advance(20 * DAY);
-    await cloud.stripe.settled();
+    await cloud.stripe.delivered();
     const storedStatusOf = async ({ userId }: Newcomer) =>
       (await readSubscription(userId)).subscription?.status;
     expect([await storedStatusOf(canceler), await storedStatusOf(keeper)]).toEqual(['canceled', 'active']);

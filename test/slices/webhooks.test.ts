@@ -39,7 +39,7 @@ const it = base
   })
   // Subscribes a new customer, while the fake holds back every event.
   .extend('subscribeSilently', ({ cloud }) => async () => {
-    cloud.stripe.deliver({ held: true });
+    cloud.stripe.setDelivery({ held: true });
     const newcomer = await signUp(cloud);
     const before = cloud.stripe.events.length;
     await payAt(await openCheckout(newcomer, SMALL));
@@ -52,8 +52,8 @@ it.beforeAll(savePlans);
 it.afterEach(async ({ cloud, table }) => {
   table.setDown(false);
   cloud.stripe.setFaults({ rate: 0 });
-  cloud.stripe.deliver({});
-  await cloud.stripe.settled();
+  cloud.stripe.setDelivery({});
+  await cloud.stripe.delivered();
 });
 
 const storedStatusOf = async (userId: string) => (await readSubscription(userId)).subscription?.status;
@@ -196,7 +196,7 @@ describe('a subscription', () => {
   it('follows its events: trial, renewal, cancellation, end', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const status = async () => {
-      await cloud.stripe.settled();
+      await cloud.stripe.delivered();
       const { subscription } = await readSubscription(subscriber.userId);
       return [subscription?.status, subscription?.cancel_at_period_end];
     };

@@ -118,9 +118,7 @@ const upload = (field: string): FormData => {
 
 const internals = /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;
 
-/**
- * Expects an error with one of these statuses and a text for people that leaks no internals. Returns the text.
- */
+/** Expects one of these statuses and an error text that leaks no internals. Returns the text. */
 export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
   const text = await response.text();
   expect(statuses, `${response.status} ${text}`).toContain(response.status);

@@ -45,7 +45,7 @@ export const it = test
         visitor(routes.accounts.login, { body: { email, password } }),
   );
 
-/** The same, with a proxy that can make the table unavailable to the functions, but not to the test itself. */
+/** The same, with a proxy that can take the table away from the functions, but not from the test itself. */
 export const itWithTableProxy = it
   .extend('table', { scope: 'file' }, () => startTableProxy())
   .extend('cloud', { scope: 'file', auto: true }, async ({ table }, { onCleanup }) => {

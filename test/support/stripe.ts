@@ -82,7 +82,7 @@ export const newSubscriber = async (
   const newcomer = await signUp(cloud);
   const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId), card));
   const { headers } = await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
-  await cloud.stripe.settled();
+  await cloud.stripe.delivered();
   const cookie = cookieIn(headers, 'session');
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
-import { PrerenderedPlans } from './prerender/prerenderedData.ts';
+import { PrerenderedPlans } from './plans/prerenderedPlans.ts';
 import './styles.css';
 import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 

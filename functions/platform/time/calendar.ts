@@ -15,10 +15,10 @@ export const dayOf = (time: number): string => saoPaulo.format(time).slice(0, 10
  * a time that occurs twice means the first, and one that is skipped the moment just as long after the change.
  */
 export const timeOn = (day: string, time: string): number => {
-  const wallClock = Date.parse(`${day}T${time}:00Z`);
-  const before = wallClock - offsetAt(wallClock - DAY);
-  const after = wallClock - offsetAt(wallClock + DAY);
-  return [before, after].find((moment) => moment + offsetAt(moment) === wallClock) ?? before;
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const before = asUtc - offsetAt(asUtc - DAY);
+  const after = asUtc - offsetAt(asUtc + DAY);
+  return [before, after].find((moment) => moment + offsetAt(moment) === asUtc) ?? before;
 };
 
 /** São Paulo's offset from UTC at a moment, in milliseconds; negative, because it is west of Greenwich. */

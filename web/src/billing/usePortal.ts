@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { billing } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
-import type { TabProps } from '../settings/tab.ts';
 
-/** Opens the billing portal in a new tab, or in this one when the browser blocks popups. */
-export const usePortal = (onMessage: TabProps['onMessage']) => {
+/**
+ * Opens the billing portal in a new tab, or in this one when the browser blocks popups. `onMessage` is told
+ * what failed, and null when a new attempt begins.
+ */
+export const usePortal = (onMessage: (message: string | null) => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_tab: Window | null) => call(billing.createPortalSession, {}),
     // The subscription is fetched again when the customer returns to this tab.

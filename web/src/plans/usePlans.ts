@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { call } from '../api.ts';
 import { logError } from '../logError.ts';
-import { PrerenderedPlans } from '../prerender/prerenderedData.ts';
+import { PrerenderedPlans } from './prerenderedPlans.ts';
 
 export interface PlansState {
   /** Cheapest first. Undefined until they have loaded once. */

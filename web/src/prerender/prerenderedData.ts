@@ -1,6 +1,5 @@
-import { createContext } from 'react';
 import * as z from 'zod/mini';
-import { type Plan, plan } from '#shared/contract/plans.ts';
+import { plan } from '#shared/contract/plans.ts';
 
 /** The id of the data block in a prerendered document. */
 export const DATA_BLOCK_ID = 'prerendered';
@@ -14,9 +13,6 @@ const prerenderedData = z.object({
   plans: z.array(plan),
 });
 export type PrerenderedData = z.output<typeof prerenderedData>;
-
-/** The plans that this document was prerendered with, for the first screen. */
-export const PrerenderedPlans = createContext<readonly Plan[] | undefined>(undefined);
 
 /** The data of a prerendered document; undefined in the app shell. Throws when it is malformed. */
 export const readPrerenderedData = (): PrerenderedData | undefined => {

@@ -47,8 +47,8 @@ describe('the fake of Stripe', () => {
     const first = await startStripe({ file });
     const { close } = await startEndpoint(first);
     const price = await createPrice(sdkFor(first), 'Profissional', 9900);
-    await first.settled();
-    first.deliver({ held: true });
+    await first.delivered();
+    first.setDelivery({ held: true });
     const { subscription, session } = await subscribe(sdkFor(first), price);
     await first.advance(3 * DAY_MS);
     // A killed process leaves the file as it is now: nothing is written at the end.
@@ -61,7 +61,7 @@ describe('the fake of Stripe', () => {
     onTestFinished(async () => {
       await Promise.all([second.stop(), endpoint.close()]);
     });
-    await second.settled();
+    await second.delivered();
     const again = await sdkFor(second).checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
     expect(again.subscription).toMatchObject({ id: subscription.id, status: 'active' });
     expect(endpoint.received.map(({ type }) => type)).toContain('checkout.session.completed');

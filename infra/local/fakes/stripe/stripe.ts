@@ -31,11 +31,11 @@ export interface StripeFake {
   readonly sendEventsTo: (url: string) => void;
   readonly setFaults: (faults: Faults) => void;
   /** Sets how events go out; what is not named gets its default. Held events go out once released. */
-  readonly deliver: (delivery: Delivery) => void;
+  readonly setDelivery: (delivery: Delivery) => void;
   /** Delivers one event now, whatever else is set; resolves to the status of the answer. */
   readonly send: (event: object) => Promise<number>;
   /** Resolves when the product has accepted every event that is not held. */
-  readonly settled: () => Promise<void>;
+  readonly delivered: () => Promise<void>;
   /** Deletes a customer as the dashboard does: subscriptions end at once. Throws for an unknown customer. */
   readonly deleteCustomer: (id: string) => void;
   /** Milliseconds since 1970, by the fake's own clock. */
@@ -95,9 +95,9 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     },
     sendEventsTo: (endpoint) => webhooks.sendTo(endpoint),
     setFaults: (faults) => api.setFaults(faults),
-    deliver: setDelivery,
+    setDelivery,
     send: (event) => webhooks.send(event),
-    settled: () => webhooks.settled(),
+    delivered: () => webhooks.delivered(),
     deleteCustomer: (id) => account.change(() => deleteCustomer(account, id)),
     now: () => Date.now() + account.state.clockOffset,
     advance: async (ms) => advance(ms),

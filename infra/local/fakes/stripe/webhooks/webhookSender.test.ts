@@ -21,7 +21,7 @@ it('delivers every event once, in order, signed as the SDK requires', async ({
   received,
 }) => {
   await start();
-  await stripe.settled();
+  await stripe.delivered();
   expect(received()).toEqual(sent());
   expect(endpoint.received.at(-1)).toMatchObject({
     object: 'event',
@@ -41,7 +41,7 @@ it('signs with the real time even when the clock was moved far forward', async (
 }) => {
   await start();
   await stripe.advance(400 * DAY_MS);
-  await stripe.settled();
+  await stripe.delivered();
   expect(received()).toEqual(sent());
   expect(endpoint.received.at(-1)?.created).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
 });
@@ -53,7 +53,7 @@ it('retries what was not accepted', async ({ stripe, sdk, endpoint, sent, receiv
     return failures < 0 ? 204 : 503;
   });
   await sdk.customers.create();
-  await stripe.settled();
+  await stripe.delivered();
   expect(received()).toEqual([...sent(), ...sent(), ...sent()]);
 });
 
@@ -61,11 +61,11 @@ it('does not let one failed event hold up the others', async ({ stripe, sdk, end
   endpoint.answerWith(({ type }) =>
     type === 'customer.created' && endpoint.received.length === 1 ? 500 : 200,
   );
-  stripe.deliver({ held: true });
+  stripe.setDelivery({ held: true });
   await sdk.customers.create();
   await sdk.products.create({ name: 'Plano' });
-  stripe.deliver({});
-  await stripe.settled();
+  stripe.setDelivery({});
+  await stripe.delivered();
   expect(endpoint.received.map(({ type }) => type)).toEqual([
     'customer.created',
     'product.created',
@@ -74,40 +74,40 @@ it('does not let one failed event hold up the others', async ({ stripe, sdk, end
 });
 
 it('repeats events', async ({ start, stripe, sent, received }) => {
-  stripe.deliver({ copies: 3 });
+  stripe.setDelivery({ copies: 3 });
   await start();
-  await stripe.settled();
+  await stripe.delivered();
   for (const id of sent()) expect(received().filter((one) => one === id)).toHaveLength(3);
 });
 
 it('delivers events out of order', async ({ start, stripe, sent, received }) => {
-  stripe.deliver({ held: true });
+  stripe.setDelivery({ held: true });
   await start();
-  stripe.deliver({ shuffled: true });
-  await stripe.settled();
+  stripe.setDelivery({ shuffled: true });
+  await stripe.delivered();
   expect(received()).not.toEqual(sent());
   expect(received().sort()).toEqual(sent().sort());
 });
 
-it('holds events back, and counts as settled meanwhile', async ({ start, stripe, sent, received }) => {
-  stripe.deliver({ held: true });
+it('holds events back, and counts as delivered meanwhile', async ({ start, stripe, sent, received }) => {
+  stripe.setDelivery({ held: true });
   await start();
-  await stripe.settled();
+  await stripe.delivered();
   expect(received()).toEqual([]);
-  stripe.deliver({});
-  await stripe.settled();
+  stripe.setDelivery({});
+  await stripe.delivered();
   expect(received()).toEqual(sent());
 });
 
 it('delivers events late', async ({ stripe, sdk, sent, received }) => {
-  stripe.deliver({ delayMs: 3_600_000 });
+  stripe.setDelivery({ delayMs: 3_600_000 });
   await sdk.customers.create();
   // What is sent by hand arrives, while the other event is still delayed.
   const byHand = { ...stripe.events[0], id: 'evt_por_fora' };
   expect(received()).toEqual([]);
   expect(await stripe.send(byHand)).toBe(200);
   expect(received()).toEqual(['evt_por_fora']);
-  stripe.deliver({ delayMs: 1 });
-  await stripe.settled();
+  stripe.setDelivery({ delayMs: 1 });
+  await stripe.delivered();
   expect(received()).toEqual(['evt_por_fora', ...sent()]);
 });

@@ -26,7 +26,7 @@ export class WebhookSender {
   /** How many copies of each event are being delivered. */
   readonly #copies = new Map<string, number>();
   #inOrder = Promise.resolve();
-  readonly #whenSettled: (() => void)[] = [];
+  readonly #whenDelivered: (() => void)[] = [];
   readonly #abort = new AbortController();
 
   constructor(account: Account, secret: string) {
@@ -53,7 +53,7 @@ export class WebhookSender {
   setDelivery(delivery: unknown): void {
     this.#delivery = z.parse(deliveryForm, delivery);
     void this.#flush();
-    this.#notifySettled();
+    this.#notifyDelivered();
   }
 
   /** Sends one event now, however events go out; resolves to the status of the answer. */
@@ -63,8 +63,10 @@ export class WebhookSender {
   }
 
   /** Resolves when every event that is not held has been accepted. */
-  settled(): Promise<void> {
-    return this.#isSettled() ? Promise.resolve() : new Promise((resolve) => this.#whenSettled.push(resolve));
+  delivered(): Promise<void> {
+    return this.#isDelivered()
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#whenDelivered.push(resolve));
   }
 
   /** Ends the deliveries; what was not accepted goes out when the fake starts again. */
@@ -76,13 +78,13 @@ export class WebhookSender {
     return events.filter(({ id }) => this.#account.state.pendingEvents.has(id));
   }
 
-  #isSettled(): boolean {
+  #isDelivered(): boolean {
     const isIdle = this.#waiting.length === 0 || this.#delivery.held || this.#url === undefined;
     return this.#copies.size === 0 && isIdle;
   }
 
-  #notifySettled(): void {
-    if (this.#isSettled()) for (const resolve of this.#whenSettled.splice(0)) resolve();
+  #notifyDelivered(): void {
+    if (this.#isDelivered()) for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
   /** Sends what waits: one after the other, or all at once and out of order. */
@@ -124,7 +126,7 @@ export class WebhookSender {
     const left = (this.#copies.get(id) ?? 1) - 1;
     if (left > 0) this.#copies.set(id, left);
     else this.#copies.delete(id);
-    this.#notifySettled();
+    this.#notifyDelivered();
     return left <= 0;
   }
 }
