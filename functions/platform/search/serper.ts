@@ -20,9 +20,8 @@ const reply = z.object({
 const errorReply = z.object({ message: z.string() });
 
 /**
- * The links of one page (from 1) of Google's organic results, in order, from Serper's POST /search. Throws a
- * ProviderFault. `num` is left out: since September 2025 a page holds ten; more may be rejected or billed
- * twice.
+ * The links of one page (from 1) of Google's organic results, in order, or throws a ProviderFault. `num` is
+ * left out of POST /search: since September 2025 a page holds ten, and more may be rejected or billed twice.
  */
 export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
   const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret);

@@ -1,6 +1,6 @@
 /**
- * Punctuates numbers while they are typed. In a mask `9` takes a digit, `*` a digit or a letter, and the rest
- * is punctuation. Of several masks, the first one with enough places applies.
+ * Patterns that punctuate numbers: `9` takes a digit, `*` a digit or a letter, and the rest is punctuation.
+ * The first mask with enough places applies.
  */
 export type Masks = readonly string[];
 
