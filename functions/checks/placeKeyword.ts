@@ -1,6 +1,6 @@
 import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { putPoint, removePoint } from '../rankings/history.store.ts';
+import { putPoint } from '../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../rankings/rankings.ts';
 import { placeDomain, type Serp } from '../search/serps.ts';
 import type { Tracked } from './tracked.ts';
@@ -16,8 +16,8 @@ interface Placing extends Tracked {
 const PLACE_ATTEMPTS = 5;
 
 /**
- * Saves what a fetch says about a keyword: a history point, then its ranking, so that a message repeated
- * after a crash writes the same again. If the keyword was deleted or deactivated, the point is removed.
+ * Saves what a fetch says about a keyword: its ranking, then a history point. In this order a deleted or
+ * inactive keyword gets no point, and a message repeated after a crash adds the missing one.
  */
 export const placeKeyword = async ({
   userId,
@@ -35,18 +35,13 @@ export const placeKeyword = async ({
   const moment = { at: toMoment(now), requestedAt };
   let current = keyword;
   for (let attempt = 0; attempt < PLACE_ATTEMPTS; attempt++) {
-    await putPoint(current.id, pointOf(own, company.domain));
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
-    if (await saveRanking(userId, current, ranking)) return;
+    if (await saveRanking(userId, current, ranking)) {
+      return putPoint(keyword.id, pointOf(own, company.domain));
+    }
     const changed = await findKeyword(userId, keyword.id);
-    if (!changed) return removePoint(keyword.id, serp.at);
-    if (!changed.is_active) return removeUnknownPoint(changed, serp);
+    if (!changed?.is_active) return;
     current = changed;
   }
   throw new Error('The keyword kept changing');
-};
-
-/** Keeps a point that an earlier check has written for the same fetch, which the ranking then shows. */
-const removeUnknownPoint = async ({ id, own }: Tracked['keyword'], serp: Serp): Promise<void> => {
-  if (!own || own.at < serp.at) await removePoint(id, serp.at);
 };

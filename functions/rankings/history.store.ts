@@ -1,6 +1,6 @@
 /** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
 import { type Key, queryAll } from '../platform/aws/table.ts';
-import { put, remove, writeMany } from '../platform/aws/writes.ts';
+import { put, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
@@ -17,9 +17,6 @@ export const putPoint = (keywordId: string, point: HistoryPoint): Promise<void> 
 /** Saves many measured positions. */
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point.at), ...point } })));
-
-/** Removes the point of a measurement, if there is one. */
-export const removePoint = (keywordId: string, at: string): Promise<void> => remove(pointKey(keywordId, at));
 
 /** The positions measured at or after `since` (UTC), oldest first. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {

@@ -109,6 +109,18 @@ test('a page restored from the back/forward cache asks again who is signed in', 
   await expectAccessDenied(page);
 });
 
+test('a restored page stays when the server does not say who is signed in', async ({ page, customer }) => {
+  await newCompany(customer, { keywords: ['segredo da casa'] });
+  await page.goto('/keywords');
+  await expect(page.getByText('segredo da casa')).toBeVisible();
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { error: 'Erro' } }));
+  const checked = page.waitForResponse('**/api/auth/me');
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await Promise.all([checked, logged]);
+  await expect(page.getByText('segredo da casa')).toBeVisible();
+});
+
 test('a tab follows when another one signs in as somebody else', async ({ page, context, customer }) => {
   await newCompany(customer, { domain: 'minha-loja.com.br' });
   await page.goto('/companies');

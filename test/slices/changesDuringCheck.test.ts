@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { activate, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { analysisOf, historyOf, startCheck } from '../support/checks.ts';
@@ -39,6 +40,26 @@ it('a keyword that is deleted leaves no history behind', async ({ cloud, custome
   const id = keywordIdOf(company.id, 'apagada');
   await checkWhile(company, () => customer.call(routes.keywords.delete, { params: { id } }));
   expect(await findMentions(cloud, [id])).toEqual([]);
+});
+
+it('a keyword that is deleted and added again gets the fetch once', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
+  plant('de volta', 'loja.com.br');
+  const company = await newCompany(customer, { keywords: ['de volta'] });
+  const id = keywordIdOf(company.id, 'de volta');
+  await checkWhile(company, async () => {
+    await customer.call(routes.keywords.delete, { params: { id } });
+    // The cleanup removes what was measured before the deletion, which includes this fetch.
+    await expect.poll(listDeletions).toEqual([]);
+    await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
+  });
+  const { points } = await historyOf(customer, { id });
+  const { rows } = await analysisOf(customer, company);
+  expect(rows.get('de volta')).toMatchObject({ verification: 'verified', current_position: 1 });
+  expect(points).toHaveLength(1);
 });
 
 it('a keyword that becomes inactive gets neither a position nor a history point', async ({

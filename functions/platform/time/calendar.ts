@@ -1,14 +1,26 @@
 import { DAY, SECOND } from './clock.ts';
 
-/** Formats a moment as the date and time in São Paulo: YYYY-MM-DD HH:MM:SS. */
-const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
+// English, the one language that every build of Node carries.
+const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
+/** A moment as the date and time in São Paulo: YYYY-MM-DDTHH:MM:SS. */
+const localTimeOf = (time: number): string => {
+  const parts = saoPaulo.formatToParts(time).map(({ type, value }) => [type, value] as const);
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+};
+
 /** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
-export const dayOf = (time: number): string => saoPaulo.format(time).slice(0, 10);
+export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
 /**
  * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change,
@@ -24,7 +36,7 @@ export const timeOn = (day: string, time: string): number => {
 /** São Paulo's offset from UTC at a moment, in milliseconds; negative, because it is west of Greenwich. */
 const offsetAt = (time: number): number => {
   const seconds = Math.floor(time / SECOND) * SECOND;
-  return Date.parse(`${saoPaulo.format(seconds)}Z`) - seconds;
+  return Date.parse(`${localTimeOf(seconds)}Z`) - seconds;
 };
 
 /** The weekday of a day, YYYY-MM-DD: 0 is Sunday. */

@@ -23,11 +23,14 @@ export interface State {
 
 const LOCK = 'lock';
 const RUN = 'run.json';
+const FORMAT_FILE = 'format';
+/** Raise it when a change makes earlier state unreadable: renamed attributes, messages or files. */
+const FORMAT = '2';
 
 /**
  * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state.
- * Throws CliError if another process holds the lock, a SQLite file lock that the system releases when the
- * process ends.
+ * Throws CliError for state of another version, and if another process holds the lock, a SQLite file lock
+ * that the system releases when the process ends.
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true });
@@ -42,6 +45,13 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
   }
   for (const child of earlier?.children ?? []) await endOrphan(child);
   if (fresh) deleteState(dataDir);
+  if (!hasFormat(dataDir)) {
+    lock.close();
+    throw new CliError(
+      `Os dados de ${dataDir} são de outra versão do Ranqueia. Recomece com npm start -- --fresh.`,
+    );
+  }
+  writeFileSync(join(dataDir, FORMAT_FILE), FORMAT);
   return {
     recordRun: (current) => writeFileSync(join(dataDir, RUN), JSON.stringify(current)),
     release: () => {
@@ -49,6 +59,13 @@ export const acquireState = async (dataDir: string, fresh: boolean): Promise<Sta
       lock.close();
     },
   };
+};
+
+/** Whether the state, if there is any, has the format of this version. */
+const hasFormat = (dataDir: string): boolean => {
+  if (!existsSync(join(dataDir, 'dynamo.sqlite'))) return true;
+  const file = join(dataDir, FORMAT_FILE);
+  return existsSync(file) && readFileSync(file, 'utf8') === FORMAT;
 };
 
 const readRun = (dataDir: string): Run | undefined => {
@@ -64,7 +81,7 @@ const readRun = (dataDir: string): Run | undefined => {
 
 /** Everything that a run writes. DATA_DIR may contain other files, which must be kept. */
 const stateFiles =
-  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|functions\.log|environment|demo-seeded|run\.json)/;
+  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|functions\.log|environment|demo-seeded|run\.json|format)/;
 
 const deleteState = (dataDir: string) => {
   for (const entry of readdirSync(dataDir).filter((name) => stateFiles.test(name))) {

@@ -42,10 +42,15 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const loggingOut = useRef(false);
+  const logouts = useRef(0);
   const refresh = useCallback(async () => {
+    const logoutsBefore = logouts.current;
     const found = await fetchUser();
+    // A logout that began meanwhile decides.
+    if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
-    setUser(found);
+    // A check that fails tells nothing new.
+    setUser((before) => (found === undefined ? (before ?? null) : found));
   }, []);
   const notifyOtherTabs = useOtherTabs(refresh);
   // A page restored by the back button may have missed what other tabs said.
@@ -63,6 +68,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       },
       logout: async (leave) => {
         loggingOut.current = true;
+        logouts.current += 1;
         await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
@@ -100,13 +106,14 @@ export const useSession = (): Session => {
   return session;
 };
 
-const fetchUser = async (): Promise<SessionUser | null> => {
+/** The signed-in user, null for a visitor, undefined when the server does not say. */
+const fetchUser = async (): Promise<SessionUser | null | undefined> => {
   try {
     return await call(accounts.me, {});
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    // 401 is the expected reply for visitors.
-    if (status !== 401) logError(`Failed to fetch user: API responded with HTTP status ${status}`);
-    return null;
+    if (status === 401) return null;
+    logError(`Failed to fetch user: API responded with HTTP status ${status}`);
+    return undefined;
   }
 };

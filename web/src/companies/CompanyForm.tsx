@@ -40,7 +40,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       {...saving}
     >
       <SiteFields
-        inputOf={(field) => form.getInputProps(field)}
+        form={form}
         placeholder="exemplo.com.br"
         description="As posições são contadas para este domínio e seus subdomínios."
       />
@@ -50,6 +50,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
         description="Opcional."
         type="url"
         {...form.getInputProps('website')}
+        key={form.key('website')}
       />
     </FormDialog>
   );

@@ -1,17 +1,28 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 
+type Field = 'name' | 'domain';
+
 interface Props {
-  readonly inputOf: (field: 'name' | 'domain') => GetInputPropsReturnType;
+  readonly form: {
+    readonly getInputProps: (field: Field) => GetInputPropsReturnType;
+    readonly key: (field: Field) => string;
+  };
   /** An example of a domain. */
   readonly placeholder: string;
   readonly description: string;
 }
 
 /** The fields for the name and domain of a company or competitor. */
-export const SiteFields = ({ inputOf, placeholder, description }: Props) => (
+export const SiteFields = ({ form, placeholder, description }: Props) => (
   <>
-    <TextInput label="Nome" withAsterisk data-autofocus {...inputOf('name')} />
+    <TextInput
+      label="Nome"
+      withAsterisk
+      data-autofocus
+      {...form.getInputProps('name')}
+      key={form.key('name')}
+    />
     <TextInput
       label="Domínio"
       withAsterisk
@@ -19,7 +30,8 @@ export const SiteFields = ({ inputOf, placeholder, description }: Props) => (
       description={description}
       inputMode="url"
       autoCapitalize="none"
-      {...inputOf('domain')}
+      {...form.getInputProps('domain')}
+      key={form.key('domain')}
     />
   </>
 );

@@ -28,12 +28,12 @@ export const CompetitorForm = ({ companies, companyId, onClose }: Props) => {
   });
   return (
     <FormDialog title="Novo Concorrente" submitLabel="Criar Concorrente" onClose={onClose} {...saving}>
-      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
-      <SiteFields
-        inputOf={(field) => form.getInputProps(field)}
-        placeholder="concorrente.com.br"
-        description="Sem https://"
+      <CompanySelect
+        companies={companies}
+        {...form.getInputProps('company_id')}
+        key={form.key('company_id')}
       />
+      <SiteFields form={form} placeholder="concorrente.com.br" description="Sem https://" />
     </FormDialog>
   );
 };

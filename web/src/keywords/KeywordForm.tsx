@@ -32,7 +32,11 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
   });
   return (
     <FormDialog title="Nova Palavra-chave" submitLabel="Criar Palavra-chave" onClose={onClose} {...saving}>
-      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
+      <CompanySelect
+        companies={companies}
+        {...form.getInputProps('company_id')}
+        key={form.key('company_id')}
+      />
       <TextInput
         label="Palavra-chave"
         withAsterisk
@@ -40,6 +44,7 @@ export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
         {...form.getInputProps('keyword')}
+        key={form.key('keyword')}
       />
     </FormDialog>
   );

@@ -50,7 +50,6 @@ const table = <Row extends { readonly id: string }>() =>
   );
 
 const state = z.object({
-  version: z.literal(2, 'The state was written by another version of the fake: delete the file'),
   /** How far the clock was moved forward, in milliseconds. */
   clockOffset: z._default(z.number(), 0),
   /** What becomes of a subscription when the last automatic payment attempt has failed. */
@@ -80,13 +79,11 @@ const state = z.object({
 /** Everything the fake remembers; changed in place, and written after every change. */
 export type State = z.output<typeof state>;
 
-/** Reads the state from its file; a new one when there is none. Throws for a file of another version. */
+/** Reads the state from its file; a new one when there is none. */
 export const readState = (file: string | undefined): State =>
   z.parse(
     state,
-    file !== undefined && existsSync(file)
-      ? JSON.parse(readFileSync(file, 'utf8'))
-      : { version: 2, tables: {} },
+    file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tables: {} },
   );
 
 /** Writes the whole state; renaming is atomic, so a killed process leaves the previous file intact. */

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from 'vitest';
+import { CliError } from '../terminal.ts';
+import { acquireState } from './state.ts';
+
+const it = base.extend('dataDir', ({ task: _ }, { onCleanup }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-state-'));
+  onCleanup(() => rmSync(dataDir, { recursive: true }));
+  return dataDir;
+});
+
+it('state of another version is kept and reported, until it is deleted on request', async ({ dataDir }) => {
+  const database = join(dataDir, 'dynamo.sqlite');
+  writeFileSync(database, '');
+  await expect(acquireState(dataDir, false)).rejects.toThrow(CliError);
+  expect(existsSync(database)).toBe(true);
+  const { release } = await acquireState(dataDir, true);
+  release();
+  expect(existsSync(database)).toBe(false);
+});
+
+it('state of this version is continued', async ({ dataDir }) => {
+  const first = await acquireState(dataDir, false);
+  writeFileSync(join(dataDir, 'dynamo.sqlite'), '');
+  first.release();
+  const second = await acquireState(dataDir, false);
+  second.release();
+  expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(true);
+});
