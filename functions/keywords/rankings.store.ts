@@ -70,8 +70,8 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /**
- * The condition that a keyword has not been written since it was read, nor replaced by one with the same text.
- * Also returns the condition's values, and that of the next version.
+ * The condition that a keyword has not been written since it was read, nor replaced by another one with the
+ * same text. Also returns the condition's values, and that of the next version.
  */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
