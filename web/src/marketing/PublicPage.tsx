@@ -5,6 +5,7 @@ import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
+import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
@@ -19,9 +20,7 @@ export const PublicPage = ({ page, children }: Props) => (
   <>
     <title>{page.title}</title>
     <meta name="description" content={page.description} />
-    <a className={styles.skip} href="#conteudo">
-      Pular para o conteúdo
-    </a>
+    <SkipLink />
     <Header />
     <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1} className={styles.main}>
       {children}
