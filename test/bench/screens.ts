@@ -58,7 +58,10 @@ const measureScreen = async (browser: Browser, url: string, path: string, cookie
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
   });
-  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.goto(url + path);
+  // The network is idle once before the screen's own code loads.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
   await context.close();
   const sizes = await Promise.all([...scripts].map(gzipBytes));

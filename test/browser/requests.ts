@@ -16,7 +16,10 @@ export const expectScriptsBelow = async (page: Page, address: string, kB: number
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // The network is idle once before the screen's own code loads.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(kB * 1000);
   expect(sizes.length).toBeGreaterThan(2);
