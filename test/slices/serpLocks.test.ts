@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
 import { lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
 import { analysisOf, runCheck, serpQueryOf, startCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -28,6 +30,15 @@ it('a check waits for a fetch in flight, without a call and without using up an 
   expect((await analysisOf(customer, company)).rows.get('em voo')?.verification).toBe('verified');
   expect(cloud.logs()).not.toContain('A message failed');
   expect(await countDeadLetters(cloud)).toBe(0);
+});
+
+it('a fetch in flight is asked for again after three seconds', async () => {
+  const query = await lockAsWorker('adiada', 0);
+  const now = Date.now();
+  const requestedAt = toMoment(now);
+  const message = { query, kind: 'keywords', requestedAt, reuseSince: requestedAt } as const;
+  const outcome = await fetchSerp({ ...message, targets: [], failedAttempts: 0 }, ['loja.com.br'], now);
+  expect(outcome).toEqual({ kind: 'postponed', seconds: 3 });
 });
 
 it('the lock of a dead worker expires, and another worker takes over', async ({ cloud, customer }) => {
