@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
+import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
 
 const TIMEOUT_MS = 6000;
@@ -46,14 +47,6 @@ const post = async (apiKey: string, { text, country, language }: SerpQuery, page
     // The cause may quote the request, and with it the API key, so only its kind is kept.
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
     throw new ProviderFault('transient', timedOut ? 'O provedor não respondeu a tempo.' : 'A conexão caiu.');
-  }
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };
 
