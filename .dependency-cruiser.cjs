@@ -18,13 +18,17 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['accounts', 'search', 'deletions', 'logos'],
-    ['plans', 'rankings'],
+    ['statistics'],
+    ['accounts', 'deletions', 'logos'],
+    ['audit'],
+    ['search', 'plans'],
+    ['rankings'],
     ['subscriptions'],
     ['companies', 'profiles'],
     ['keywords', 'competitors'],
-    ['checks', 'schedule', 'billing', 'cleanup'],
-    ['reports'],
+    ['checks', 'schedule', 'billing'],
+    ['cleanup'],
+    ['users', 'reports'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'terminal.ts', 'template'],
@@ -41,6 +45,7 @@ const layers = [
     ['App.tsx', 'competitors', 'marketing', 'signup'],
     ['billing', 'prerender'],
     ['settings'],
+    ['admin'],
     ['screens.ts'],
     ['router.tsx'],
     ['main.tsx'],
@@ -93,7 +98,7 @@ module.exports = {
       comment: "A noun's keys and conditions are known in one place.",
       severity: 'error',
       from: { path: '^functions/(?!platform/)', pathNot: '\\.store(\\.test)?\\.ts$' },
-      to: { path: '^functions/platform/aws/(table|writes)\\.ts$' },
+      to: { path: '^functions/platform/aws/(table|pages|writes)\\.ts$' },
     },
     {
       name: 'nobody imports a handler',

@@ -17,6 +17,7 @@ export type Permission =
   | 'table:read'
   | 'table:write'
   | 'active-keywords:list'
+  | 'kinds:list'
   | 'logos:put'
   | 'logos:remove'
   | 'logos:list'
@@ -47,6 +48,10 @@ export const roles = {
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Serves administrators: lists all customers' items, and sends work to the workers. */
+  administrator: {
+    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+  },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
@@ -105,6 +110,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/get': 'reader',
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
+  'audit/list': 'administrator',
 };
 
 /** The role of every worker. */

@@ -113,7 +113,13 @@ const disallowed = [
   '/dashboard',
   '/keywords',
   '/payment',
+  '/payment-debug',
+  '/serper-debug',
+  '/serper-key-manager',
+  '/serper-test',
   '/settings',
+  '/stripe-config',
+  '/stripe-price-sync',
 ];
 
 const robotsOf = (siteUrl: string): string => `User-agent: *

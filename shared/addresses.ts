@@ -4,6 +4,7 @@ export const paymentPath = '/payment';
 export const paymentSuccessPath = '/payment/success';
 export const paymentErrorPath = '/payment/error';
 export const settingsPath = '/settings';
+export const adminPath = '/admin';
 /** Where Google returns to. Registered there, character for character. */
 export const googleCallbackPath = '/auth/google/callback';
 /** Where the Cognito user pool returns to. Registered there, character for character. */

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 
+/** The search providers. */
+export const provider = z.enum(['serper']);
+export type Provider = z.output<typeof provider>;
+
 /** What a provider is asked. Everything that needs the same query shares one fetch. */
 export const serpQuery = z.object({
-  provider: z.enum(['serper']),
+  provider,
   text: z.string(),
   country: z.string(),
   language: z.string(),

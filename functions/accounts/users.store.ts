@@ -1,8 +1,10 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { ProfileForm } from '#shared/contract/profiles.ts';
+import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { transact, update } from '../platform/aws/writes.ts';
-import { type NewUser, parseUser, type User } from './users.ts';
+import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { addCounts } from '../statistics/statistics.store.ts';
+import { type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
@@ -10,8 +12,11 @@ export const userPartition = (userId: string): string => `USER#${userId}`;
 export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
 
-/** Stores a new user. Returns false if the e-mail already has an account, also under concurrency. */
-export const createUser = async (newUser: NewUser): Promise<boolean> => {
+/**
+ * Stores a new user, together with `also`. Returns false if the e-mail already has an account, also under
+ * concurrency.
+ */
+export const createUser = async (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> => {
   const failed = await transact([
     {
       Put: {
@@ -19,10 +24,18 @@ export const createUser = async (newUser: NewUser): Promise<boolean> => {
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
-    { Put: { Item: { ...profileKey(newUser.id), ...newUser } } },
+    { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
+    ...addCounts('TOTAL', { users: 1 }),
+    ...also,
   ]);
   return failed.length === 0;
 };
+
+/** The attributes by which administrators list and search users. */
+const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
+  kind: 'user' satisfies Kind,
+  search_text: searchTextOf(user),
+});
 
 export const findUser = async (userId: string): Promise<User | undefined> => {
   const found = await read(profileKey(userId));
@@ -37,9 +50,11 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
 };
 
 /** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
-export const saveProfile = async ({ id, email }: User, profile: ProfileForm): Promise<boolean> => {
+export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {
+  const { id, email } = user;
   const emailChanges = profile.email !== email;
-  const names = Object.keys(profile);
+  const changed = { ...profile, search_text: searchTextOf({ ...user, ...profile }) };
+  const names = Object.keys(changed);
   const sets = names.map((name, index) => `#n${index} = :${name}`);
   const updateProfile = {
     Update: {
@@ -48,7 +63,7 @@ export const saveProfile = async ({ id, email }: User, profile: ProfileForm): Pr
       ConditionExpression: 'email = :currentEmail',
       ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
         ':currentEmail': email,
         ...(emailChanges && { ':no': false }),
       },

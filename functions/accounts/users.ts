@@ -34,6 +34,18 @@ export type NewUser = z.input<typeof user>;
 
 export const parseUser = (item: unknown): User => user.parse(item);
 
+/** What administrators search in: name, e-mail and document, in lower case and without accents. */
+export const searchTextOf = ({
+  name,
+  email,
+  document_number,
+}: Pick<NewUser, 'name' | 'email' | 'document_number'>): string =>
+  normalizeSearch([name, email, document_number ?? ''].join(' '));
+
+/** A text as it is searched for. */
+export const normalizeSearch = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
 /** What the pages know about a user. */
 export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({
   id,

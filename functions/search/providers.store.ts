@@ -1,11 +1,9 @@
 /** Keys: PROVIDER#<name> holds the last OUTAGE, a counter per RATE#<window>, statistics per DAY#<day>. */
-import type { SerpQuery } from '#shared/messages.ts';
+import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { put, update } from '../platform/aws/writes.ts';
 import { DAY, HOUR, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
 import { type ProviderOutage, providerOutage, rateWindow } from './providers.ts';
-
-type Provider = SerpQuery['provider'];
 
 const partition = (provider: Provider): string => `PROVIDER#${provider}`;
 const outageKey = (provider: Provider): Key => ({ PK: partition(provider), SK: 'OUTAGE' });

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
-import type { SearchSettings } from './settings.ts';
+import { activeProvider, type SearchSettings } from './settings.ts';
 
 /** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What to ask the provider for a keyword. */
-export const queryFor = ({ provider, country, language }: SearchSettings, keyword: string): SerpQuery => ({
-  provider,
-  country,
-  language,
-  text: normalizeQuery(keyword),
-});
+export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery => {
+  const { country, language } = activeProvider(settings);
+  return { provider: settings.provider, country, language, text: normalizeQuery(keyword) };
+};
 
 /** Where a domain ranked when it was verified. */
 export const placement = z.object({

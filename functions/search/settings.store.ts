@@ -1,7 +1,9 @@
 /** Keys: SETTINGS/SEARCH. */
+
+import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { setAttributes } from '../platform/aws/writes.ts';
-import { type SearchSettings, searchSettings } from './settings.ts';
+import { type ProviderSettings, type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
 
@@ -11,3 +13,12 @@ export const readSearchSettings = async (): Promise<SearchSettings> =>
 /** Changes some of the search settings. */
 export const saveSearchSettings = (changed: Partial<SearchSettings>): Promise<void> =>
   setAttributes(key, changed);
+
+/** Changes some of the settings of a provider. */
+export const saveProviderSettings = async (
+  provider: Provider,
+  changed: Partial<ProviderSettings>,
+): Promise<void> => {
+  const settings = await readSearchSettings();
+  await setAttributes(key, { [provider]: { ...settings[provider], ...changed } });
+};

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
+import { provider } from '#shared/messages.ts';
 
-/** How the administrators want the provider to be asked. */
-export const searchSettings = z.object({
-  provider: z._default(z.enum(['serper']), 'serper'),
-  country: z._default(z.string(), 'br'),
-  language: z._default(z.string(), 'pt-br'),
+/** How a provider is asked. */
+const providerSettings = z.object({
   /** Requests per minute, all workers together. */
   rate_limit: z._default(z.number(), 60),
+  country: z._default(z.string(), 'br'),
+  language: z._default(z.string(), 'pt-br'),
+  /** How many results are read: Serper always returns ten per call, Algolia this many. */
+  results_per_page: z._default(z.number(), 50),
+});
+export type ProviderSettings = z.output<typeof providerSettings>;
+
+/** How the administrators want positions to be fetched. */
+export const searchSettings = z.object({
+  /** The provider that serves the checks. */
+  provider: z._default(provider, 'serper'),
   /** For how many minutes results are reused. */
   freshness_minutes: z._default(z.number(), 10),
+  serper: z._default(providerSettings, providerSettings.parse({})),
 });
 export type SearchSettings = z.output<typeof searchSettings>;
+
+/** How the provider that serves the checks is asked. */
+export const activeProvider = (settings: SearchSettings): ProviderSettings => settings[settings.provider];

@@ -1,7 +1,12 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { userPartition } from '../accounts/users.store.ts';
-import { type Key, readMany } from '../platform/aws/table.ts';
-import { type Action, put, putUnless, transact, update } from '../platform/aws/writes.ts';
+import type { Kind } from '../platform/aws/pages.ts';
+import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
+import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { addCounts } from '../statistics/statistics.store.ts';
+import { countsOf, difference, isSubscriberOf, planCounts } from './counts.ts';
 import { type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
@@ -34,8 +39,66 @@ export const readSubscription = async (userId: string): Promise<Account> => {
 };
 
 /** Saves a subscription that does not come from a sync, replacing any. */
-export const saveSubscription = (userId: string, saved: NewSubscription): Promise<void> =>
-  put({ ...subscriptionKey(userId), ...saved });
+export const saveSubscription = async (
+  userId: string,
+  saved: NewSubscription,
+  also: readonly Action[] = [],
+): Promise<void> => {
+  await replace(userId, also, () => subscription.parse(saved));
+};
+
+/**
+ * Replaces the subscription by what `next` makes of it, together with its counts and `also`; again if another
+ * write comes first. Returns false if `next` wants no change.
+ */
+const replace = async (
+  userId: string,
+  also: readonly Action[],
+  next: (stored: Subscription | undefined) => Subscription | undefined,
+): Promise<boolean> => {
+  for (;;) {
+    const item = await read(subscriptionKey(userId));
+    const stored = item && subscription.parse(item);
+    const wanted = next(stored);
+    if (!wanted) return false;
+    const failed = await transact([
+      putSubscription(userId, wanted, item),
+      ...countChange(stored, wanted),
+      ...also,
+    ]);
+    if (failed.length === 0) return true;
+    if (!failed.includes(0))
+      throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+  }
+};
+
+/** Puts the subscription provided that the item is still the one that was read. */
+const putSubscription = (userId: string, wanted: Subscription, read: Item | undefined): Action => ({
+  Put: {
+    Item: {
+      ...subscriptionKey(userId),
+      ...wanted,
+      kind: 'subscription' satisfies Kind,
+      created_at: read?.created_at ?? toMoment(Date.now()),
+      revision: Number(read?.revision ?? 0) + 1,
+    },
+    ...(read
+      ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
+      : { ConditionExpression: 'attribute_not_exists(PK)' }),
+  },
+});
+
+/** Moves the counts from one state of a subscription to the next. */
+const countChange = (before: Subscription | undefined, after: Subscription | undefined): Action[] => [
+  ...addCounts('TOTAL', difference(countsOf(before), countsOf(after))),
+  ...[...new Set([before?.plan_id, after?.plan_id])].flatMap((planId) =>
+    planId === undefined
+      ? []
+      : addCounts(planCounts(planId), {
+          subscribers: Number(isSubscriberOf(after, planId)) - Number(isSubscriberOf(before, planId)),
+        }),
+  ),
+];
 
 /** The version of a sync that begins now, higher than that of any sync that began before. */
 export const nextSyncVersion = async (userId: string): Promise<number> => {
@@ -48,9 +111,7 @@ export const nextSyncVersion = async (userId: string): Promise<number> => {
 
 /** Saves the subscription unless a newer sync has already been saved. Returns whether it was saved. */
 export const saveSyncedSubscription = (userId: string, synced: Subscription): Promise<boolean> =>
-  putUnless({ ...subscriptionKey(userId), ...synced }, 'sync_version > :version', {
-    ':version': synced.sync_version,
-  });
+  replace(userId, [], (stored) => (stored && stored.sync_version > synced.sync_version ? undefined : synced));
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({

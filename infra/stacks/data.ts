@@ -7,6 +7,9 @@ import type { Construct } from 'constructs';
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 
+/** The sparse index of users, subscriptions and other kinds of items by their creation, for administrators. */
+export const KIND_INDEX = 'ByKind';
+
 /** The data, backed up and kept when the App stack is deleted. */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -59,6 +62,13 @@ export class DataStack extends Stack {
       partitionKey: { name: 'fetch', type: AttributeType.STRING },
       sortKey: { name: 'PK', type: AttributeType.STRING },
       projectionType: ProjectionType.KEYS_ONLY,
+    });
+    table.addGlobalSecondaryIndex({
+      indexName: KIND_INDEX,
+      partitionKey: { name: 'kind', type: AttributeType.STRING },
+      sortKey: { name: 'created_at', type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['search_text'],
     });
     return table;
   }

@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Permission, QueueName } from '../access.ts';
-import { ACTIVE_KEYWORDS_INDEX } from './data.ts';
+import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
 
 /** The Cognito user pool that the pages sign in to with Amplify. */
 export interface UserPool {
@@ -54,6 +54,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'active-keywords:list': {
     actions: ['dynamodb:Scan'],
     resources: [`${targets.table.tableArn}/index/${ACTIVE_KEYWORDS_INDEX}`],
+    environment: {},
+  },
+  'kinds:list': {
+    actions: ['dynamodb:Query'],
+    resources: [`${targets.table.tableArn}/index/${KIND_INDEX}`],
     environment: {},
   },
   'logos:put': withLogos(targets, 's3:PutObject', LOGO_OBJECTS),

@@ -1,4 +1,12 @@
 import { accounts } from './accounts.ts';
+import { audit } from './admin/audit.ts';
+import { managedPlans } from './admin/plans.ts';
+import { managedPrices } from './admin/prices.ts';
+import { schedule } from './admin/schedule.ts';
+import { search } from './admin/search.ts';
+import { stripeSettings } from './admin/stripe.ts';
+import { managedSubscriptions } from './admin/subscriptions.ts';
+import { users } from './admin/users.ts';
 import { billing } from './billing.ts';
 import { checks } from './checks.ts';
 import { companies } from './companies.ts';
@@ -12,14 +20,18 @@ import type { Route } from './route.ts';
 /** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
 export const routes = {
   accounts,
-  billing,
+  audit,
+  billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,
   companies,
   competitors,
   keywords,
-  plans,
+  plans: { ...plans, ...managedPlans },
   profiles,
   reports,
+  schedule,
+  search,
+  users,
 };
 
 type Routes = typeof routes;

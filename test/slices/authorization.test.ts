@@ -15,6 +15,7 @@ import { it as base } from '../support/slice.ts';
 
 const it = base
   .extend('owner', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend('stranger', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
   .extend('strangerIds', { scope: 'file' }, ({ stranger }) => createOneOfEach(stranger));
@@ -29,10 +30,12 @@ const protectedPaths = protectedRoutes.flatMap((entry) =>
     title: `${entry.route.method} ${path}`,
   })),
 );
+const adminRoutes = protectedRoutes.filter(({ route }) => route.access === 'admin');
 const mutatingRoutes = allRoutes.filter(
   ({ route }) => route.access !== 'stripe' && (route.method !== 'GET' || route.mutates),
 );
 const routesWithId = allRoutes.filter(({ route }) => route.params);
+const ownersRoutesWithId = routesWithId.filter(({ route }) => route.access === 'user');
 const routesWithCompany = protectedRoutes.filter(({ route }) =>
   [route.query, route.body].some((part) => part && 'company_id' in part.shape),
 );
@@ -44,14 +47,11 @@ describe('every route', () => {
     expect(error).toBe('Sua sessão terminou. Faça login para continuar.');
   });
 
-  it.for(protectedRoutes.filter(({ route }) => route.access === 'admin'))(
-    '$name rejects customers',
-    async (entry, { cloud, owner, ids }) => {
-      const { cookie } = owner;
-      const request = validRequest(entry, ids);
-      await expectError(await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } }), 403);
-    },
-  );
+  it.for(adminRoutes)('$name rejects customers', async (entry, { cloud, owner, ids }) => {
+    const { cookie } = owner;
+    const request = validRequest(entry, ids);
+    await expectError(await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } }), 403);
+  });
 
   it.for(mutatingRoutes)('$name rejects requests from other sites', async (entry, { cloud, owner, ids }) => {
     const { cookie } = owner;
@@ -62,7 +62,7 @@ describe('every route', () => {
     }
   });
 
-  it.for(routesWithId.filter((entry) => !isOpen(entry)))(
+  it.for(ownersRoutesWithId)(
     "$name does not find another customer's id",
     async (entry, { cloud, ids, stranger, strangerIds }) => {
       const { cookie } = stranger;
@@ -86,8 +86,8 @@ describe('every route', () => {
     },
   );
 
-  it.for(routesWithId)('$name does not find a malformed id', async (entry, { cloud, owner, ids }) => {
-    const { cookie } = owner;
+  it.for(routesWithId)('$name does not find a malformed id', async (entry, { cloud, owner, admin, ids }) => {
+    const { cookie } = entry.route.access === 'admin' ? admin : owner;
     const validId = resourceId(entry, ids);
     const ends = ['#', '#x', '-', '-x', '/..', ' ', '\u0000'].map((end) => validId + end);
     const malformed = [
@@ -110,12 +110,25 @@ describe('every route', () => {
     }
   });
 
-  it.for(protectedRoutes)(
+  it.for(protectedRoutes.filter(({ route }) => route.access === 'user'))(
     '$name replies to its owner with exactly what the contract declares',
     async (entry, { cloud, customer }) => {
       const request = validRequest(entry, await createOneOfEach(customer));
       await createStripeCustomer(customer);
       const { cookie } = customer;
+      const response = await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } });
+      const body = await response.json();
+      expect({ status: response.status, body }).toEqual({ status: 200, body: entry.route.reply.parse(body) });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it.for(adminRoutes)(
+    '$name replies to administrators with exactly what the contract declares',
+    async (entry, { cloud, newCustomer, customer }) => {
+      const request = validRequest(entry, await createOneOfEach(customer));
+      await createStripeCustomer(customer);
+      const { cookie } = await newCustomer({ isAdmin: true });
       const response = await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } });
       const body = await response.json();
       expect({ status: response.status, body }).toEqual({ status: 200, body: entry.route.reply.parse(body) });

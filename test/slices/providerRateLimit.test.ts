@@ -5,7 +5,7 @@ import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { takeToken } from '../../functions/search/providers.store.ts';
 import { rateWindow } from '../../functions/search/providers.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, runCheck, serpQueryOf, startCheck, takenTokens } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
@@ -16,7 +16,7 @@ const ONE_A_WINDOW = 11;
 
 /** Takes every token of the next minutes, so that no worker can call the provider. */
 const takeAllTokens = async () => {
-  await saveSearchSettings({ rate_limit: ONE_A_WINDOW });
+  await saveProviderSettings('serper', { rate_limit: ONE_A_WINDOW });
   const now = Date.now();
   for (let at = now; at < now + 5 * MINUTE; at += 6 * SECOND) await takeToken('serper', ONE_A_WINDOW, at);
 };
@@ -41,7 +41,7 @@ it('each call of a check takes a token', async ({ cloud, customer }) => {
   const keywords = Array.from({ length: 8 }, (_, index) => `ritmo ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
-  await saveSearchSettings({ rate_limit: 100_000 });
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
   const sum = async () => (await takenTokens()).reduce((total, taken) => total + taken, 0);
   const before = await sum();
   await runCheck(cloud, customer, company);
@@ -58,7 +58,7 @@ it('a check waits for a token without a call, and waiting is not a failure', asy
   await startCheck(customer, company);
   await waitUntilDelayed(cloud, 8);
   expect(cloud.serper.count()).toBe(0);
-  await saveSearchSettings({ rate_limit: 100_000 });
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
   await deliverDelayed(cloud);
   await cloud.idle();
   for (const q of keywords) expect(cloud.serper.count(q)).toBe(1);
@@ -86,7 +86,7 @@ it('waiting for a token keeps the count of failed attempts', async ({ cloud, cus
   ]);
   await waitUntilDelayed(cloud, 1);
   expect(cloud.serper.count()).toBe(0);
-  await saveSearchSettings({ rate_limit: 100_000 });
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
   await deliverDelayed(cloud);
   await cloud.idle();
   // One attempt was left, of three calls.

@@ -25,7 +25,7 @@ describe('the Data stack', () => {
     });
   });
 
-  it('has one index, with keys only', () => {
+  it('has an index of active keywords and one of kinds, both small', () => {
     data.hasResourceProperties('AWS::DynamoDB::Table', {
       GlobalSecondaryIndexes: [
         {
@@ -35,6 +35,14 @@ describe('the Data stack', () => {
             { AttributeName: 'PK', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+        {
+          IndexName: 'ByKind',
+          KeySchema: [
+            { AttributeName: 'kind', KeyType: 'HASH' },
+            { AttributeName: 'created_at', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['search_text'] },
         },
       ],
     });

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
@@ -111,7 +111,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const cloud = await startCloud(options);
   Object.assign(process.env, cloud.environment);
-  await saveSearchSettings({ rate_limit: 100_000 });
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
   return cloud;
 };
 

@@ -20,12 +20,14 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
     keywords: keyword?.id ?? '',
     competitors: competitor?.id ?? '',
     plans: '101',
+    users: customer.userId,
   };
 };
 
 /** The id for a route's path. Throws for a noun that `createOneOfEach` does not create. */
 export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => {
-  const id = ids[route.path.split('/')[2] ?? ''];
+  const [, , noun = '', managed = ''] = route.path.split('/');
+  const id = ids[noun === 'admin' ? managed : noun];
   if (!id) throw new Error(`Which id does ${name} take? Add its noun to createOneOfEach.`);
   return id;
 };

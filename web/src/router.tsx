@@ -1,16 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { isPreloaded, PreloadableScreen, preloadScreen } from './prerender/preloadedScreens.tsx';
-import { guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
+import { adminPaths, guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
 import { Loading } from './ui/bare/Loading.tsx';
 
 const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
 const loadGuard = () => import('./auth/Guard.tsx').then((it) => it.Guard);
 const loadLayout = () => import('./layout/AppLayout.tsx').then((it) => it.AppLayout);
 const loadNotFound = () => import('./ui/kit/NotFound.tsx').then((it) => it.NotFound);
+const loadAdminArea = () => import('./admin/AdminArea.tsx').then((it) => it.AdminArea);
 const MantineRoot = lazy(async () => ({ default: await loadMantine() }));
 const Guard = lazy(async () => ({ default: await loadGuard() }));
 const AppLayout = lazy(async () => ({ default: await loadLayout() }));
+const AdminArea = lazy(async () => ({ default: await loadAdminArea() }));
+const AdminScreen = lazy(() => import('./admin/AdminArea.tsx').then((it) => ({ default: it.AdminScreen })));
 const NotFound = lazy(async () => ({ default: await loadNotFound() }));
 
 const links = guardedScreens.flatMap(({ path, link }) => (link === undefined ? [] : [{ path, label: link }]));
@@ -46,6 +49,7 @@ const loadersOf = (pathname: string): readonly (() => Promise<unknown>)[] => {
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
   if (guarded) return [loadMantine, loadGuard, loadLayout, guarded.load];
+  if (adminPaths.includes(pathname)) return [loadMantine, loadAdminArea];
   return [loadMantine, loadNotFound];
 };
 
@@ -67,6 +71,11 @@ export const Screens = () => {
             }
           >
             {guardedRoutes}
+          </Route>
+          <Route element={<AdminArea />}>
+            {adminPaths.map((path) => (
+              <Route key={path} path={path} element={<AdminScreen />} />
+            ))}
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

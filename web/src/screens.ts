@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  adminPath,
   googleCallbackPath,
   paymentErrorPath,
   paymentPath,
@@ -48,6 +49,17 @@ export const openScreens: readonly Screen[] = [
     path: paymentErrorPath,
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
   },
+];
+
+/** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */
+export const adminPaths: readonly string[] = [
+  adminPath,
+  '/serper-debug',
+  '/serper-test',
+  '/serper-key-manager',
+  '/stripe-config',
+  '/stripe-price-sync',
+  '/payment-debug',
 ];
 
 /** Screens behind the login, in the order of their links. */

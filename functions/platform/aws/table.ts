@@ -59,7 +59,7 @@ const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Ite
   return items;
 };
 
-type QueryInput = Omit<QueryCommandInput, 'TableName'>;
+export type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
 /** All items of a query, from every page. */
 export const queryAll = async (input: QueryInput): Promise<Item[]> => {

@@ -13,7 +13,7 @@ import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
@@ -36,7 +36,7 @@ interface SeedOptions {
  */
 export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoCustomer.email)) return;
-  await saveSearchSettings({ rate_limit: RATE_LIMIT });
+  await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
   await saveSchedule({ last_run: toMoment(now) });
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([

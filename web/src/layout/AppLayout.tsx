@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { adminPath } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
 import { Loading } from '../ui/bare/Loading.tsx';
@@ -9,18 +10,26 @@ import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 
+/** Administrators have no other link, wherever they are. */
+const adminLinks: readonly NavigationLink[] = [{ path: adminPath, label: 'Dashboard Admin' }];
+
+interface Props {
+  /** The links of customers. */
+  readonly links?: readonly NavigationLink[];
+}
+
 /**
  * The layout of every signed-in page: navigation, content and notices. It owns the query cache, so that
  * nothing read for one user is left for the next.
  */
-export const AppLayout = ({ links }: { readonly links: readonly NavigationLink[] }) => {
+export const AppLayout = ({ links = [] }: Props) => {
   const main = useFocusOnPageChange();
-  const { expire } = useSession();
+  const { user, expire } = useSession();
   const [cache] = useState(() => createCache(expire));
   return (
     <QueryClientProvider client={cache}>
       <SkipLink />
-      <Navigation links={links} />
+      <Navigation links={user?.isAdmin ? adminLinks : links} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Loading />}>
           <Outlet />

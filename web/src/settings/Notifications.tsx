@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
-import { TabSection } from './TabSection.tsx';
 
 /** Choices of e-mails to receive. They are not saved yet, because no such e-mail is sent. */
 export const Notifications = () => (

@@ -8,8 +8,8 @@ import { PhoneField } from '../person/PhoneField.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
-import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 import { useProfileForm } from './useProfileForm.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
-import { TabSection } from './TabSection.tsx';
 
 const actions = [
   { label: 'Alterar Senha', about: 'Escolha uma nova senha de acesso.' },

@@ -13,8 +13,8 @@ import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { capitalized, counted, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
-import { TabSection } from './TabSection.tsx';
 import type { TabProps } from './tab.ts';
 
 /** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */

@@ -15,15 +15,22 @@ interface Props {
   /** The id of the open tab. */
   readonly open: string;
   readonly onOpen: (id: string) => void;
+  /** Uses the whole width of the page, for tables; forms are narrower. */
+  readonly wide?: boolean;
   /** Shown above the content of every tab. */
   readonly children?: ReactNode;
 }
 
 /** The tabs of a page. A tab is rendered when first opened, and then kept with what was typed into it. */
-export const PageTabs = ({ label, tabs, open, onOpen, children }: Props) => {
+export const PageTabs = ({ label, tabs, open, onOpen, wide, children }: Props) => {
   const visited = useVisited(open);
   return (
-    <Tabs value={open} onChange={(id) => id !== null && onOpen(id)} className={styles.tabs ?? ''}>
+    <Tabs
+      value={open}
+      onChange={(id) => id !== null && onOpen(id)}
+      className={styles.tabs ?? ''}
+      mod={{ wide }}
+    >
       <Tabs.List className={styles.list ?? ''} aria-label={label}>
         {tabs.map(({ id, label: name }) => (
           <Tabs.Tab key={id} value={id}>

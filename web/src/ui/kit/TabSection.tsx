@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Settings.module.css';
+import styles from './TabSection.module.css';
 
 interface Props {
   /** The id of the heading. */

@@ -1,0 +1,44 @@
+import type { SessionUser } from '#shared/contract/accounts.ts';
+import type { AuditAction, Change } from '#shared/contract/admin/audit.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { Input } from '../platform/http/input.ts';
+
+/** What an administrator did. */
+export interface AuditEntry {
+  readonly actor: Pick<SessionUser, 'id' | 'name' | 'email'>;
+  /** The address of the administrator's browser. */
+  readonly ip: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly action: AuditAction;
+  /** What was changed, as people call it: an e-mail address, the name of a plan. */
+  readonly target: string;
+  readonly changes: readonly Change[];
+}
+
+type Request = Pick<Input<Route>, 'ip' | 'now'> & { readonly user: SessionUser };
+
+/** The audit entry of a request that changes `target`. Never pass a secret: say "alterada" instead. */
+export const auditEntry = (
+  { user, ip, now }: Request,
+  action: AuditAction,
+  target: string,
+  changes: readonly Change[] = [],
+): AuditEntry => ({
+  actor: { id: user.id, name: user.name, email: user.email },
+  ip,
+  now,
+  action,
+  target,
+  changes,
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of `after` whose value differs from that in `before`, as text. */
+export const changesBetween = (before: Fields, after: Fields): Change[] =>
+  Object.entries(after)
+    .map(([field, value]) => ({ field, before: textOf(before[field]), after: textOf(value) }))
+    .filter((change) => change.before !== change.after);
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

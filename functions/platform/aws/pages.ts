@@ -1,0 +1,63 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
+import { parseJson } from '../parseJson.ts';
+import { client, type Item, type QueryInput, tableName } from './table.ts';
+
+/** Some items of a query. `next` is the cursor of the following page, null after the last. */
+export interface ItemPage {
+  readonly items: Item[];
+  readonly next: string | null;
+}
+
+/**
+ * One page of a query: at most `Limit` items or 1 MB, counted before filtering. `cursor` is the `next` of an
+ * earlier page of the same query; throws `malformed` for anything else.
+ */
+export const queryPage = async (input: QueryInput, cursor?: string): Promise<ItemPage> => {
+  const start = cursor === undefined ? undefined : parseCursor(cursor);
+  try {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({ TableName: tableName(), ...input, ...(start && { ExclusiveStartKey: start }) }),
+    );
+    return { items: Items, next: LastEvaluatedKey ? formatCursor(LastEvaluatedKey) : null };
+  } catch (error) {
+    const isRejected = error instanceof DynamoDBServiceException && error.name === 'ValidationException';
+    throw start && isRejected ? malformedCursor() : error;
+  }
+};
+
+const startKey = z.record(z.string(), z.string());
+
+const formatCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+const parseCursor = (cursor: string): Item => {
+  const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!success) throw malformedCursor();
+  return data;
+};
+
+const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
+
+/** The kinds of items that administrators list, by the items' attribute `kind`. */
+export type Kind = 'user' | 'subscription';
+
+/** The name in infra/stacks/data.ts. */
+const KIND_INDEX = 'ByKind';
+
+/**
+ * One page of the items of a kind, newest first: their keys, `created_at` and `search_text`. Eventually
+ * consistent.
+ */
+export const queryKind = (kind: Kind, options: QueryInput = {}, cursor?: string): Promise<ItemPage> =>
+  queryPage(
+    {
+      IndexName: KIND_INDEX,
+      KeyConditionExpression: 'kind = :kind',
+      ScanIndexForward: false,
+      ...options,
+      ExpressionAttributeValues: { ':kind': kind, ...options.ExpressionAttributeValues },
+    },
+    cursor,
+  );

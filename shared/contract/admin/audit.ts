@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { moment } from '../fields.ts';
+import { route } from '../route.ts';
+import { cursor } from './fields.ts';
+
+/** What administrators do that changes something. */
+export const auditAction = z.enum([
+  'users/create',
+  'users/update',
+  'users/delete',
+  'plans/create',
+  'plans/update',
+  'plans/delete',
+  'schedule/update',
+  'schedule/run',
+  'schedule/stop',
+  'search/update',
+  'billing/retryPayment',
+  'billing/cancelSubscription',
+  'billing/sendReminder',
+  'billing/updateKeys',
+  'billing/syncPrices',
+]);
+export type AuditAction = z.output<typeof auditAction>;
+
+/** A changed field with its old and new value as text; never a secret. */
+const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type Change = z.output<typeof change>;
+
+/** Who changed what, when and from where. */
+export const auditRecord = z.object({
+  id: z.string(),
+  created_at: moment,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  actor_email: z.string(),
+  ip: z.string(),
+  action: auditAction,
+  /** What was changed, as people call it: an e-mail address, the name of a plan. */
+  target: z.string(),
+  changes: z.array(change),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const auditQuery = z.object({
+  /** Part of the administrator's e-mail address or name. */
+  person: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
+  action: z.optional(auditAction),
+  cursor,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const audit = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'Lists what administrators changed, newest first.',
+    query: auditQuery,
+    reply: z.object({ records: z.array(auditRecord), next: z.nullable(z.string()) }),
+  }),
+};

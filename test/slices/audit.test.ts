@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { saveAudit } from '../../functions/audit/audit.store.ts';
+import { type AuditEntry, changesBetween } from '../../functions/audit/audit.ts';
+import { it } from '../support/slice.ts';
+
+const entry = (changed: Partial<AuditEntry>): AuditEntry => ({
+  actor: { id: 'a', name: 'Ana', email: 'ana@teste.local' },
+  ip: '203.0.113.7',
+  now: Date.now(),
+  action: 'plans/update',
+  target: 'Essencial',
+  changes: changesBetween({ name: 'Essencial', price: 1 }, { name: 'Essencial', price: 2 }),
+  ...changed,
+});
+
+describe('the audit', () => {
+  it('lists who changed what, newest first, by person and action', async ({ newCustomer }) => {
+    const { call } = await newCustomer({ isAdmin: true });
+    const now = Date.now();
+    const bruno = { id: 'b', name: 'Bruno', email: 'bruno@teste.local' };
+    await saveAudit(entry({ now }));
+    await saveAudit(entry({ now: now + 1, actor: bruno, action: 'users/delete', changes: [] }));
+
+    const all = (await call(routes.audit.list, {})).body.records;
+    expect(all.map(({ actor_name }) => actor_name)).toEqual(['Bruno', 'Ana']);
+    expect(all[1]).toMatchObject({
+      ip: '203.0.113.7',
+      target: 'Essencial',
+      changes: [{ field: 'price', before: '1', after: '2' }],
+    });
+    const byPerson = await call(routes.audit.list, { query: { person: 'bruno@' } });
+    expect(byPerson.body.records.map(({ action }) => action)).toEqual(['users/delete']);
+    const byAction = await call(routes.audit.list, { query: { action: 'plans/update' } });
+    expect(byAction.body.records.map(({ actor_name }) => actor_name)).toEqual(['Ana']);
+  });
+
+  it('rejects a cursor that is not one of its own', async ({ newCustomer }) => {
+    const { call } = await newCustomer({ isAdmin: true });
+    const { status, body } = await call(routes.audit.list, { query: { cursor: 'x' } });
+    expect([status, body.error]).toEqual([400, 'Esta página não existe. Volte ao início da lista.']);
+  });
+});

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { homeOf } from '../auth/home.ts';
+import { useSession } from '../auth/session.tsx';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import { FullPage } from '../ui/bare/FullPage.tsx';
+import { Loading } from '../ui/bare/Loading.tsx';
+import { NotFound } from '../ui/kit/NotFound.tsx';
+import { adminScreens } from './screens.ts';
+
+/** The layout of the administrators' screens, which refuses everybody else. The server does so too. */
+export const AdminArea = () => {
+  const { user, loading } = useSession();
+  if (loading) return <Loading />;
+  return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
+};
+
+/** The administrators' screen at the current address. */
+export const AdminScreen = () => {
+  const { pathname } = useLocation();
+  const { Screen } = screenAt(pathname) ?? {};
+  return Screen ? <Screen /> : <NotFound />;
+};
+
+const screenAt = (pathname: string) => adminScreens.find(({ path }) => matchPath(path, pathname) !== null);
+
+const dashboardDenied = {
+  title: 'Acesso negado',
+  text: 'Esta página é exclusiva para administradores.',
+};
+
+const AccessDenied = () => {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { denied = dashboardDenied } = screenAt(pathname) ?? {};
+  return (
+    <FullPage
+      icon={<IconLock />}
+      {...denied}
+      action={
+        <Button component={Link} to={homeOf(user)}>
+          {user ? 'Voltar para o Dashboard' : 'Fazer Login'}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react';
+
+export interface TabProps {
+  /** Shows the outcome of an action above the tab; null hides it. */
+  readonly onMessage: (message: string | null) => void;
+  /** Opens another tab by its id. */
+  readonly onOpenTab: (id: string) => void;
+}
+
+interface AdminTab {
+  /** Also its name in the address: /admin?tab=users. */
+  readonly id: string;
+  readonly label: string;
+  /** Its code is loaded when it is first opened. */
+  readonly Tab: ComponentType<TabProps>;
+}
+
+const tab = (id: string, label: string, load: () => Promise<ComponentType<TabProps>>): AdminTab => ({
+  id,
+  label,
+  Tab: lazy(async () => ({ default: await load() })),
+});
+
+/** The tabs of the administrators' dashboard, in order. */
+export const adminTabs: readonly AdminTab[] = [
+  tab('overview', 'Visão Geral', () => import('./overview/Overview.tsx').then((it) => it.Overview)),
+  tab('users', 'Usuários', () => import('./users/Users.tsx').then((it) => it.Users)),
+  tab('plans', 'Planos', () => import('./plans/Plans.tsx').then((it) => it.Plans)),
+  tab('billing', 'Cobrança', () => import('./billing/Billing.tsx').then((it) => it.Billing)),
+  tab('system', 'Sistema', () => import('./schedule/System.tsx').then((it) => it.System)),
+  tab('webscraping', 'Web Scraping', () => import('./search/WebScraping.tsx').then((it) => it.WebScraping)),
+  tab('logs', 'Logs', () => import('./audit/Logs.tsx').then((it) => it.Logs)),
+];
