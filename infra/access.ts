@@ -44,7 +44,7 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. The only role that can read its keys. */
+  /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
@@ -52,6 +52,8 @@ export const roles = {
   administrator: {
     may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
   },
+  /** Deletes users, whose subscriptions end at Stripe first. */
+  deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
@@ -111,6 +113,10 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'users/list': 'administrator',
+  'users/create': 'administrator',
+  'users/update': 'administrator',
+  'users/delete': 'deleter',
 };
 
 /** The role of every worker. */
@@ -125,7 +131,9 @@ export const workerRoles: Record<WorkerName, Role> = {
  * CPU.
  */
 export const memoryOf: Partial<Record<RouteName, number>> = {
-  // Both compute scrypt.
+  // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'users/create': 1769,
+  'users/update': 1769,
 };

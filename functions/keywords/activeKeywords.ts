@@ -1,3 +1,4 @@
+import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { readSubscription, saveActiveLimit } from '../subscriptions/subscription.store.ts';
@@ -17,9 +18,10 @@ export const applyActiveLimit = (userId: string): Promise<void> => applyLimit(us
 
 /** Activates inactive keywords, if there are any, in place of deleted ones. */
 export const reactivateKeywords = async (userId: string): Promise<void> => {
-  const { activeLimit } = await readSubscription(userId);
-  // The applied limit may have been saved before the deletion.
-  if (activeLimit?.has_inactive_keywords !== false) await applyLimit(userId, { trustApplied: false });
+  const { subscription, activeLimit } = await readSubscription(userId);
+  // The applied limit may have been saved before the deletion. Without a subscription all are inactive.
+  if (subscription && activeLimit?.has_inactive_keywords !== false)
+    await applyLimit(userId, { trustApplied: false });
 };
 
 /** `trustApplied`: do nothing if the limit is already noted as applied. */
@@ -32,11 +34,12 @@ const applyLimit = async (
     const limit = await activeKeywordLimit(subscription);
     if (trustApplied && activeLimit?.active_limit_applied === limit) return;
     if (await tryToApply(userId, limit, subscription?.sync_version ?? 0)) return;
+    if (!(await findUser(userId))) return;
   }
   throw new Error('The subscription or the keywords kept changing');
 };
 
-/** Returns false if the subscription, a keyword or a company has changed meanwhile. */
+/** Returns false if the subscription, a keyword or a company has changed meanwhile, or the user is gone. */
 const tryToApply = async (userId: string, limit: number, syncVersion: number): Promise<boolean> => {
   const keywords = await listExisting(userId);
   const wrong = keywords.filter(({ is_active }, index) => is_active !== index < limit);

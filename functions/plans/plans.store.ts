@@ -1,7 +1,7 @@
 /** Keys: the partition PLANS holds all plans, ordered by id. */
 import { type Plan, plan } from '#shared/contract/plans.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { put } from '../platform/aws/writes.ts';
+import { type Action, put } from '../platform/aws/writes.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
@@ -16,5 +16,10 @@ export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   const item = await read(planKey(planId));
   return item && plan.parse(item);
 };
+
+/** In a transaction: requires that the plan exists. */
+export const requirePlan = (planId: number): Action => ({
+  ConditionCheck: { Key: planKey(planId), ConditionExpression: 'attribute_exists(PK)' },
+});
 
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });

@@ -19,13 +19,15 @@ const it = base
     const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
     return newCustomer(cloud.url, { limits });
   })
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend(
     'send',
-    ({ cloud, owner, ids }) =>
+    ({ cloud, owner, admin, ids }) =>
       (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
         const { body: _, ...request } = validRequest(entry, ids);
-        const sent = { ...request, headers: { cookie: owner.cookie, ...headers } };
+        const { cookie } = entry.route.access === 'admin' ? admin : owner;
+        const sent = { ...request, headers: { cookie, ...headers } };
         return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
       },
   );
@@ -58,11 +60,12 @@ describe.each(withBody)('the body of $name', (entry) => {
     field,
     isRequired: !z.safeParse(schema, undefined).success,
     takesNumbers: z.safeParse(schema, 42).success,
+    takesBooleans: z.safeParse(schema, true).success,
   }));
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers }, { send, ids }) => {
+    async ({ field, isRequired, takesNumbers, takesBooleans }, { send, ids }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
@@ -70,7 +73,7 @@ describe.each(withBody)('the body of $name', (entry) => {
         expect(Object.keys(fields)).toEqual([field]);
       };
       const wrong: readonly unknown[] = [
-        true,
+        ...(takesBooleans ? ['true'] : [true]),
         {},
         [],
         ['a'],

@@ -42,6 +42,7 @@ describe('the permissions of the functions', () => {
         'billing/createPortalSession',
         'billing/getSubscription',
         'billing/receiveWebhook',
+        'users/delete',
       ],
     },
     {

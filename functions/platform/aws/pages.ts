@@ -32,6 +32,17 @@ const startKey = z.record(z.string(), z.string());
 
 const formatCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
+/** The first items of a page of `queryKind`; the next page begins after them. */
+export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
+  const shown = items.slice(0, size);
+  const last = items.length > size ? shown.at(-1) : undefined;
+  return { items: shown, next: last ? cursorAfter(last) : next };
+};
+
+/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
+const cursorAfter = ({ PK, SK, kind, created_at }: Item): string =>
+  formatCursor({ PK, SK, kind, created_at });
+
 const parseCursor = (cursor: string): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!success) throw malformedCursor();
