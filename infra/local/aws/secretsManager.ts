@@ -7,6 +7,7 @@ const input = z.object({
   SecretId: z._default(z.string(), ''),
   Name: z._default(z.string(), ''),
   SecretString: z._default(z.string(), ''),
+  ClientRequestToken: z.optional(z.string()),
 });
 type Input = z.output<typeof input>;
 
@@ -18,7 +19,11 @@ export const startSecretsManager = (options: SecretStoreOptions): Promise<Listen
   const store = new SecretStore(options);
   const operations = new Map<string, (given: Input) => unknown>([
     ['GetSecretValue', ({ SecretId }) => store.value(SecretId)],
-    ['PutSecretValue', ({ SecretId, SecretString }) => store.put(SecretId, SecretString)],
+    [
+      'PutSecretValue',
+      ({ SecretId, SecretString, ClientRequestToken }) =>
+        store.put(SecretId, SecretString, ClientRequestToken),
+    ],
     ['CreateSecret', ({ Name, SecretString }) => store.create(Name, SecretString)],
     ['DescribeSecret', ({ SecretId }) => store.describe(SecretId)],
     ['ListSecrets', () => store.list()],
