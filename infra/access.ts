@@ -25,6 +25,7 @@ export type Permission =
   | `${QueueName}:send`
   | 'serper:call'
   | 'stripe:call'
+  | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
 
@@ -46,6 +47,8 @@ export const roles = {
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe. The only role that can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Replaces Stripe's keys. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
@@ -111,6 +114,9 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'billing/getDiagnosis': 'billing',
+  'billing/updateKeys': 'stripeKeys',
+  'billing/listPayments': 'administrator',
 };
 
 /** The role of every worker. */

@@ -81,6 +81,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     resources: [targets.stripeKeys.secretArn],
     environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn, STRIPE_URL: 'https://api.stripe.com' },
   },
+  'stripe-keys:write': {
+    actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+    resources: [targets.stripeKeys.secretArn],
+    environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn },
+  },
   'google:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.googleClient.secretArn],

@@ -30,6 +30,11 @@ const labels: Record<string, string> = {
   code: 'Código',
   idToken: 'Token',
   session_id: 'Sessão de pagamento',
+  STRIPE_SECRET_KEY: 'Chave secreta',
+  STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
+  STRIPE_WEBHOOK_SECRET: 'Segredo do webhook',
+  filter: 'Filtro',
+  cursor: 'Página',
   corpo: 'Corpo da requisição',
 };
 

@@ -19,13 +19,15 @@ const it = base
     const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
     return newCustomer(cloud.url, { limits });
   })
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend(
     'send',
-    ({ cloud, owner, ids }) =>
+    ({ cloud, owner, admin, ids }) =>
       (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
         const { body: _, ...request } = validRequest(entry, ids);
-        const sent = { ...request, headers: { cookie: owner.cookie, ...headers } };
+        const { cookie } = entry.route.access === 'admin' ? admin : owner;
+        const sent = { ...request, headers: { cookie, ...headers } };
         return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
       },
   );
@@ -87,7 +89,7 @@ describe.each(withBody)('the body of $name', (entry) => {
     },
   );
 
-  it('names every wrong field', async ({ send }) => {
+  it.skipIf(!fields.some(({ isRequired }) => isRequired))('names every wrong field', async ({ send }) => {
     const response = await send(entry, '{}');
     const error = await expectError(response, 400);
     for (const { field, isRequired } of fields) {

@@ -40,8 +40,10 @@ describe('the permissions of the functions', () => {
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
+        'billing/getDiagnosis',
         'billing/getSubscription',
         'billing/receiveWebhook',
+        'billing/updateKeys',
       ],
     },
     {

@@ -54,6 +54,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/updateKeys': {
+    STRIPE_SECRET_KEY: '',
+    // The product itself does not use this one.
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
+    STRIPE_WEBHOOK_SECRET: '',
+  },
   'profiles/update': {
     name: 'Alguém',
     email: 'mudado@teste.local',

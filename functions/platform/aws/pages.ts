@@ -41,7 +41,7 @@ const parseCursor = (cursor: string): Item => {
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
 /** The kinds of items that administrators list, by the items' attribute `kind`. */
-export type Kind = 'user' | 'subscription';
+export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
 /** The name in infra/stacks/data.ts. */
 const KIND_INDEX = 'ByKind';
