@@ -9,6 +9,7 @@ const storedSecrets = z.record(
     version: z.string(),
     /** The ids of the versions before. */
     earlier: z._default(z.array(z.string()), []),
+    description: z._default(z.string(), ''),
     createdAt: z.number(),
     changedAt: z.number(),
   }),
@@ -66,26 +67,38 @@ export class SecretStore {
         "You can't use ClientRequestToken because that value is already in use for a version of this secret.",
       );
     }
-    const { createdAt } = secret;
     const earlier = isRepeated ? secret.earlier : [...secret.earlier, secret.version];
-    const written = this.#write(identity.Name, { value, version, earlier, createdAt });
+    const written = this.#write(identity.Name, { ...secret, value, version, earlier });
     return { ...written, VersionStages: ['AWSCURRENT'] };
   }
 
+  /** Stores a new version together with a new description. */
+  update(id: string, value: string, description: string) {
+    const { identity, secret } = this.#find(id);
+    const earlier = [...secret.earlier, secret.version];
+    return this.#write(identity.Name, { ...secret, value, description, version: randomUUID(), earlier });
+  }
+
   /** Throws `ResourceExistsException` if there is a secret of this name. */
-  create(name: string, value: string) {
+  create(name: string, value: string, description: string) {
     if (this.#nameOf(name) !== undefined) {
       throw new SecretsManagerError(
         'ResourceExistsException',
         `The operation failed because the secret ${name} already exists.`,
       );
     }
-    return this.#write(name, { value, version: randomUUID(), earlier: [], createdAt: Date.now() });
+    const version = randomUUID();
+    return this.#write(name, { value, description, version, earlier: [], createdAt: Date.now() });
   }
 
   describe(id: string) {
     const { identity, secret } = this.#find(id);
-    return { ...identity, CreatedDate: secret.createdAt / 1000, LastChangedDate: secret.changedAt / 1000 };
+    return {
+      ...identity,
+      Description: secret.description,
+      CreatedDate: secret.createdAt / 1000,
+      LastChangedDate: secret.changedAt / 1000,
+    };
   }
 
   list() {

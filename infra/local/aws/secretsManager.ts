@@ -8,12 +8,13 @@ const input = z.object({
   Name: z._default(z.string(), ''),
   SecretString: z._default(z.string(), ''),
   ClientRequestToken: z.optional(z.string()),
+  Description: z._default(z.string(), ''),
 });
 type Input = z.output<typeof input>;
 
 /**
- * Emulates Secrets Manager: GetSecretValue, PutSecretValue, CreateSecret, DescribeSecret and ListSecrets, for
- * text secrets in their newest version. A change is on disk before it is answered.
+ * Emulates Secrets Manager: GetSecretValue, PutSecretValue, UpdateSecret, CreateSecret, DescribeSecret and
+ * ListSecrets, for text secrets in their newest version. A change is on disk before it is answered.
  */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);
@@ -24,7 +25,11 @@ export const startSecretsManager = (options: SecretStoreOptions): Promise<Listen
       ({ SecretId, SecretString, ClientRequestToken }) =>
         store.put(SecretId, SecretString, ClientRequestToken),
     ],
-    ['CreateSecret', ({ Name, SecretString }) => store.create(Name, SecretString)],
+    [
+      'UpdateSecret',
+      ({ SecretId, SecretString, Description }) => store.update(SecretId, SecretString, Description),
+    ],
+    ['CreateSecret', ({ Name, SecretString, Description }) => store.create(Name, SecretString, Description)],
     ['DescribeSecret', ({ SecretId }) => store.describe(SecretId)],
     ['ListSecrets', () => store.list()],
   ]);
