@@ -24,12 +24,12 @@ const withArticle = (name: StripeKeyName): string =>
 const finalStep = 'Clique em "Salvar" e confira o novo diagnóstico.';
 const openEditor = 'Nesta página, clique em "Editar Chaves".';
 
-const apiKeysPage = 'No painel da Stripe, abra Desenvolvedores → Chaves de API.';
+const apiKeysPage = 'No painel da Stripe, abra Desenvolvedores > Chaves de API.';
 const findKey: Record<StripeKeyName, readonly string[]> = {
   STRIPE_SECRET_KEY: [apiKeysPage, 'Revele e copie a chave secreta, que começa com sk_.'],
   STRIPE_PUBLISHABLE_KEY: [apiKeysPage, 'Copie a chave publicável, que começa com pk_.'],
   STRIPE_WEBHOOK_SECRET: [
-    'No painel da Stripe, abra Desenvolvedores → Webhooks e escolha o endereço que termina em /api/webhooks/stripe.',
+    'No painel da Stripe, abra Desenvolvedores > Webhooks e escolha o endereço que termina em /api/webhooks/stripe.',
     'Revele e copie o segredo de assinatura, que começa com whsec_.',
   ],
 };
@@ -95,7 +95,7 @@ export const mixed = (secret: Mode, publishable: Mode): Problem => ({
   issue: `As chaves misturam modos: a secreta é de ${secret} e a publicável é de ${publishable}.`,
   solution: 'Use as duas chaves do mesmo modo: as duas de teste ou as duas de produção.',
   steps: [
-    'No painel da Stripe, escolha o modo (teste ou produção) e abra Desenvolvedores → Chaves de API.',
+    'No painel da Stripe, escolha o modo (teste ou produção) e abra Desenvolvedores > Chaves de API.',
     'Copie a chave secreta e a chave publicável desse modo.',
     openEditor,
     'Cole as duas chaves nos seus campos.',
