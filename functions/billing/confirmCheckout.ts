@@ -4,8 +4,7 @@ import { log } from '../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../platform/stripe/checkout.ts';
 import { StripeRejected, StripeUnavailable } from '../platform/stripe/errors.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
-import { logStep } from './paymentLog.store.ts';
-import type { PaymentStatus } from './paymentLog.ts';
+import { logStep, type PaymentStatus } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** The outcome of a checkout: the user who is now subscribed, or why there is no subscription. */

@@ -8,9 +8,32 @@ import { readMany } from '../platform/aws/table.ts';
 import { type Action, put } from '../platform/aws/writes.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
-import { kindOf, type PaymentStep, parsePayment } from './paymentLog.ts';
+import { kindOf, parsePayment } from './paymentLog.ts';
 
 const PARTITION = 'PAYMENTS';
+
+/** What happened in a step of a payment. */
+export type PaymentStatus =
+  | 'checkout_opened'
+  | 'portal_opened'
+  | 'success_handler_called'
+  | 'subscription_created'
+  | 'auto_login_success'
+  | 'webhook_received'
+  | 'payment_not_paid'
+  | 'no_subscription'
+  | 'missing_metadata'
+  | 'user_not_found'
+  | 'db_error'
+  | 'critical_error';
+
+/** One step of a payment. */
+export interface PaymentStep {
+  /** Stripe's id of the checkout session, or of another object that the step is about. */
+  readonly sessionId: string;
+  readonly status: PaymentStatus;
+  readonly details?: string | undefined;
+}
 
 /** Long enough for a chargeback. */
 const LIFETIME = 400 * DAY;

@@ -1,29 +1,6 @@
 import * as z from 'zod/mini';
 import type { PaymentLog } from '#shared/contract/admin/stripe.ts';
 
-/** What happened in a step of a payment. */
-export type PaymentStatus =
-  | 'checkout_opened'
-  | 'portal_opened'
-  | 'success_handler_called'
-  | 'subscription_created'
-  | 'auto_login_success'
-  | 'webhook_received'
-  | 'payment_not_paid'
-  | 'no_subscription'
-  | 'missing_metadata'
-  | 'user_not_found'
-  | 'db_error'
-  | 'critical_error';
-
-/** One step of a payment. */
-export interface PaymentStep {
-  /** Stripe's id of the checkout session, or of another object that the step is about. */
-  readonly sessionId: string;
-  readonly status: PaymentStatus;
-  readonly details?: string | undefined;
-}
-
 /** The filter that finds steps of a status, as a kind of the index; undefined for neither. */
 export const kindOf = (status: string): 'payment_success' | 'payment_error' | undefined => {
   if (/error|not_|missing_/.test(status)) return 'payment_error';

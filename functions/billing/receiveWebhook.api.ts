@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { log } from '../platform/log.ts';
 import { readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
-import type { PaymentStep } from './paymentLog.ts';
+import type { PaymentStep } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 import { recordVerification } from './webhookSecret.store.ts';

@@ -2,8 +2,7 @@
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
-import { logStepAction } from './paymentLog.store.ts';
-import type { PaymentStep } from './paymentLog.ts';
+import { logStepAction, type PaymentStep } from './paymentLog.store.ts';
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
 
