@@ -24,6 +24,7 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
   | 'stripe:call'
   | 'google:call'
   | 'user-pool:verify';
@@ -46,8 +47,8 @@ export const roles = {
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe. The only role that can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Runs checks. The only role that can read the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
     may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],

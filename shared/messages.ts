@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The search providers. */
-export const provider = z.enum(['serper']);
+export const provider = z.enum(['serper', 'algolia']);
 export type Provider = z.output<typeof provider>;
 
 /** What a provider is asked. Everything that needs the same query shares one fetch. */

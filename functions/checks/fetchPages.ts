@@ -2,12 +2,14 @@ import pRetry from 'p-retry';
 import { PROVIDER_UNUSABLE, type SerpQuery } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
 import { ProviderFault } from '../platform/search/fault.ts';
+import type { ResultPage } from '../platform/search/resultPage.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { countCalls, recordOutage, takeToken } from '../search/providers.store.ts';
 import { searchPage } from '../search/searchPage.ts';
 import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
+import type { SearchSettings } from '../search/settings.ts';
 
 /** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
 export type FetchOutcome =
@@ -20,8 +22,8 @@ interface FetchTask {
   /** The lock on the query, which the fetch releases. */
   readonly lockId: string;
   readonly domains: readonly string[];
-  /** Calls per minute, all workers together. */
-  readonly rateLimit: number;
+  /** As they were when the fetch began: a change in the middle must not mix pages of two sizes. */
+  readonly settings: SearchSettings;
   /** The pages that need not be fetched. */
   readonly start: Serp;
   readonly now: number;
@@ -73,15 +75,15 @@ class NoToken extends Error {
 const PAGE_RETRIES = { retries: 2, minTimeout: 300, maxTimeout: 600, randomize: true };
 
 /** Fetches one page, in up to three calls; each takes a token and is counted. */
-const fetchPage = ({ query, rateLimit }: FetchTask, page: number, calls: Calls): Promise<string[]> =>
+const fetchPage = ({ query, settings }: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>
   pRetry(
     async () => {
-      const seconds = await takeToken(query.provider, rateLimit, Date.now());
+      const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
       if (seconds > 0) throw new NoToken(seconds);
       try {
-        const links = await searchPage(query, page);
+        const found = await searchPage(query, page, settings);
         calls.successes += 1;
-        return links;
+        return found;
       } catch (error) {
         calls.failures += 1;
         throw error;

@@ -34,7 +34,7 @@ export const fetchSerp = async (
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) return { kind: 'postponed', seconds: IN_FLIGHT_SECONDS };
   const start = fresh && Date.parse(fresh.at) > now - CONTINUE_MS ? fresh : emptySerp(toMoment(now));
-  return fetchPages({ query, lockId, domains, rateLimit: settings[query.provider].rate_limit, start, now });
+  return fetchPages({ query, lockId, domains, settings, start, now });
 };
 
 /** Whether results may be reused: the message allows it, or they are within the freshness window. */

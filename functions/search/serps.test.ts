@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addPage, emptySerp, normalizeQuery, placeDomain, type Serp, suffices } from './serps.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
-const read = (...pages: string[][]): Serp => pages.reduce(addPage, emptySerp(AT));
+const read = (...pages: string[][]): Serp =>
+  pages.reduce((serp, links) => addPage(serp, { links, isLast: false }), emptySerp(AT));
 const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
 
@@ -71,7 +72,7 @@ describe('suffices', () => {
     const serp = read(['https://a.com/', 'https://b.com/']);
     expect(suffices(serp, ['a.com', 'b.com'])).toBe(true);
     expect(suffices(serp, ['a.com', 'c.com'])).toBe(false);
-    expect(suffices(addPage(serp, []), ['a.com', 'c.com'])).toBe(true);
+    expect(suffices(addPage(serp, { links: [], isLast: false }), ['a.com', 'c.com'])).toBe(true);
     expect(suffices(emptySerp(AT), [])).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
+import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, type SearchSettings } from './settings.ts';
 
 /** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
@@ -37,16 +38,16 @@ export interface Serp {
 
 /** How far results are read: 5 pages, and no further than position 100. */
 export const MAX_PAGES = 5;
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 /** Results of which no page has been read. */
 export const emptySerp = (at: string): Serp => ({ at, pages: 0, links: [], exhausted: false });
 
 /** Adds a page. Positions follow the order of the results, whatever numbers the provider gives them. */
-export const addPage = (serp: Serp, links: readonly string[]): Serp => {
+export const addPage = (serp: Serp, { links, isLast }: ResultPage): Serp => {
   const pages = serp.pages + 1;
   const all = [...serp.links, ...links].slice(0, MAX_DEPTH);
-  const exhausted = links.length === 0 || pages >= MAX_PAGES || all.length >= MAX_DEPTH;
+  const exhausted = isLast || links.length === 0 || pages >= MAX_PAGES || all.length >= MAX_DEPTH;
   return { at: serp.at, pages, links: all, exhausted };
 };
 

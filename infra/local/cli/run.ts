@@ -99,13 +99,22 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
 };
 
 /** Writes the demo once: a file in the state, written afterwards, marks that it is complete. */
-const seed = async (dataDir: string, { environment }: Cloud, { stripe }: ExternalServices): Promise<void> => {
+const seed = async (
+  dataDir: string,
+  { environment }: Cloud,
+  { algolia, stripe }: ExternalServices,
+): Promise<void> => {
   const marker = join(dataDir, 'demo-seeded');
   // An external emulator keeps its own state: there, the seed itself checks whether the demo exists.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
   printLine('Criando os dados de demonstração…');
   const worker = new Worker(new URL('../demo/seedThread.ts', import.meta.url), {
-    env: { ...environment, ...(stripe && { STRIPE_FAKE_URL: stripe.url }) },
+    env: {
+      ...environment,
+      ALGOLIA_APP_ID: algolia?.appId ?? process.env.ALGOLIA_APP_ID,
+      ALGOLIA_INDEX_NAME: algolia?.indexName ?? process.env.ALGOLIA_INDEX_NAME,
+      ...(stripe && { STRIPE_FAKE_URL: stripe.url }),
+    },
   });
   const [exitCode]: number[] = await once(worker, 'exit');
   if (exitCode !== 0) throw new Error('Writing the demo failed');

@@ -71,10 +71,7 @@ const readDay = ({ text, country, language }: SerpQuery, moment: number, domains
   let serp = emptySerp(toMoment(moment));
   while (!suffices(serp, domains)) {
     const page = organicOf(search, serp.pages + 1, demoResults);
-    serp = addPage(
-      serp,
-      page.map(({ link }) => link),
-    );
+    serp = addPage(serp, { links: page.map(({ link }) => link), isLast: false });
   }
   return serp;
 };
