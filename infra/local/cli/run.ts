@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildCloud } from '../build/build.ts';
-import { demoAdmin, demoCustomer, demoResults } from '../demo/data.ts';
+import { demoAdmin, demoCustomer, demoHits, demoResults } from '../demo/data.ts';
 import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
@@ -71,6 +71,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     });
     writeEnvironment(dataDir, cloud);
     services.serper?.plant(...demoResults);
+    services.algolia?.plant(...demoHits);
     await seed(dataDir, cloud, services);
     await site.publish?.(cloud.answer, url);
     ready.resolve(cloud.answer);

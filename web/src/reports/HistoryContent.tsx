@@ -70,18 +70,14 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
 
 /** Why the lines of the chart break, if they do. */
 const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
-  const [first, ...changes] = stretches;
-  if (first === undefined || changes.length === 0) return null;
+  if (stretches.length < 2) return null;
   return (
     <div className={styles.changes}>
-      <p>
-        As linhas são interrompidas onde a medição mudou: as posições de antes ({first.label}) e de depois não
-        são comparáveis.
-      </p>
+      <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
       <ul>
-        {changes.map(({ at, label }) => (
+        {stretches.map(({ from, at, label }) => (
           <li key={at}>
-            <time dateTime={at}>{day(at)}</time> A partir daqui: {label}
+            <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
           </li>
         ))}
       </ul>
