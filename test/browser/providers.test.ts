@@ -24,7 +24,7 @@ const measured = [
   { engine: { provider: 'algolia', ...localized }, position: 7 },
 ] as const;
 
-/** Writes what checks would have stored while the provider was switched; the rival is placed by Serper only. */
+/** Writes what checks would have stored while the provider was switched. Only Serper places the rival. */
 const seedSwitches = async (customer: Customer) => {
   const company = await newCompany(customer, {
     domain: DOMAIN,
