@@ -24,6 +24,7 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
   | 'stripe:call'
   | 'stripe-keys:write'
   | 'google:call'
@@ -51,6 +52,8 @@ export const roles = {
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Runs checks. The only role that can read the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
     may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],

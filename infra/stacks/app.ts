@@ -24,7 +24,10 @@ import type { UserPool } from './permissions.ts';
 import { queueWithDeadLetters } from './queue.ts';
 
 interface AppProps extends StackProps {
-  readonly data: Pick<DataStack, 'table' | 'logos' | 'serperKey' | 'stripeKeys' | 'googleClient'>;
+  readonly data: Pick<
+    DataStack,
+    'table' | 'logos' | 'serperKey' | 'algoliaKey' | 'stripeKeys' | 'googleClient'
+  >;
   readonly codeOf: CodeOf;
   /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;

@@ -17,6 +17,7 @@ export interface PermissionTargets {
   readonly table: Table;
   readonly logos: Bucket;
   readonly serperKey: Secret;
+  readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
   readonly userPool: UserPool | undefined;
@@ -75,6 +76,12 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.serperKey.secretArn],
     environment: { SERPER_SECRET_ID: targets.serperKey.secretArn, SERPER_URL: 'https://google.serper.dev' },
+  },
+  'algolia:call': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [targets.algoliaKey.secretArn],
+    // Algolia's own hosts are named after the application, which is a setting in the table.
+    environment: { ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn, ALGOLIA_URL: '' },
   },
   'stripe:call': {
     actions: ['secretsmanager:GetSecretValue'],
