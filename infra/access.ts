@@ -50,8 +50,6 @@ export const roles = {
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Runs checks. The only role that can read the search providers' keys. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
