@@ -31,6 +31,11 @@ const labels: Record<string, string> = {
   idToken: 'Token',
   session_id: 'Sessão de pagamento',
   corpo: 'Corpo da requisição',
+  description: 'Descrição',
+  price_monthly: 'Preço mensal',
+  max_keywords: 'Palavras-chave',
+  max_companies: 'Empresas',
+  max_competitors: 'Concorrentes',
 };
 
 /** The label of a field in Portuguese; its name if it has none. */

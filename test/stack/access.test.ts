@@ -40,8 +40,12 @@ describe('the permissions of the functions', () => {
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
+        'billing/finishPlanChange',
         'billing/getSubscription',
+        'billing/listPriceSync',
         'billing/receiveWebhook',
+        'billing/syncPrice',
+        'billing/syncPrices',
       ],
     },
     {

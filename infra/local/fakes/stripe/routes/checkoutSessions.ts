@@ -41,6 +41,9 @@ export const checkoutSessionRoutes = [
     if (!price.active) {
       throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
     }
+    if (!account.find('products', price.product).active) {
+      throw invalidRequest('The price specified is not available because its product is not active.', param);
+    }
     const session = newCheckoutSession({
       ...account.newObject('cs_test_a1', 56),
       amount_total: trialDays > 0 ? 0 : price.unit_amount,
