@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
+  plans: 'billing/finishPlanChange',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -46,15 +47,19 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. The only role that can read its keys. */
+  /** Calls Stripe. Only this role and `plans` can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. The only role that can read the search providers' keys. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
+  /** Finishes changes of plans: for all their subscribers, and at Stripe. */
+  plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
+  /** Runs checks. The only role that can read the search provider's key. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'plans:send'],
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -64,6 +69,7 @@ export const roles = {
       'active-keywords:list',
       'checks:send',
       'cleanup:send',
+      'plans:send',
       'logos:list',
       'logos:remove',
     ],
@@ -118,12 +124,20 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/getDiagnosis': 'billing',
   'billing/updateKeys': 'stripeKeys',
   'billing/listPayments': 'administrator',
+  'plans/listAll': 'administrator',
+  'plans/create': 'administrator',
+  'plans/update': 'administrator',
+  'plans/delete': 'administrator',
+  'billing/listPriceSync': 'billing',
+  'billing/syncPrice': 'billing',
+  'billing/syncPrices': 'billing',
 };
 
 /** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
+  'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
 };
 

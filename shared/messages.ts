@@ -47,3 +47,11 @@ export const PROVIDER_UNUSABLE = 'The search provider is unusable';
 /** On the cleanup queue: remove what is left of something that was deleted. */
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
+
+/** What remains to be done after a plan was changed: its subscribers' active keywords, or Stripe's product. */
+export const planTask = z.enum(['limits', 'product']);
+export type PlanTask = z.output<typeof planTask>;
+
+/** On the plans queue: finish what a change of this plan began. */
+export const planMessage = z.object({ planId: z.number(), task: planTask });
+export type PlanMessage = z.output<typeof planMessage>;

@@ -36,6 +36,11 @@ const labels: Record<string, string> = {
   filter: 'Filtro',
   cursor: 'Página',
   corpo: 'Corpo da requisição',
+  description: 'Descrição',
+  price_monthly: 'Preço mensal',
+  max_keywords: 'Palavras-chave',
+  max_companies: 'Empresas',
+  max_competitors: 'Concorrentes',
 };
 
 /** The label of a field in Portuguese; its name if it has none. */

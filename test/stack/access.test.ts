@@ -42,9 +42,13 @@ describe('the permissions of the functions', () => {
         'billing/createCheckout',
         'billing/createPortalSession',
         'billing/getDiagnosis',
+        'billing/finishPlanChange',
         'billing/getSubscription',
+        'billing/listPriceSync',
         'billing/receiveWebhook',
         'billing/updateKeys',
+        'billing/syncPrice',
+        'billing/syncPrices',
       ],
     },
     {
