@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
+  plans: 'billing/finishPlanChange',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -24,7 +25,9 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
   | 'stripe:call'
+  | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
 
@@ -46,11 +49,15 @@ export const roles = {
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Replaces Stripe's keys. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
+  /** Runs checks. The only role that can read the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
+  /** Finishes changes of plans: for all their subscribers, and at Stripe. */
+  plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'plans:send'],
   },
   /** Deletes users, whose subscriptions end at Stripe first. */
   deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
@@ -62,6 +69,7 @@ export const roles = {
       'active-keywords:list',
       'checks:send',
       'cleanup:send',
+      'plans:send',
       'logos:list',
       'logos:remove',
     ],
@@ -117,12 +125,23 @@ export const routeRoles: Record<RouteName, Role> = {
   'users/create': 'administrator',
   'users/update': 'administrator',
   'users/delete': 'deleter',
+  'billing/getDiagnosis': 'billing',
+  'billing/updateKeys': 'stripeKeys',
+  'billing/listPayments': 'administrator',
+  'plans/listAll': 'administrator',
+  'plans/create': 'administrator',
+  'plans/update': 'administrator',
+  'plans/delete': 'administrator',
+  'billing/listPriceSync': 'billing',
+  'billing/syncPrice': 'billing',
+  'billing/syncPrices': 'billing',
 };
 
 /** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
+  'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
 };
 

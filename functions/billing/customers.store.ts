@@ -4,7 +4,7 @@ import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact, writeMany } from '../platform/aws/writes.ts';
 
-const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
+export const customerKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'CUSTOMER' });
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
 
 /** The id of a user's Stripe customer, if they have one. */

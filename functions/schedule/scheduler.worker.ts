@@ -2,6 +2,7 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { listDeletions } from '../deletions/deletions.store.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { scanActiveKeywords } from '../keywords/keywords.store.ts';
+import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { log } from '../platform/log.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
@@ -14,11 +15,15 @@ import { lockRun, readSchedule, unlockRun } from './schedule.store.ts';
 import { dueNow } from './schedule.ts';
 import { groupByText } from './targets.ts';
 
-/** Runs every 5 minutes: sends the scheduled check if due, and requests cleanups that a crash prevented. */
+/** Runs every 5 minutes: sends the scheduled check if due, and requests work that a crash prevented. */
 export const handler = async (): Promise<void> => {
   const now = Date.now();
-  // Neither task is held up by a failure of the other.
-  const results = await Promise.allSettled([checkIfDue(now), requestLateCleanups(now)]);
+  // No task is held up by a failure of another.
+  const results = await Promise.allSettled([
+    checkIfDue(now),
+    requestLateCleanups(now),
+    requestLatePlanChanges(now),
+  ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 

@@ -3,7 +3,7 @@
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { setAttributes } from '../platform/aws/writes.ts';
-import { type ProviderSettings, type SearchSettings, searchSettings } from './settings.ts';
+import { type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
 
@@ -15,9 +15,9 @@ export const saveSearchSettings = (changed: Partial<SearchSettings>): Promise<vo
   setAttributes(key, changed);
 
 /** Changes some of the settings of a provider. */
-export const saveProviderSettings = async (
-  provider: Provider,
-  changed: Partial<ProviderSettings>,
+export const saveProviderSettings = async <P extends Provider>(
+  provider: P,
+  changed: Partial<SearchSettings[P]>,
 ): Promise<void> => {
   const settings = await readSearchSettings();
   await setAttributes(key, { [provider]: { ...settings[provider], ...changed } });

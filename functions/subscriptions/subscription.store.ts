@@ -1,5 +1,6 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { planCounts } from '../plans/plans.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, sumByItem } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
-import { countsOf, difference, isSubscriberOf, planCounts } from './counts.ts';
+import { countsOf, difference, isSubscriberOf } from './counts.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
@@ -193,18 +194,20 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 });
 
 /**
- * Records that the active keywords match this limit. Returns false if the subscription has changed or the
- * user has been deleted.
+ * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
+ * been saved, the user has been deleted, or a condition of `also` failed.
  */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,
   applied: ActiveLimit,
+  also: readonly Action[],
 ): Promise<boolean> => {
   const failed = await transact([
     requireSyncVersion(userId, syncVersion),
     requireUser(userId),
     setActiveLimit(userId, applied),
+    ...also,
   ]);
   return failed.length === 0;
 };

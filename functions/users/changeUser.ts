@@ -2,7 +2,7 @@ import type { UserForm } from '#shared/contract/admin/users.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
-import { findPlan } from '../plans/plans.store.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { endComplimentary, newComplimentary, planChange } from '../subscriptions/complimentary.ts';
 import { isUsable, type NewSubscription } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
@@ -50,7 +50,7 @@ const subscriptionFor = async (
   const change = planChange(stored, chosen);
   if (change === 'none') return undefined;
   if (change === 'refuse') {
-    const plan = stored && (await findPlan(stored.plan_id));
+    const plan = stored && (await findPlanEvenDeleted(stored.plan_id));
     throw paysAtStripe(plan?.name ?? String(stored?.plan_id));
   }
   const version = await nextSyncVersion(user.id);

@@ -16,7 +16,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/customers.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { listPlans, requirePlan } from '../plans/plans.store.ts';
+import { listPlansEvenDeleted, requireUndeletedPlan } from '../plans/plans.store.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { type Item, readMany } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
@@ -71,7 +71,7 @@ export const listAccounts = async ({
   const ids = entries.map(({ PK }) => userIdIn(String(PK)));
   const total = statisticsKey('TOTAL');
   const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
-  const [items, plans] = await Promise.all([readMany([...keys, total], { consistent: true }), listPlans()]);
+  const [items, plans] = await Promise.all([readMany([...keys, total], { consistent: true }), listPlansEvenDeleted()]);
   const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
   return {
     // The index still lists users who have just been deleted.
@@ -131,7 +131,7 @@ export const addUser = async (
 
 /** A subscription that is given needs its plan; one that ends may have lost it. */
 const planParts = (subscription: NewSubscription | undefined): Part[] =>
-  subscription?.status === 'active' ? [['plan_missing', requirePlan(subscription.plan_id)]] : [];
+  subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
 
 interface Saved {
   readonly set: UserChange;

@@ -35,7 +35,17 @@ const labels: Record<string, string> = {
   code: 'Código',
   idToken: 'Token',
   session_id: 'Sessão de pagamento',
+  STRIPE_SECRET_KEY: 'Chave secreta',
+  STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
+  STRIPE_WEBHOOK_SECRET: 'Segredo do webhook',
+  filter: 'Filtro',
+  cursor: 'Página',
   corpo: 'Corpo da requisição',
+  description: 'Descrição',
+  price_monthly: 'Preço mensal',
+  max_keywords: 'Palavras-chave',
+  max_companies: 'Empresas',
+  max_competitors: 'Concorrentes',
 };
 
 /** The label of a field in Portuguese; its name if it has none. */

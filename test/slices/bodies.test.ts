@@ -90,7 +90,7 @@ describe.each(withBody)('the body of $name', (entry) => {
     },
   );
 
-  it('names every wrong field', async ({ send }) => {
+  it.skipIf(!fields.some(({ isRequired }) => isRequired))('names every wrong field', async ({ send }) => {
     const response = await send(entry, '{}');
     const error = await expectError(response, 400);
     for (const { field, isRequired } of fields) {

@@ -11,7 +11,7 @@ import { transact } from '../../functions/platform/aws/writes.ts';
 import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
-import { startCheck } from '../support/checks.ts';
+import { SERPER, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw, validRequest } from '../support/everyRoute.ts';
@@ -59,6 +59,7 @@ const fill = async (
             position: day + 1,
             depth: 100,
             domain: 'loja.com.br',
+            engine: SERPER,
           })),
         ),
       ),

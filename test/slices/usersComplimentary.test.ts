@@ -191,6 +191,7 @@ describe('a complimentary subscription', () => {
       plan_id: LARGE,
       current_period_end: null,
       cancel_at_period_end: false,
+      has_payment_method: true,
       stripe_subscription_id: 'sub_paga',
     };
     await choosePlan(admin, userId, null);

@@ -32,7 +32,8 @@ describe('the permissions of the functions', () => {
   });
 
   it.each([
-    { what: 'the search provider', variable: 'SERPER_SECRET_ID', functions: ['checks/runCheck'] },
+    { what: 'Serper', variable: 'SERPER_SECRET_ID', functions: ['checks/runCheck'] },
+    { what: 'Algolia', variable: 'ALGOLIA_SECRET_ID', functions: ['checks/runCheck'] },
     {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
@@ -40,9 +41,15 @@ describe('the permissions of the functions', () => {
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
+        'billing/getDiagnosis',
+        'billing/finishPlanChange',
         'billing/getSubscription',
+        'billing/listPriceSync',
         'billing/receiveWebhook',
         'users/delete',
+        'billing/updateKeys',
+        'billing/syncPrice',
+        'billing/syncPrices',
       ],
     },
     {

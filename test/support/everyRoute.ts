@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
-import { type Customer, newCompany } from './customers.ts';
+import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
@@ -15,11 +15,13 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
   const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
   const [keyword] = (await customer.call(routes.keywords.list, {})).body;
   const [competitor] = (await customer.call(routes.competitors.list, {})).body;
+  const planId = String(await newPlan());
   return {
     companies: company.id,
     keywords: keyword?.id ?? '',
     competitors: competitor?.id ?? '',
-    plans: '101',
+    plans: planId,
+    'stripe-price-sync': planId,
     users: customer.userId,
   };
 };
@@ -30,6 +32,15 @@ export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => 
   const id = ids[noun === 'admin' ? managed : noun];
   if (!id) throw new Error(`Which id does ${name} take? Add its noun to createOneOfEach.`);
   return id;
+};
+
+const planBody = {
+  name: 'Plano',
+  description: 'Para testes',
+  price_monthly: 9.9,
+  max_keywords: 5,
+  max_companies: 1,
+  max_competitors: 3,
 };
 
 const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
@@ -54,6 +65,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/updateKeys': {
+    STRIPE_SECRET_KEY: '',
+    // The product itself does not use this one.
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
+    STRIPE_WEBHOOK_SECRET: '',
+  },
   'profiles/update': {
     name: 'Alguém',
     email: 'mudado@teste.local',
@@ -90,6 +107,8 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
+  'plans/create': planBody,
+  'plans/update': planBody,
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
 };
 

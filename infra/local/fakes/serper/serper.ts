@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../../http.ts';
 import { seededRandom } from '../random.ts';
-import { faultsForm, plantForm, SerperControls } from './controls.ts';
+import { plantForm } from '../searchControls.ts';
+import { faultsForm, SerperControls } from './controls.ts';
 import { failWith } from './faults.ts';
 import { organicOf } from './results.ts';
 
@@ -79,7 +80,7 @@ const search = async (
   const form = z.safeParse(searchForm, await readJson(request).catch(() => undefined));
   if (!form.success) return sendJson(response, 400, { message: 'Missing query parameter', statusCode: 400 });
   const { q, gl, hl, page } = form.data;
-  const call = controls.record(q, page);
+  const call = controls.record({ q, page });
   await wait(latencyOf(latencyMs, controls.calls.length));
   if (call.fault) return failWith(call.fault, response);
   const day = Math.floor(now() / DAY_MS);
