@@ -71,7 +71,10 @@ export const listAccounts = async ({
   const ids = entries.map(({ PK }) => userIdIn(String(PK)));
   const total = statisticsKey('TOTAL');
   const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
-  const [items, plans] = await Promise.all([readMany([...keys, total], { consistent: true }), listPlansEvenDeleted()]);
+  const [items, plans] = await Promise.all([
+    readMany([...keys, total], { consistent: true }),
+    listPlansEvenDeleted(),
+  ]);
   const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
   return {
     // The index still lists users who have just been deleted.
