@@ -4,6 +4,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -50,7 +51,7 @@ export const roles = {
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'runs:send'],
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -60,6 +61,7 @@ export const roles = {
       'active-keywords:list',
       'checks:send',
       'cleanup:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -111,6 +113,12 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
 };
 
 /** The role of every worker. */
@@ -118,6 +126,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
   'schedule/scheduler': 'background',
+  'schedule/releaseRun': 'background',
 };
 
 /**

@@ -36,7 +36,8 @@ interface AppProps extends StackProps {
 /** The workers' time limits, in seconds. */
 const CHECK_TIMEOUT = 60;
 const CLEANUP_TIMEOUT = 60;
-const SCHEDULER_TIMEOUT = 900;
+const SCHEDULER_TIMEOUT = 300;
+const RUN_TIMEOUT = 60;
 
 const batches = { batchSize: 10, reportBatchItemFailures: true };
 
@@ -53,6 +54,7 @@ export class AppStack extends Stack {
     const makeFunction = functionMaker(this, { ...data, userPool, queues }, codeOf);
     this.#checks(makeFunction, makeAlarm, queues.checks);
     this.#cleanup(makeFunction, queues.cleanup);
+    this.#runs(makeFunction, queues.runs);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
   }
@@ -70,6 +72,12 @@ export class AppStack extends Stack {
         makeAlarm,
         humanImpact:
           'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
+      }),
+      runs: queueWithDeadLetters(this, 'Runs', {
+        workerTimeout: RUN_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          'A check of all keywords goes on only every 5 minutes, if at all: customers see old positions. Read the log of schedule/releaseRun.',
       }),
     };
   }
@@ -102,6 +110,15 @@ export class AppStack extends Stack {
       timeout: CLEANUP_TIMEOUT,
     });
     cleanup.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
+  }
+
+  #runs(makeFunction: FunctionMaker, queue: Queue) {
+    const releaseRun = makeFunction(queueWorkers.runs, {
+      role: workerRoles[queueWorkers.runs],
+      description: "Hands everybody's keywords to the workers that check them.",
+      timeout: RUN_TIMEOUT,
+    });
+    releaseRun.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
   }
 
   #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {

@@ -30,6 +30,9 @@ const labels: Record<string, string> = {
   code: 'Código',
   idToken: 'Token',
   session_id: 'Sessão de pagamento',
+  keyword_check_frequency: 'Frequência',
+  keyword_check_day: 'Dia da semana',
+  keyword_check_time: 'Horário',
   corpo: 'Corpo da requisição',
 };
 

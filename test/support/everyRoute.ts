@@ -70,6 +70,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+  'schedule/updateSettings': {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  },
+  'schedule/stop': { id: 'nenhuma' },
 };
 
 /** A body that the route accepts from the owner of these resources. */
