@@ -5,6 +5,7 @@ export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -55,11 +56,17 @@ export const roles = {
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'plans:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'checks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+    ],
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -70,6 +77,7 @@ export const roles = {
       'checks:send',
       'cleanup:send',
       'plans:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -131,6 +139,12 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/listPriceSync': 'billing',
   'billing/syncPrice': 'billing',
   'billing/syncPrices': 'billing',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
 };
 
 /** The role of every worker. */
@@ -139,6 +153,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'cleanup/cleanup': 'background',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
+  'schedule/releaseRun': 'background',
 };
 
 /**

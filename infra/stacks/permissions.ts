@@ -73,6 +73,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'checks:send': send(targets.queues.checks, 'CHECKS_QUEUE_URL'),
   'cleanup:send': send(targets.queues.cleanup, 'CLEANUP_QUEUE_URL'),
   'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
+  'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.serperKey.secretArn],

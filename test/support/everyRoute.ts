@@ -89,6 +89,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'plans/create': planBody,
   'plans/update': planBody,
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+  'schedule/updateSettings': {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  },
+  'schedule/stop': { id: 'nenhuma' },
 };
 
 /** A body that the route accepts from the owner of these resources. */
