@@ -27,6 +27,7 @@ export type Permission =
   | `${QueueName}:send`
   | 'serper:call'
   | 'algolia:call'
+  | 'search-keys:write'
   | 'stripe:call'
   | 'stripe-keys:write'
   | 'google:call'
@@ -53,6 +54,7 @@ export const roles = {
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. The only role that can read the search providers' keys. */
+  /** Runs checks. Reads the search providers' keys. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
@@ -67,6 +69,11 @@ export const roles = {
       'plans:send',
       'runs:send',
     ],
+  },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -145,6 +152,14 @@ export const routeRoles: Record<RouteName, Role> = {
   'schedule/run': 'administrator',
   'schedule/checkAll': 'administrator',
   'schedule/stop': 'writer',
+  'search/getSettings': 'searchAdministrator',
+  'search/updateSettings': 'searchAdministrator',
+  'search/updateSerper': 'searchAdministrator',
+  'search/getCredits': 'searchAdministrator',
+  'search/getStatistics': 'reader',
+  'search/testProvider': 'searchAdministrator',
+  'search/testSerper': 'searchAdministrator',
+  'search/testWorkflow': 'searchAdministrator',
 };
 
 /** The role of every worker. */

@@ -85,6 +85,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     // Algolia's own hosts are named after the application, which is a setting in the table.
     environment: { ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn, ALGOLIA_URL: '' },
   },
+  'search-keys:write': {
+    actions: ['secretsmanager:PutSecretValue'],
+    resources: [targets.serperKey.secretArn, targets.algoliaKey.secretArn],
+    environment: {},
+  },
   'stripe:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.stripeKeys.secretArn],
