@@ -53,7 +53,6 @@ export const roles = {
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
-  /** Runs checks. The only role that can read the search providers' keys. */
   /** Runs checks. Reads the search providers' keys. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */

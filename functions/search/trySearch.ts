@@ -6,8 +6,9 @@ import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { countCalls, takeToken } from './providers.store.ts';
-import { searchPage } from './searchPage.ts';
-import { addPage, emptySerp, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
+import { readingOf } from './reading.ts';
+import { type PageRequest, searchPage } from './searchPage.ts';
+import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
 import type { SearchSettings } from './settings.ts';
 
 interface Options {
@@ -61,22 +62,27 @@ const PAGE_MS = 7 * SECOND;
 
 /** Without a token, or without the time for another page, it returns the pages read so far. */
 const readPages = async ({ query, settings, domain, maxPages, now }: Reading): Promise<Serp> => {
-  let serp = emptySerp(toMoment(now));
+  const reading = readingOf(query.provider, settings);
+  let serp = emptySerp(engineOf(query), toMoment(now), reading.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
     const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
     if (seconds > 0 && serp.pages === 0) throw noToken(seconds);
     if (seconds > 0) return serp;
-    serp = addPage(serp, await readPage(query, serp.pages + 1, settings));
+    serp = addPage(
+      serp,
+      await readPage(query, { page: serp.pages + 1, pageSize: reading.pageSize, settings }),
+      reading.maxPages,
+    );
   }
   return serp;
 };
 
 /** Reads a page, and counts the call as one of the provider's. */
-const readPage = async (query: SerpQuery, page: number, settings: SearchSettings) => {
+const readPage = async (query: SerpQuery, request: PageRequest) => {
   const count = (calls: { readonly successes: number; readonly failures: number }) =>
     countCalls(query.provider, dayOf(Date.now()), calls);
   try {
-    const found = await searchPage(query, page, settings);
+    const found = await searchPage(query, request);
     await count({ successes: 1, failures: 0 });
     return found;
   } catch (error) {

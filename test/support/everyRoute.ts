@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
-import { type Customer, newCompany, newPlan } from './customers.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
-import { type Customer, newCompany } from './customers.ts';
+import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
 

@@ -32,6 +32,8 @@ export const adminScreens: readonly AdminScreen[] = [
       text: 'Apenas administradores podem acessar esta página.',
       back: '/dashboard',
     },
+  },
+  {
     path: '/serper-debug',
     Screen: lazy(() => import('./search/SerperDebug.tsx').then((it) => ({ default: it.SerperDebug }))),
   },
