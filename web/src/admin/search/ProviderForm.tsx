@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { countryOptions, languageOptions } from './names.ts';
 import { bodyOf, valuesOf } from './providerValues.ts';
 import styles from './Search.module.css';
