@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
-import { logStep } from '../../functions/billing/paymentLog.store.ts';
-import { kindOf, type PaymentStatus } from '../../functions/billing/paymentLog.ts';
+import { logStep, type PaymentStatus } from '../../functions/billing/paymentLog.store.ts';
+import { kindOf } from '../../functions/billing/paymentLog.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 
