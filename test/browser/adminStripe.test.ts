@@ -5,6 +5,7 @@ import { diagnose } from '../../functions/billing/diagnosis.ts';
 import { logStep } from '../../functions/billing/paymentLog.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { demoAdmin } from '../../infra/local/demo/data.ts';
+import { adminPaths } from '../../web/src/screens.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test as base } from './fixtures.ts';
@@ -140,6 +141,7 @@ test.describe("Stripe's keys", () => {
     await expect(heading(page, 'Nenhuma alteração encontrada')).toBeVisible();
     await button(page, 'Ver Logs de Web Scraping').click();
     await expect(page).toHaveURL('/admin?tab=webscraping');
+    await expect(tab(page, 'Web Scraping')).toBeFocused();
   });
 });
 
@@ -232,6 +234,8 @@ test.describe('the dashboard of administrators', () => {
     await page.goForward();
     await expect(tab(page, 'Logs')).toHaveAttribute('aria-selected', 'true');
     await page.setViewportSize({ width: 360, height: 800 });
+    await page.reload();
+    await expect(tab(page, 'Logs')).toBeInViewport();
     await expectNoSidewaysScroll(page, 360);
   });
 
@@ -257,8 +261,8 @@ test.describe('the dashboard of administrators', () => {
   });
 
   test('is refused to customers and visitors', async ({ page, context, customer: _ }) => {
-    for (const address of ['/admin', '/stripe-config', '/serper-test']) {
-      await page.goto(address);
+    for (const path of adminPaths.filter((path) => path !== '/payment-debug')) {
+      await page.goto(path);
       await expect(heading(page, 'Acesso negado')).toBeVisible();
       await expect(page.getByText('Esta página é exclusiva para administradores.')).toBeVisible();
     }
