@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
 import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';
@@ -85,7 +86,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const server = await listen(cloud.answer);
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
   server.server.keepAliveTimeout = 0;
-  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
+  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {

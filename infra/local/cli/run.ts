@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { stripeEvents } from '#shared/stripeEvents.ts';
 import { buildCloud } from '../build/build.ts';
 import { demoAdmin, demoCustomer, demoHits, demoResults } from '../demo/data.ts';
 import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
@@ -75,7 +76,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     await seed(dataDir, cloud, services);
     await site.publish?.(cloud.answer, url);
     ready.resolve(cloud.answer);
-    services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`);
+    services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     options.whenReady?.(cloud);
     welcome(url, dataDir, performance.now() - startedAt);
     await untilSignal();
