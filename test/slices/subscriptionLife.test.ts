@@ -105,7 +105,7 @@ describe('a subscription', () => {
   it('is paid by card only, and a checkout that accepts more is replaced', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, SMALL);
-    const { checkoutUrl } = await openUnfilteredCheckout(cloud, newcomer.userId, SMALL);
+    const { checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
     const replaced = await openCheckout(newcomer, SMALL);
     expect(replaced).not.toBe(checkoutUrl);
     expect(await payByBoleto(checkoutUrl)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a delayed payment', () => {
   const startDelayed = async (cloud: TestCloud) => {
     const newcomer = await signUp(cloud);
     const other = await openCheckout(newcomer, LARGE);
-    const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud, newcomer.userId, SMALL);
+    const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
     await payByBoleto(checkoutUrl);
     await cloud.stripe.delivered();
     return { ...newcomer, sessionId, other };
@@ -169,8 +169,8 @@ describe('a delayed payment', () => {
     // Both pages are open, and no event arrives that would close one.
     cloud.stripe.setDelivery({ held: true });
     const [delayed, quick] = [
-      await openUnfilteredCheckout(cloud, newcomer.userId, SMALL),
-      await openUnfilteredCheckout(cloud, newcomer.userId, LARGE),
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL),
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, LARGE),
     ];
     await payByBoleto(delayed.checkoutUrl);
     await payAt(quick.checkoutUrl, cards.good);
