@@ -53,11 +53,11 @@ interface CompletedSession extends CheckoutSession {
 }
 
 const requireCompleted = (session: CheckoutSession): CompletedSession => {
-  if (session.isComplete && session.isUnpaid) {
+  if (session.isComplete && session.isUnpaid && session.isAwaitingPayment) {
     const details = 'O pagamento ainda não foi confirmado';
     throw new ConfirmationError('payment_processing', 'payment_processing', details);
   }
-  if (!session.isComplete) {
+  if (!session.isComplete || session.isUnpaid) {
     throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }
   const { userId, planId, customerId, hasSubscription } = session;

@@ -163,7 +163,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await page.getByRole('button', { name: 'Assinar' }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
   await page.goto(`/payment?user=${userId}&plan=2`);
-  await expect(page.getByText('O primeiro mês é cobrado ao confirmar.')).toBeVisible();
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
   await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
   await expect(page.getByRole('alert')).toContainText('ainda está em processamento');

@@ -52,7 +52,7 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await page.goto('/signup?plan=3');
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
   // Only the first subscription begins with a trial.
-  await expect(page.getByText('O primeiro mês é cobrado ao confirmar.')).toBeVisible();
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
   await expect(page.getByText(/14 dias/)).toHaveCount(0);
   await page.goto('/plans');
   await expect(page.getByText('Troque de plano ou cancele quando quiser.')).toBeVisible();

@@ -156,10 +156,16 @@ describe('a delayed payment', () => {
     expect((await newcomer.call(routes.billing.createCheckout, request)).status).toBe(409);
     await cloud.stripe.advance(2 * HOUR);
     await cloud.stripe.delivered();
+    expect((await confirm(newcomer, sessionId)).body.error).toBe('payment_not_completed');
     expect(await stripeSubscriptionsOf(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect((await readSubscription(newcomer.userId)).subscription).toBeUndefined();
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === sessionId);
-    expect(steps.map(({ status }) => status)).toEqual(['webhook_received', 'payment_not_paid']);
+    expect(steps.map(({ status }) => status)).toEqual([
+      'webhook_received',
+      'payment_not_paid',
+      'success_handler_called',
+      'payment_not_paid',
+    ]);
     expect(await openCheckout(newcomer, SMALL)).toContain('/c/pay/');
   });
 

@@ -52,7 +52,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
       <p className={styles.note}>
         <IconLock size={15} />
         Você continua no ambiente seguro da Stripe.{' '}
-        {trial ? 'Nada é cobrado durante o período grátis.' : 'O primeiro mês é cobrado ao confirmar.'}
+        {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
       </p>
     </form>
   );

@@ -3,7 +3,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 
 /**
- * Opens the billing portal, or its page that adds a card, in a new tab, or in this one when the browser blocks
+ * Opens the billing portal, or its page that adds a card, in a new tab; in this one when the browser blocks
  * popups. `onMessage` is told what failed, and null when a new attempt begins.
  */
 export const usePortal = (onMessage: (message: string | null) => void, flow?: 'payment_method') => {

@@ -49,7 +49,7 @@ export const Plans = () => {
       {suggested && (
         <FinalCall
           title={`Comece com o plano ${suggested.name}`}
-          text={`${trial ? 'Os primeiros 14 dias são grátis. ' : ''}Você pode trocar de plano depois.`}
+          text={`${trial ? `Os primeiros 14 dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
           to={startPath(suggested, user)}
           label="Começar agora"
         />

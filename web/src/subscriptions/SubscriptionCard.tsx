@@ -79,7 +79,7 @@ const TrialNote = ({ until }: { readonly until: string | null }) => {
   return (
     <p className={styles.access}>
       {trialNote(until === null ? 'o 14º dia' : day(until))}{' '}
-      <Button size="compact-xs" variant="default" disabled={busy} onClick={open}>
+      <Button size="compact-sm" variant="default" disabled={busy} onClick={open}>
         {busy ? 'Abrindo...' : 'Cadastrar cartão'}
       </Button>
     </p>
