@@ -46,6 +46,9 @@ export const checkoutSessionRoutes = [
     if (!price.active) {
       throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
     }
+    if (!account.find('products', price.product).active) {
+      throw invalidRequest('The price specified is not available because its product is not active.', param);
+    }
     const session = newCheckoutSession({
       ...account.newObject('cs_test_a1', 56),
       allowed_payment_method_types: params.allowed_payment_method_types ?? null,
