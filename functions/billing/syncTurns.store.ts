@@ -2,18 +2,28 @@
 import { userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
+import { DAY, toTtl } from '../platform/time/clock.ts';
 
 const turnKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC_TURN' });
 
 /** How long a turn lasts at most: after a crash, another event takes over. Two at once do no harm. */
 const TURN_MS = 10_000;
+/** Much longer than any event waits. A late event of a deleted user leaves nothing for longer than this. */
+const LIFETIME = DAY;
 
 /** Takes the turn if nobody has it. Returns how many arrivals its sync will serve, or undefined. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {
   const taken = await update(turnKey(userId), {
-    UpdateExpression: 'ADD arrivals :one SET holder = :holder, taken_until = :until',
+    UpdateExpression: 'ADD arrivals :one SET holder = :holder, taken_until = :until, #ttl = :ttl',
     ConditionExpression: 'attribute_not_exists(taken_until) OR taken_until <= :now',
-    ExpressionAttributeValues: { ':one': 1, ':holder': holder, ':until': now + TURN_MS, ':now': now },
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':holder': holder,
+      ':until': now + TURN_MS,
+      ':ttl': toTtl(now + LIFETIME),
+      ':now': now,
+    },
   });
   return taken && Number(taken.arrivals);
 };
