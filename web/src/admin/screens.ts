@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
 
 interface AdminScreen {
   readonly path: string;
@@ -12,5 +13,9 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',
     Screen: lazy(() => import('./Admin.tsx').then((it) => ({ default: it.Admin }))),
+  },
+  {
+    path: PRICE_SYNC_PATH,
+    Screen: lazy(() => import('./plans/PriceSync.tsx').then((it) => ({ default: it.PriceSync }))),
   },
 ];
