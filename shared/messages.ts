@@ -45,7 +45,7 @@ export const PROVIDER_UNUSABLE = 'The search provider is unusable';
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
-/** What remains to be done after a plan was changed: its subscribers' active keywords, or Stripe's product. */
+/** What a changed plan leaves to do: its subscribers' active keywords, or Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);
 export type PlanTask = z.output<typeof planTask>;
 
