@@ -30,7 +30,7 @@ export const CurrentRun = ({ run, onMessage }: Props) => {
         <span className={styles.quiet}>
           {state === 'sending' ? 'Enviando as palavras-chave...' : endOf(run)}
         </span>
-        <Button variant="subtle" color="red.9" size="compact-sm" onClick={() => setAsking(true)}>
+        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
           Interromper
         </Button>
       </div>
