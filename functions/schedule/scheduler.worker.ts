@@ -1,13 +1,18 @@
 import { listDeletions } from '../deletions/deletions.store.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
+import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
 /** Runs every 5 minutes: starts the scheduled check if due, and resumes what a crash prevented. */
 export const handler = async (): Promise<void> => {
   const now = Date.now();
-  // Neither task is held up by a failure of the other.
-  const results = await Promise.allSettled([continueSchedule(now), requestLateCleanups(now)]);
+  // No task is held up by a failure of another.
+  const results = await Promise.allSettled([
+    continueSchedule(now),
+    requestLateCleanups(now),
+    requestLatePlanChanges(now),
+  ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 
