@@ -45,6 +45,8 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/serper-key-manager',
     Screen: lazy(() => import('./search/KeyManager.tsx').then((it) => ({ default: it.KeyManager }))),
+  },
+  {
     path: PRICE_SYNC_PATH,
     Screen: lazy(() => import('./plans/PriceSync.tsx').then((it) => ({ default: it.PriceSync }))),
   },
