@@ -5,6 +5,7 @@ export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -26,6 +27,7 @@ export type Permission =
   | `${QueueName}:send`
   | 'serper:call'
   | 'algolia:call'
+  | 'search-keys:write'
   | 'stripe:call'
   | 'stripe-keys:write'
   | 'google:call'
@@ -51,13 +53,26 @@ export const roles = {
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
-  /** Runs checks. The only role that can read the search providers' keys. */
+  /** Runs checks. Reads the search providers' keys. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'plans:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'checks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+    ],
+  },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
   },
   /** Deletes users, whose subscriptions end at Stripe first. */
   deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
@@ -70,6 +85,7 @@ export const roles = {
       'checks:send',
       'cleanup:send',
       'plans:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -135,6 +151,20 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/listPriceSync': 'billing',
   'billing/syncPrice': 'billing',
   'billing/syncPrices': 'billing',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
+  'search/getSettings': 'searchAdministrator',
+  'search/updateSettings': 'searchAdministrator',
+  'search/updateSerper': 'searchAdministrator',
+  'search/getCredits': 'searchAdministrator',
+  'search/getStatistics': 'reader',
+  'search/testProvider': 'searchAdministrator',
+  'search/testSerper': 'searchAdministrator',
+  'search/testWorkflow': 'searchAdministrator',
 };
 
 /** The role of every worker. */
@@ -143,6 +173,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'cleanup/cleanup': 'background',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
+  'schedule/releaseRun': 'background',
 };
 
 /**

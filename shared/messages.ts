@@ -35,6 +35,8 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),
+  /** The run that the message belongs to, and its number in it, from 0. */
+  run: z.optional(z.object({ id: z.string(), number: z.number() })),
 });
 export type CheckMessage = z.output<typeof checkMessage>;
 
@@ -44,11 +46,15 @@ export const MAX_RECEIVES = 5;
 /** Logged when the provider rejects every query until somebody acts; an alarm matches this text. */
 export const PROVIDER_UNUSABLE = 'The search provider is unusable';
 
+/** On the runs queue: hand more of this run's keywords to the workers. */
+export const runMessage = z.object({ runId: z.string() });
+export type RunMessage = z.output<typeof runMessage>;
+
 /** On the cleanup queue: remove what is left of something that was deleted. */
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
-/** What remains to be done after a plan was changed: its subscribers' active keywords, or Stripe's product. */
+/** What is left to do after a plan has changed: its subscribers' active keywords, or Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);
 export type PlanTask = z.output<typeof planTask>;
 

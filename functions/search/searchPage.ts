@@ -4,7 +4,7 @@ import type { ResultPage } from '../platform/search/resultPage.ts';
 import { searchSerper } from '../platform/search/serper.ts';
 import type { SearchSettings } from './settings.ts';
 
-interface PageRequest {
+export interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** How many results a page holds. */

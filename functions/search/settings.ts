@@ -27,6 +27,8 @@ export const searchSettings = z.object({
   freshness_minutes: z._default(z.number(), 10),
   serper: z._default(providerSettings, providerSettings.parse({})),
   algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
+  /** How often administrators have changed the settings. */
+  revision: z._default(z.number(), 0),
 });
 export type SearchSettings = z.output<typeof searchSettings>;
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
+import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
@@ -23,6 +24,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
     plans: planId,
     'stripe-price-sync': planId,
     users: customer.userId,
+    'webscraping-test': 'serper',
   };
 };
 
@@ -109,7 +111,17 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'keywords/create': { company_id: '', keyword: 'tênis' },
   'plans/create': planBody,
   'plans/update': planBody,
+  'search/updateSettings': { provider: 'serper', config: { rate_limit: 100_000 } },
+  'search/updateSerper': { provider: 'serper', config: { api_key: FAKE_SERPER_KEY } },
+  'search/testSerper': { keyword: 'marketing digital', domain: 'loja.com.br' },
+  'search/testWorkflow': { keyword: 'marketing digital', domain: 'loja.com.br' },
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+  'schedule/updateSettings': {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  },
+  'schedule/stop': { id: 'nenhuma' },
 };
 
 /** A body that the route accepts from the owner of these resources. */

@@ -2,18 +2,11 @@ import { liteClient } from 'algoliasearch/lite';
 import * as z from 'zod/mini';
 import { hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
-import { readSecret } from '../aws/secrets.ts';
-import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
+import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
 import { type ResultPage, shortLink } from './resultPage.ts';
-
-/** Searches use the search-only key where there is one. A secret in any other form holds no key. */
-const secret = z.catch(
-  z.object({ api_key: z._default(z.string(), ''), search_api_key: z._default(z.string(), '') }),
-  { api_key: '', search_api_key: '' },
-);
 
 /** Where and how much to search. */
 export interface AlgoliaIndex {
@@ -39,12 +32,16 @@ const errorReply = z.object({ message: z.string(), status: z.number() });
  * One page (from 1) of an index's hits, in order, or a thrown ProviderFault. An index has no country or
  * language: they are sent as analytics tags, which change no result.
  */
-export const searchAlgolia = async (
+export const searchAlgolia = (query: SerpQuery, page: number, index: AlgoliaIndex): Promise<ResultPage> =>
+  withKeys('algolia', (keys) => searchWith(keys, query, page, index));
+
+const searchWith = async (
+  keys: ProviderKeys,
   { text: query, country, language }: SerpQuery,
   page: number,
   { app_id, index_name, hitsPerPage }: AlgoliaIndex,
 ): Promise<ResultPage> => {
-  const client = await clientOf(app_id, index_name);
+  const client = clientOf(keys, app_id, index_name);
   const request = {
     indexName: index_name,
     query,
@@ -68,8 +65,8 @@ const linkOf = (found: z.output<typeof hit>): string => {
   return shortLink(links.find((link) => hostOf(link) !== null) ?? '');
 };
 
-const clientOf = async (appId: string, index: string) => {
-  const { api_key, search_api_key } = await readSecret(env('ALGOLIA_SECRET_ID'), secret);
+/** Searches use the search-only key where there is one. */
+const clientOf = ({ api_key, search_api_key }: ProviderKeys, appId: string, index: string) => {
   const apiKey = search_api_key || api_key;
   if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
   if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');

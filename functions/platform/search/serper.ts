@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
-import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
+import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
 import { shortLink } from './resultPage.ts';
-
-/** A secret in any other form holds no key. */
-const secret = z.catch(z.object({ api_key: z.string() }), { api_key: '' });
 
 /** A result without a readable link still has a position: its link counts as empty. */
 const reply = z.object({
@@ -22,8 +19,10 @@ const errorReply = z.object({ message: z.string() });
  * The links of one page (from 1) of Google's organic results, in order, or throws a ProviderFault. `num` is
  * left out of POST /search: since September 2025 a page holds ten, and more may be rejected or billed twice.
  */
-export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
-  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret);
+export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> =>
+  withKeys('serper', (keys) => searchWith(keys, query, page));
+
+const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: number): Promise<string[]> => {
   if (api_key === '') throw new ProviderFault('unusable', 'A API key do Serper não está configurada.');
   const { status, text } = await requestPage(api_key, query, page);
   const body = parseJson(text);

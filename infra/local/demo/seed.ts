@@ -14,7 +14,7 @@ import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { saveSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
 import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
@@ -45,7 +45,7 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
   await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
   await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
-  await saveSchedule({ last_run: toMoment(now) });
+  await putSchedule({ since: toMoment(now) });
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([
     newAccount(demoAdmin, true, now),

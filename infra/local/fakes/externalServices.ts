@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RuntimeConfig } from '#shared/runtime.ts';
+import type { WrittenConfig } from '#shared/runtime.ts';
 import { type AlgoliaFake, startAlgolia } from './algolia/algolia.ts';
 import { type GoogleFake, startGoogle } from './google/google.ts';
 import { startIcons } from './icons.ts';
@@ -14,7 +14,7 @@ export interface ExternalServices {
   /** Values of secrets, by the variable that holds the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The configuration of the pages. */
-  readonly pages: RuntimeConfig;
+  readonly pages: WrittenConfig;
   /** The fakes; undefined where the real service is used. */
   readonly serper: SerperFake | undefined;
   readonly algolia: AlgoliaFake | undefined;
@@ -60,7 +60,7 @@ export const startExternalServices = async (
   return {
     variables: Object.assign({}, ...services.map(({ variables }) => variables)),
     secrets: Object.assign({}, ...services.map(({ secrets }) => secrets)),
-    pages: { viacepUrl: viacep.url },
+    pages: { viacepUrl: viacep.url, ...accountUrl(serper) },
     serper: serper.fake,
     algolia: algolia.fake,
     google: google.fake,
@@ -86,6 +86,12 @@ const serperService = async (
   const fake = await startSerper({ latencyMs });
   return { variables: { SERPER_URL: fake.url }, secrets: secrets(fake.apiKey), fake, stop: fake.stop };
 };
+
+/** Where the pages ask for Serper's account; without an address of its own, at Serper itself. */
+const accountUrl = ({
+  variables: { SERPER_URL },
+}: Service<SerperFake>): Pick<WrittenConfig, 'serperAccountUrl'> =>
+  SERPER_URL === undefined ? {} : { serperAccountUrl: `${SERPER_URL}/account` };
 
 const algoliaService = async ({
   ALGOLIA_URL,
@@ -142,11 +148,15 @@ const viacepService = async ({ VIACEP_URL }: Environment) => {
 };
 
 const stripeService = async (
-  { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' }: Environment,
+  { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY = '', STRIPE_WEBHOOK_SECRET = '' }: Environment,
   dataDir: string | undefined,
 ): Promise<Service<StripeFake>> => {
   if (STRIPE_URL !== undefined || STRIPE_SECRET_KEY !== undefined) {
-    const keys = { secret_key: STRIPE_SECRET_KEY ?? 'sem-chave', webhook_secret: STRIPE_WEBHOOK_SECRET };
+    const keys = {
+      secret_key: STRIPE_SECRET_KEY ?? 'sem-chave',
+      publishable_key: STRIPE_PUBLISHABLE_KEY,
+      webhook_secret: STRIPE_WEBHOOK_SECRET,
+    };
     return {
       variables: variable('STRIPE_URL', STRIPE_URL),
       secrets: { STRIPE_SECRET_ID: JSON.stringify(keys) },

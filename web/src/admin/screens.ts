@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
 
 interface AdminScreen {
   readonly path: string;
@@ -32,5 +33,21 @@ export const adminScreens: readonly AdminScreen[] = [
       text: 'Apenas administradores podem acessar esta página.',
       back: '/dashboard',
     },
+  },
+  {
+    path: '/serper-debug',
+    Screen: lazy(() => import('./search/SerperDebug.tsx').then((it) => ({ default: it.SerperDebug }))),
+  },
+  {
+    path: '/serper-test',
+    Screen: lazy(() => import('./search/SerperTest.tsx').then((it) => ({ default: it.SerperTest }))),
+  },
+  {
+    path: '/serper-key-manager',
+    Screen: lazy(() => import('./search/KeyManager.tsx').then((it) => ({ default: it.KeyManager }))),
+  },
+  {
+    path: PRICE_SYNC_PATH,
+    Screen: lazy(() => import('./plans/PriceSync.tsx').then((it) => ({ default: it.PriceSync }))),
   },
 ];

@@ -9,5 +9,32 @@ export const faultsForm = z.object({
   q: z.optional(z.string()),
 });
 
+/** The body of `PUT /_account`. */
+export const accountForm = z.object({
+  /** What the account's address answers; by default, 2,500 credits. */
+  body: z.optional(z.unknown()),
+  /** How it fails. */
+  fault: z.optional(z.enum(faultKinds)),
+  /** The only key that the fake accepts from now on. */
+  key: z.optional(z.string()),
+});
+type AccountControls = z.output<typeof accountForm>;
+
 /** What the fake was told to do, and the searches that it received. */
-export class SerperControls extends SearchControls<FaultKind, OrganicResult> {}
+export class SerperControls extends SearchControls<FaultKind, OrganicResult> {
+  #account: AccountControls = {};
+
+  get account(): AccountControls {
+    return this.#account;
+  }
+
+  /** Replaces what was said of the account before. */
+  setAccount(account: AccountControls): void {
+    this.#account = account;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.#account = {};
+  }
+}
