@@ -68,7 +68,10 @@ describe.each(withBody)('the body of $name', (entry) => {
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, takesObjects }, { send, ids }) => {
+    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, takesObjects }, {
+      send,
+      ids,
+    }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
