@@ -39,7 +39,7 @@ export const Overview = (props: TabProps) => {
             <QueryState query={listed} skeleton={<TableSkeleton />}>
               {(page) => (
                 <DataTable
-                  label="Últimos usuários"
+                  label="Lista dos últimos usuários"
                   columns={userColumns}
                   rows={page.users.slice(0, LATEST)}
                   rowKey={({ id }) => id}

@@ -71,6 +71,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
       />
       <DocumentField
         path="document_number"
+        withAsterisk
         type={form.values.document_type}
         onType={(type) => form.setFieldValue('document_type', type)}
         value={form.values.document_number}

@@ -69,7 +69,7 @@ export const Users = ({ onMessage }: TabProps) => {
               <NoUsers hasMore={next !== null} />
             ) : (
               <DataTable
-                label="Usuários"
+                label="Lista de usuários"
                 columns={columns}
                 rows={found}
                 rowKey={({ id }) => id}

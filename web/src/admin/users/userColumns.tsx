@@ -30,7 +30,7 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
   {
     id: 'contact',
     header: 'Telefone e documento',
-    cell: (user) => <Pair first={phoneText(user)} second={documentText(user)} />,
+    cell: (user) => <Contact user={user} />,
     className: styles.nowrap,
   },
   {
@@ -58,6 +58,13 @@ const Pair = ({ first, second }: { readonly first: string; readonly second: stri
     <span className={styles.second}>{second}</span>
   </>
 );
+
+const Contact = ({ user }: { readonly user: ManagedUser }) =>
+  user.phone === null && user.document_number === null ? (
+    '—'
+  ) : (
+    <Pair first={phoneText(user)} second={documentText(user)} />
+  );
 
 const Subscription = ({ user: { subscription } }: { readonly user: ManagedUser }) => {
   if (!subscription) return <span className={styles.none}>Nenhuma</span>;
