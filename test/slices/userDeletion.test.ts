@@ -38,7 +38,7 @@ it.afterEach(({ cloud }) => {
 const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Gives a customer companies with keywords, their history, competitors and logos. Returns all of their ids. */
+/** Gives a customer companies with keywords, history, competitors and logos. Returns all of their ids. */
 const fill = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
