@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endComplimentary, newComplimentary, planChange } from './complimentary.ts';
-import { isReplacedBy, type Subscription, subscription } from './status.ts';
+import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 
-const stored = (given: Partial<Subscription>): Subscription =>
+const stored = (given: Partial<NewSubscription>): Subscription =>
   subscription.parse({ status: 'active', plan_id: 1, current_period_end: null, ...given });
 const paid = stored({ stripe_subscription_id: 'sub_1', sync_version: 4 });
 
