@@ -4,6 +4,8 @@ import type { RouteName } from '#shared/contract/index.ts';
 export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
+  plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -24,6 +26,8 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
+  | 'search-keys:write'
   | 'stripe:call'
   | 'stripe-keys:write'
   | 'google:call'
@@ -45,15 +49,30 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. The only role that can read its keys. */
+  /** Calls Stripe. Only this role and `plans` can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Runs checks. Reads the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
+  /** Finishes changes of plans: for all their subscribers, and at Stripe. */
+  plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'checks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+    ],
+  },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -63,6 +82,8 @@ export const roles = {
       'active-keywords:list',
       'checks:send',
       'cleanup:send',
+      'plans:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -117,13 +138,36 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/getDiagnosis': 'billing',
   'billing/updateKeys': 'stripeKeys',
   'billing/listPayments': 'administrator',
+  'plans/listAll': 'administrator',
+  'plans/create': 'administrator',
+  'plans/update': 'administrator',
+  'plans/delete': 'administrator',
+  'billing/listPriceSync': 'billing',
+  'billing/syncPrice': 'billing',
+  'billing/syncPrices': 'billing',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
+  'search/getSettings': 'searchAdministrator',
+  'search/updateSettings': 'searchAdministrator',
+  'search/updateSerper': 'searchAdministrator',
+  'search/getCredits': 'searchAdministrator',
+  'search/getStatistics': 'reader',
+  'search/testProvider': 'searchAdministrator',
+  'search/testSerper': 'searchAdministrator',
+  'search/testWorkflow': 'searchAdministrator',
 };
 
 /** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
+  'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
+  'schedule/releaseRun': 'background',
 };
 
 /**

@@ -20,6 +20,7 @@ export type PaymentStatus =
   | 'subscription_created'
   | 'auto_login_success'
   | 'webhook_received'
+  | 'payment_processing'
   | 'payment_not_paid'
   | 'no_subscription'
   | 'missing_metadata'

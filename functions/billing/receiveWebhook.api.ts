@@ -1,10 +1,8 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { log } from '../platform/log.ts';
-import { readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
-import { closeOpenCheckouts } from './openCheckout.ts';
-import type { PaymentStep } from './paymentLog.store.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { readEvent } from '../platform/stripe/webhooks.ts';
+import { processEvent } from './processEvent.ts';
 import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 import { recordVerification } from './webhookSecret.store.ts';
 
@@ -20,17 +18,3 @@ export const handler = endpoint(routes.billing.receiveWebhook)(async ({ signed, 
 
 /** The next event records it. */
 const ignoreUnrecorded = (): void => log.error('The verification of a webhook could not be recorded');
-
-const RELEVANT_TYPES = /^(?:checkout\.session|customer\.subscription|invoice)\./;
-
-/** Processes an event if it concerns one of our customers. Returns its step for the payment log. */
-const processEvent = async ({
-  type,
-  customerId,
-  objectId,
-}: StripeEvent): Promise<PaymentStep | undefined> => {
-  if (customerId === undefined || !RELEVANT_TYPES.test(type)) return undefined;
-  if (!(await syncSubscription(customerId))) return undefined;
-  if (type === 'checkout.session.completed') await closeOpenCheckouts(customerId);
-  return { sessionId: objectId, status: 'webhook_received', details: type };
-};

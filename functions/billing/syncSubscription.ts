@@ -45,6 +45,7 @@ const toSubscription = (chosen: PlanSubscription, syncVersion: number): Subscrip
   plan_id: chosen.planId,
   current_period_end: chosen.currentPeriodEnd,
   cancel_at_period_end: chosen.cancelsAtPeriodEnd,
+  has_payment_method: chosen.hasPaymentMethod,
   stripe_subscription_id: chosen.id,
 });
 

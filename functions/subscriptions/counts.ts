@@ -18,6 +18,3 @@ export const difference = (before: Counts, after: Counts): Counts => {
 /** Whether somebody subscribes to a plan, so that it cannot be deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>
   subscription !== undefined && subscription.plan_id === planId && keepsKeywords(subscription);
-
-/** The name of the item that counts a plan's subscribers. */
-export const planCounts = (planId: number): string => `PLAN#${planId}`;

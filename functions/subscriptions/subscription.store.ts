@@ -1,12 +1,13 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { userPartition } from '../accounts/users.store.ts';
+import { planCounts } from '../plans/plans.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { countsOf, difference, isSubscriberOf, planCounts } from './counts.ts';
+import { countsOf, difference, isSubscriberOf } from './counts.ts';
 import { type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
@@ -135,12 +136,20 @@ export const requireSubscription = (userId: string, planId: number): Action => (
   },
 });
 
-/** Records that the active keywords match this limit. Returns false if a newer sync has been saved. */
+/**
+ * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
+ * been saved, or if a condition of `also` failed.
+ */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,
   applied: ActiveLimit,
+  also: readonly Action[],
 ): Promise<boolean> => {
-  const failed = await transact([requireSyncVersion(userId, syncVersion), setActiveLimit(userId, applied)]);
+  const failed = await transact([
+    requireSyncVersion(userId, syncVersion),
+    setActiveLimit(userId, applied),
+    ...also,
+  ]);
   return failed.length === 0;
 };

@@ -60,11 +60,14 @@ describe.each(withBody)('the body of $name', (entry) => {
     field,
     isRequired: !z.safeParse(schema, undefined).success,
     takesNumbers: z.safeParse(schema, 42).success,
+    takesBooleans: z.safeParse(schema, true).success,
+    // The fields of an object are named instead.
+    takesObjects: schema instanceof z.ZodMiniObject,
   }));
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers }, { send, ids }) => {
+    async ({ field, isRequired, takesNumbers, takesBooleans, takesObjects }, { send, ids }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
@@ -72,11 +75,10 @@ describe.each(withBody)('the body of $name', (entry) => {
         expect(Object.keys(fields)).toEqual([field]);
       };
       const wrong: readonly unknown[] = [
-        true,
-        {},
+        ...(takesBooleans ? ['true'] : [true]),
+        ...(takesObjects ? [] : [{}, { toString: 1 }]),
         [],
         ['a'],
-        { toString: 1 },
         'x'.repeat(300_000),
         1e308,
         -1,

@@ -37,8 +37,8 @@ export const readSecret = async <S extends z.ZodMiniType>(
 const MAX_WRITE_ATTEMPTS = 5;
 
 /**
- * Changes fields of a JSON secret: those that are left out or empty keep their values. Other instances see the
- * change within a minute. Throws `conflict` if others keep changing the secret at the same time.
+ * Changes fields of a JSON secret: those that are left out or empty keep their values. Other instances see
+ * the change within a minute. Throws `conflict` if others keep changing the secret at the same time.
  */
 export const writeSecret = async (
   id: string,

@@ -17,6 +17,10 @@ export interface StripeEvent {
   readonly customerId: string | undefined;
   /** Identifies the webhook secret that verified the event, without revealing it. */
   readonly verifiedBy: string;
+  /** The names of the fields that changed, where Stripe tells them. */
+  readonly changed: readonly string[];
+  /** What an invoice has collected, in cents. */
+  readonly amountPaid: number;
 }
 
 /** How far a signature's time may be from ours, in seconds; Stripe's default. */
@@ -37,7 +41,15 @@ const envelope = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.string(),
   account: z.optional(z.nullable(z.string())),
-  data: z.object({ object: z.object({ id: z.catch(z.string(), ''), customer: customerId }) }),
+  data: z.object({
+    object: z.object({
+      id: z.catch(z.string(), ''),
+      object: z.catch(z.string(), ''),
+      customer: customerId,
+      amount_paid: z.catch(z.number(), 0),
+    }),
+    previous_attributes: z.catch(z.record(z.string(), z.unknown()), {}),
+  }),
 });
 
 /**
@@ -49,12 +61,15 @@ export const readEvent = async ({ payload, signature }: Signed, now: number): Pr
   const { success, data: event } = envelope.safeParse(verified);
   if (!success) throw unreadableBody();
   const { id, type, account, data } = event;
+  const { object, previous_attributes } = data;
   return {
     id,
     type,
     isOwnAccount: account === undefined || account === null,
-    objectId: data.object.id,
-    customerId: data.object.customer || undefined,
+    objectId: object.id,
+    customerId: (object.object === 'customer' ? object.id : object.customer) || undefined,
+    changed: Object.keys(previous_attributes),
+    amountPaid: object.amount_paid,
     verifiedBy,
   };
 };

@@ -33,4 +33,16 @@ export const adminScreens: readonly AdminScreen[] = [
       back: '/dashboard',
     },
   },
+  {
+    path: '/serper-debug',
+    Screen: lazy(() => import('./search/SerperDebug.tsx').then((it) => ({ default: it.SerperDebug }))),
+  },
+  {
+    path: '/serper-test',
+    Screen: lazy(() => import('./search/SerperTest.tsx').then((it) => ({ default: it.SerperTest }))),
+  },
+  {
+    path: '/serper-key-manager',
+    Screen: lazy(() => import('./search/KeyManager.tsx').then((it) => ({ default: it.KeyManager }))),
+  },
 ];
