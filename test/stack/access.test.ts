@@ -66,6 +66,8 @@ describe('the permissions of the functions', () => {
         'billing/getSubscription',
         'billing/listPriceSync',
         'billing/receiveWebhook',
+        'users/delete',
+        'billing/updateKeys',
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',
