@@ -1,11 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-
-export interface TabProps {
-  /** Shows the outcome of an action above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
-  /** Opens another tab by its id. */
-  readonly onOpenTab: (id: string) => void;
-}
+import type { TabProps } from './tab.ts';
 
 interface AdminTab {
   /** Also its name in the address: /admin?tab=users. */

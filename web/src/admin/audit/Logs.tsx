@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { AuditList } from './AuditList.tsx';
 import styles from './Logs.module.css';
 

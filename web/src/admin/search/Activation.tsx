@@ -1,7 +1,7 @@
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call, messageOf } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { providerNames } from './names.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {

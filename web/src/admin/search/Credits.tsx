@@ -8,7 +8,7 @@ import { Stats } from '../../ui/bare/Stats.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { Badge } from '../Badge.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { figure } from './figures.ts';
 import styles from './Search.module.css';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call } from '../../api.ts';
 import { useSave } from '../../ui/kit/useSave.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
 

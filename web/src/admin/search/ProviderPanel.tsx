@@ -6,7 +6,7 @@ import { call, messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
 import { relativeTime } from '../../ui/bare/format.ts';
 import { Badge } from '../Badge.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { Activation } from './Activation.tsx';
 import { providerNames } from './names.ts';
 import { ProviderForm } from './ProviderForm.tsx';

@@ -4,7 +4,7 @@ import { routeQuery } from '../../cache.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { Credits } from './Credits.tsx';
 import { Freshness } from './Freshness.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
