@@ -4,7 +4,7 @@ import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
 import { relativeTime, whole } from '../../ui/bare/format.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 
 interface Props extends Pick<TabProps, 'onMessage'> {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
 import { dayAndTime } from '../../ui/bare/format.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
 import { EndedRun } from './EndedRun.tsx';
 import styles from './System.module.css';

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { useSave } from '../../ui/kit/useSave.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 import { days, describeSchedule, frequencies } from './texts.ts';
 

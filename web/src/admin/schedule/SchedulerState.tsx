@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type SchedulerStatus, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 
 interface Props extends Pick<TabProps, 'onMessage'> {

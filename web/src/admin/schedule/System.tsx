@@ -4,7 +4,7 @@ import { routeQuery } from '../../cache.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab.ts';
 import { GlobalCheck } from './GlobalCheck.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SchedulerState } from './SchedulerState.tsx';
