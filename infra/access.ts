@@ -49,7 +49,7 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. Only this role and `plans` can read its keys. */
+  /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
@@ -74,6 +74,8 @@ export const roles = {
     may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
     timeout: 29,
   },
+  /** Deletes users, whose subscriptions end at Stripe first. */
+  deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
@@ -135,6 +137,10 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'users/list': 'administrator',
+  'users/create': 'administrator',
+  'users/update': 'administrator',
+  'users/delete': 'deleter',
   'billing/getDiagnosis': 'billing',
   'billing/updateKeys': 'stripeKeys',
   'billing/listPayments': 'administrator',
@@ -175,7 +181,9 @@ export const workerRoles: Record<WorkerName, Role> = {
  * CPU.
  */
 export const memoryOf: Partial<Record<RouteName, number>> = {
-  // Both compute scrypt.
+  // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'users/create': 1769,
+  'users/update': 1769,
 };
