@@ -5,6 +5,7 @@ export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -25,7 +26,10 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
+  | 'search-keys:write'
   | 'stripe:call'
+  | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
 
@@ -45,16 +49,33 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. Only this role and `plans` can read its keys. */
+  /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Replaces Stripe's keys. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
+  /** Runs checks. Reads the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send', 'plans:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'checks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+    ],
   },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
+  },
+  /** Deletes users, whose subscriptions end at Stripe first. */
+  deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
@@ -64,6 +85,7 @@ export const roles = {
       'checks:send',
       'cleanup:send',
       'plans:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -115,6 +137,13 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'users/list': 'administrator',
+  'users/create': 'administrator',
+  'users/update': 'administrator',
+  'users/delete': 'deleter',
+  'billing/getDiagnosis': 'billing',
+  'billing/updateKeys': 'stripeKeys',
+  'billing/listPayments': 'administrator',
   'plans/listAll': 'administrator',
   'plans/create': 'administrator',
   'plans/update': 'administrator',
@@ -122,6 +151,20 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/listPriceSync': 'billing',
   'billing/syncPrice': 'billing',
   'billing/syncPrices': 'billing',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
+  'search/getSettings': 'searchAdministrator',
+  'search/updateSettings': 'searchAdministrator',
+  'search/updateSerper': 'searchAdministrator',
+  'search/getCredits': 'searchAdministrator',
+  'search/getStatistics': 'reader',
+  'search/testProvider': 'searchAdministrator',
+  'search/testSerper': 'searchAdministrator',
+  'search/testWorkflow': 'searchAdministrator',
 };
 
 /** The role of every worker. */
@@ -130,6 +173,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'cleanup/cleanup': 'background',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
+  'schedule/releaseRun': 'background',
 };
 
 /**
@@ -137,7 +181,9 @@ export const workerRoles: Record<WorkerName, Role> = {
  * CPU.
  */
 export const memoryOf: Partial<Record<RouteName, number>> = {
-  // Both compute scrypt.
+  // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'users/create': 1769,
+  'users/update': 1769,
 };

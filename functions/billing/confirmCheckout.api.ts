@@ -10,12 +10,18 @@ import { logStep } from './paymentLog.store.ts';
 /** What the customer is told. */
 const messages: Record<PaymentFailure, string> = {
   payment_not_completed: 'O pagamento não foi concluído. Tente novamente.',
+  payment_processing:
+    'Pagamento em processamento. A assinatura começa assim que ele for confirmado; não é preciso pagar de novo.',
   no_subscription: 'Não foi possível criar a assinatura. Entre em contato com o suporte.',
   missing_metadata: 'Os dados do pagamento estão incompletos. Refaça a assinatura.',
   database_error: 'Erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',
   processing_error:
     'Não foi possível confirmar o pagamento. Se houve cobrança, entre em contato com o suporte.',
 };
+
+/** A trial takes no card, so its customers must know how it ends. */
+const TRIAL_STARTED =
+  'Seus 14 dias grátis começaram. No 14º dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
 
 /** Per 15 minutes; each confirmation calls Stripe. */
 const CONFIRMATIONS_PER_ADDRESS = 100;
@@ -31,7 +37,7 @@ export const handler = endpoint(routes.billing.confirmCheckout)(
     if (await signInWithSignupToken(context, confirmed.userId)) {
       await logStep({ sessionId: session_id, status: 'auto_login_success' });
     }
-    return { success: true, error: null, message: null };
+    return { success: true, error: null, message: confirmed.isTrial ? TRIAL_STARTED : null };
   },
 );
 

@@ -18,5 +18,7 @@ export const handler = endpoint(routes.billing.getSubscription)(async ({ user, n
     status: subscription?.status ?? null,
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
+    has_payment_method: subscription?.has_payment_method ?? false,
+    trial_available: subscription?.stripe_subscription_id === undefined,
   };
 });

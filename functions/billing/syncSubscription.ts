@@ -25,6 +25,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   if (userId === undefined) return undefined;
   // Numbered before Stripe is asked: of two concurrent syncs the one that began later wins.
   const syncVersion = await nextSyncVersion(userId);
+  if (syncVersion === undefined) return undefined;
   // Use the current customer: the event may name one that has since been replaced.
   const current = await findCustomerOf(userId);
   const { chosen, excess } = chooseSubscription(
@@ -45,6 +46,7 @@ const toSubscription = (chosen: PlanSubscription, syncVersion: number): Subscrip
   plan_id: chosen.planId,
   current_period_end: chosen.currentPeriodEnd,
   cancel_at_period_end: chosen.cancelsAtPeriodEnd,
+  has_payment_method: chosen.hasPaymentMethod,
   stripe_subscription_id: chosen.id,
 });
 

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import type { Counts } from '../statistics/statistics.store.ts';
+import type { Counts } from '../statistics/counts.ts';
 import { keepsKeywords, type Subscription } from './status.ts';
 
 /** What administrators see of all subscriptions together. */

@@ -1,14 +1,15 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
-import { userPartition } from '../accounts/users.store.ts';
+import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { planCounts } from '../plans/plans.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { addCounts } from '../statistics/statistics.store.ts';
+import { type CountsByItem, sumByItem } from '../statistics/counts.ts';
+import { addAllCounts } from '../statistics/statistics.store.ts';
 import { countsOf, difference, isSubscriberOf } from './counts.ts';
-import { type NewSubscription, type Subscription, subscription } from './status.ts';
+import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
   parseActiveLimit,
@@ -18,7 +19,7 @@ import {
   usageKey,
 } from './usage.store.ts';
 
-const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
 interface Account {
@@ -45,12 +46,52 @@ export const saveSubscription = async (
   saved: NewSubscription,
   also: readonly Action[] = [],
 ): Promise<void> => {
-  await replace(userId, also, () => subscription.parse(saved));
+  if (await replace(userId, also, () => subscription.parse(saved))) return;
+  throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
 };
+
+/** A subscription, if there is one, as it was read. */
+export interface FoundSubscription {
+  readonly subscription: Subscription | undefined;
+  readonly item: Item | undefined;
+}
+
+export const findSubscription = async (userId: string): Promise<FoundSubscription> =>
+  parseFound(await read(subscriptionKey(userId)));
+
+export const parseFound = (item: Item | undefined): FoundSubscription => ({
+  subscription: item && subscription.parse(item),
+  item,
+});
+
+/** A part of a transaction, and what it adds to the counts, which the transaction writes together. */
+export interface CountedAction {
+  readonly action: Action;
+  readonly counts: CountsByItem;
+}
+
+/** In a transaction: replaces the subscription, provided that it is still the one that was found. */
+export const replaceSubscription = (
+  userId: string,
+  { subscription: before, item }: FoundSubscription,
+  wanted: NewSubscription,
+): CountedAction => ({
+  action: putSubscription(userId, wanted, item),
+  counts: countChange(before, subscription.parse(wanted)),
+});
+
+/** In a transaction: removes the subscription, provided that it is still the one that was found. */
+export const removeSubscription = (
+  userId: string,
+  { subscription: before, item }: FoundSubscription,
+): CountedAction => ({
+  action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
+  counts: countChange(before, undefined),
+});
 
 /**
  * Replaces the subscription by what `next` makes of it, together with its counts and `also`; again if another
- * write comes first. Returns false if `next` wants no change.
+ * write comes first. Returns false if `next` wants no change, or a condition of `also` fails.
  */
 const replace = async (
   userId: string,
@@ -58,23 +99,18 @@ const replace = async (
   next: (stored: Subscription | undefined) => Subscription | undefined,
 ): Promise<boolean> => {
   for (;;) {
-    const item = await read(subscriptionKey(userId));
-    const stored = item && subscription.parse(item);
-    const wanted = next(stored);
+    const found = await findSubscription(userId);
+    const wanted = next(found.subscription);
     if (!wanted) return false;
-    const failed = await transact([
-      putSubscription(userId, wanted, item),
-      ...countChange(stored, wanted),
-      ...also,
-    ]);
+    const { action, counts } = replaceSubscription(userId, found, wanted);
+    const failed = await transact([action, ...addAllCounts(counts), ...also]);
     if (failed.length === 0) return true;
-    if (!failed.includes(0))
-      throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+    if (!failed.includes(0)) return false;
   }
 };
 
 /** Puts the subscription provided that the item is still the one that was read. */
-const putSubscription = (userId: string, wanted: Subscription, read: Item | undefined): Action => ({
+const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
     Item: {
       ...subscriptionKey(userId),
@@ -83,36 +119,57 @@ const putSubscription = (userId: string, wanted: Subscription, read: Item | unde
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
-    ...(read
-      ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
-      : { ConditionExpression: 'attribute_not_exists(PK)' }),
+    ...stillAs(read),
   },
 });
 
-/** Moves the counts from one state of a subscription to the next. */
-const countChange = (before: Subscription | undefined, after: Subscription | undefined): Action[] => [
-  ...addCounts('TOTAL', difference(countsOf(before), countsOf(after))),
-  ...[...new Set([before?.plan_id, after?.plan_id])].flatMap((planId) =>
-    planId === undefined
-      ? []
-      : addCounts(planCounts(planId), {
-          subscribers: Number(isSubscriberOf(after, planId)) - Number(isSubscriberOf(before, planId)),
-        }),
-  ),
-];
+/** The condition that the subscription is still as it was read. */
+const stillAs = (read: Item | undefined) =>
+  read
+    ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
+    : { ConditionExpression: 'attribute_not_exists(PK)' };
 
-/** The version of a sync that begins now, higher than that of any sync that began before. */
-export const nextSyncVersion = async (userId: string): Promise<number> => {
-  const counted = await update(syncKey(userId), {
-    UpdateExpression: 'ADD version :one',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
-  return Number(counted?.version);
+/** What moves the counts from one state of a subscription to the next. */
+const countChange = (before: Subscription | undefined, after: Subscription | undefined): CountsByItem =>
+  sumByItem([
+    ['TOTAL', difference(countsOf(before), countsOf(after))],
+    ...[...new Set([before?.plan_id, after?.plan_id])]
+      .filter((planId) => planId !== undefined)
+      .map((planId) => {
+        const subscribers = Number(isSubscriberOf(after, planId)) - Number(isSubscriberOf(before, planId));
+        return [planCounts(planId), { subscribers }] as const;
+      }),
+  ]);
+
+/**
+ * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
+ * user has been deleted.
+ */
+export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
+  for (;;) {
+    const counted = await update(syncKey(userId), {
+      UpdateExpression: 'ADD version :one',
+      // Otherwise a sync that began before a deletion would leave a counter behind.
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    if (counted) return Number(counted.version);
+    const first = {
+      Put: {
+        Item: { ...syncKey(userId), version: 0 },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    };
+    if ((await transact([requireUser(userId), first])).includes(0)) return undefined;
+  }
 };
 
-/** Saves the subscription unless a newer sync has already been saved. Returns whether it was saved. */
+/**
+ * Saves what a sync found unless it has been superseded, or the user has been deleted. Returns whether it was
+ * saved.
+ */
 export const saveSyncedSubscription = (userId: string, synced: Subscription): Promise<boolean> =>
-  replace(userId, [], (stored) => (stored && stored.sync_version > synced.sync_version ? undefined : synced));
+  replace(userId, [requireUser(userId)], (stored) => (isReplacedBy(stored, synced) ? synced : undefined));
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({
@@ -138,7 +195,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 
 /**
  * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
- * been saved, or if a condition of `also` failed.
+ * been saved, the user has been deleted, or a condition of `also` failed.
  */
 export const saveActiveLimit = async (
   userId: string,
@@ -148,6 +205,7 @@ export const saveActiveLimit = async (
 ): Promise<boolean> => {
   const failed = await transact([
     requireSyncVersion(userId, syncVersion),
+    requireUser(userId),
     setActiveLimit(userId, applied),
     ...also,
   ]);

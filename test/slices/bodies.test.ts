@@ -60,12 +60,18 @@ describe.each(withBody)('the body of $name', (entry) => {
     field,
     isRequired: !z.safeParse(schema, undefined).success,
     takesNumbers: z.safeParse(schema, 42).success,
+    takesBooleans: z.safeParse(schema, true).success,
+    // The fields of an object are named instead.
+    takesObjects: schema instanceof z.ZodMiniObject,
     takesFractions: z.safeParse(schema, 0.5).success,
   }));
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers, takesFractions }, { send, ids }) => {
+    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, takesObjects }, {
+      send,
+      ids,
+    }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
@@ -73,11 +79,10 @@ describe.each(withBody)('the body of $name', (entry) => {
         expect(Object.keys(fields)).toEqual([field]);
       };
       const wrong: readonly unknown[] = [
-        true,
-        {},
+        ...(takesBooleans ? ['true'] : [true]),
+        ...(takesObjects ? [] : [{}, { toString: 1 }]),
         [],
         ['a'],
-        { toString: 1 },
         'x'.repeat(300_000),
         1e308,
         -1,
@@ -90,7 +95,7 @@ describe.each(withBody)('the body of $name', (entry) => {
     },
   );
 
-  it('names every wrong field', async ({ send }) => {
+  it.skipIf(!fields.some(({ isRequired }) => isRequired))('names every wrong field', async ({ send }) => {
     const response = await send(entry, '{}');
     const error = await expectError(response, 400);
     for (const { field, isRequired } of fields) {

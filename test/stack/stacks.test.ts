@@ -72,7 +72,7 @@ describe('the Data stack', () => {
 
   it('contains no secret value', () => {
     const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
-    expect(secrets).toHaveLength(3);
+    expect(secrets).toHaveLength(4);
     for (const secret of secrets) {
       expect(secret).not.toHaveProperty('SecretString');
       expect(secret).toHaveProperty('GenerateSecretString.SecretStringTemplate', '{}');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
+import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
@@ -23,6 +24,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
     plans: planId,
     'stripe-price-sync': planId,
     users: customer.userId,
+    'webscraping-test': 'serper',
   };
 };
 
@@ -65,6 +67,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/updateKeys': {
+    STRIPE_SECRET_KEY: '',
+    // The product itself does not use this one.
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
+    STRIPE_WEBHOOK_SECRET: '',
+  },
   'profiles/update': {
     name: 'Alguém',
     email: 'mudado@teste.local',
@@ -77,12 +85,43 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     city: 'São Paulo',
     state: 'SP',
   },
+  'users/create': {
+    name: 'Alguém',
+    email: 'criado@teste.local',
+    phone_country_code: '+55',
+    phone: '11987654321',
+    document_type: 'cpf',
+    document_number: '52998224725',
+    password: 'segredo',
+    user_type: 'basic',
+    plan_id: 101,
+  },
+  'users/update': {
+    name: 'Alguém',
+    email: 'alterado@teste.local',
+    phone_country_code: '+55',
+    phone: '11987654321',
+    document_type: 'cpf',
+    document_number: '52998224725',
+    password: '',
+    user_type: 'basic',
+  },
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
   'plans/create': planBody,
   'plans/update': planBody,
+  'search/updateSettings': { provider: 'serper', config: { rate_limit: 100_000 } },
+  'search/updateSerper': { provider: 'serper', config: { api_key: FAKE_SERPER_KEY } },
+  'search/testSerper': { keyword: 'marketing digital', domain: 'loja.com.br' },
+  'search/testWorkflow': { keyword: 'marketing digital', domain: 'loja.com.br' },
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+  'schedule/updateSettings': {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  },
+  'schedule/stop': { id: 'nenhuma' },
 };
 
 /** A body that the route accepts from the owner of these resources. */

@@ -21,7 +21,7 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({ TableName: tableName(), ...input, ...(start && { ExclusiveStartKey: start }) }),
     );
-    return { items: Items, next: LastEvaluatedKey ? formatCursor(LastEvaluatedKey) : null };
+    return { items: Items, next: LastEvaluatedKey ? cursorOf(LastEvaluatedKey) : null };
   } catch (error) {
     const isRejected = error instanceof DynamoDBServiceException && error.name === 'ValidationException';
     throw start && isRejected ? malformedCursor() : error;
@@ -30,7 +30,18 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
 
 const startKey = z.record(z.string(), z.string());
 
-const formatCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+/** The cursor that continues a query after the item with this key. */
+export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** The first items of a page of `queryKind`; the next page begins after them. */
+export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
+  const shown = items.slice(0, size);
+  const last = items.length > size ? shown.at(-1) : undefined;
+  return { items: shown, next: last ? cursorAfter(last) : next };
+};
+
+/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
+const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
 const parseCursor = (cursor: string): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -41,7 +52,7 @@ const parseCursor = (cursor: string): Item => {
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
 /** The kinds of items that administrators list, by the items' attribute `kind`. */
-export type Kind = 'user' | 'subscription';
+export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
 /** The name in infra/stacks/data.ts. */
 const KIND_INDEX = 'ByKind';

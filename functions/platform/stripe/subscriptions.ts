@@ -12,6 +12,8 @@ export interface StripeSubscription {
   /** UTC. */
   readonly currentPeriodEnd: string | null;
   readonly cancelsAtPeriodEnd: boolean;
+  /** Whether there is a card to charge: the subscription's own or the customer's. */
+  readonly hasPaymentMethod: boolean;
   /** UTC. */
   readonly createdAt: string;
 }
@@ -21,30 +23,54 @@ const momentOf = (seconds: number): string => toMoment(seconds * 1000);
 const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-const toStripeSubscription = ({
-  id,
-  status,
-  items,
-  cancel_at_period_end,
-  cancel_at,
-  created,
-}: Stripe.Subscription): StripeSubscription => {
+const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription => {
+  const { id, status, items, created } = given;
   const [item] = items.data;
   return {
     id,
     status,
     planId: parseId(item?.price.metadata.plan_id),
-    currentPeriodEnd: item ? momentOf(item.current_period_end) : null,
-    // The portal sets one or the other, depending on the account's billing mode.
-    cancelsAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    ...periodOf(given, item?.current_period_end ?? null),
+    hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
   };
+};
+
+/**
+ * When the period ends, and whether the subscription ends with it. In flexible billing the portal sets
+ * `cancel_at` alone. A date set by hand may end the period earlier, or lie in a later one.
+ */
+export const periodOf = (
+  { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
+  periodEnd: number | null,
+): Pick<StripeSubscription, 'currentPeriodEnd' | 'cancelsAtPeriodEnd'> => {
+  const endsWithin = cancel_at !== null && (periodEnd === null || cancel_at <= periodEnd);
+  const end = endsWithin ? cancel_at : periodEnd;
+  return {
+    currentPeriodEnd: end === null ? null : momentOf(end),
+    cancelsAtPeriodEnd: cancel_at_period_end || endsWithin,
+  };
+};
+
+const hasPaymentMethod = ({
+  default_payment_method,
+  default_source,
+  customer,
+}: Stripe.Subscription): boolean => {
+  if (default_payment_method !== null || default_source !== null) return true;
+  if (typeof customer === 'string' || customer.deleted) return false;
+  return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
 };
 
 /** All subscriptions that a customer has or had; none if Stripe has no such customer (any more). */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
   callStripe(async ({ subscriptions }) => {
-    const list = subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+    const list = subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: ['data.customer'],
+    });
     const all = await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }));
     return (all ?? []).map(toStripeSubscription);
   });

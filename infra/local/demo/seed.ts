@@ -1,25 +1,29 @@
 import { hashPassword } from '../../../functions/accounts/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
+import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
 import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import { newUserDeletion } from '../../../functions/deletions/deletions.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { saveSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { findAccount, removeUser } from '../../../functions/users/users.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
-/** Calls a minute: Serper's smallest package allows 50 a second. */
+/** Calls a minute to each provider: Serper's smallest package allows 50 a second. */
 const RATE_LIMIT = 3000;
 const HISTORY_DAYS = 60;
 
@@ -28,27 +32,40 @@ interface SeedOptions {
   readonly now: number;
   /** Stripe's fake, if it is used: it then holds the demo's subscription. */
   readonly stripeUrl: string | undefined;
+  /** Where the second search provider searches; empty where it is not known. */
+  readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
 }
 
 /**
  * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
- * The accounts are written last: after a crash the next start finds no account and begins again.
+ * The administrator is written last: after a crash the next start does not find them, and begins again.
  */
-export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
-  if (await findUserByEmail(demoCustomer.email)) return;
+export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
+  if (await findUserByEmail(demoAdmin.email)) return;
+  await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
-  await saveSchedule({ last_run: toMoment(now) });
+  await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
+  await putSchedule({ since: toMoment(now) });
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([
     newAccount(demoAdmin, true, now),
     newAccount(demoCustomer, false, now),
   ]);
+  await createUser(customer);
   await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
   for (const [index, company] of demoCompanies.entries()) {
     await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
   await createUser(admin);
-  await createUser(customer);
+};
+
+/** Removes the customer of a seed that was interrupted; the cleanup removes what belongs to them. */
+const removeInterrupted = async (now: number): Promise<void> => {
+  const user = await findUserByEmail(demoCustomer.email);
+  const account = user && (await findAccount(user.id));
+  if (!account) return;
+  const customers = await listCustomersOf(account.user.id);
+  await removeUser(account, customers[0], newUserDeletion(account.user, customers, now));
 };
 
 const newAccount = async (

@@ -9,6 +9,7 @@ import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
+import { MeasuredBy } from './MeasuredBy.tsx';
 
 type GridData = z.output<typeof grid>;
 type Row = GridData['keywords'][number];
@@ -70,7 +71,7 @@ const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number
   cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
   className: styles.theirs,
   cellData: (row) => ({
-    'data-ahead': isAhead(cellOf(row, id)?.position, row.company_position) || undefined,
+    'data-ahead': isAhead(cellOf(row, id), row.company_position) || undefined,
   }),
 });
 
@@ -84,14 +85,16 @@ const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: stri
 const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly competitorId: string }) => {
   const cell = cellOf(row, competitorId);
   return (
-    <Position
-      position={cell?.position ?? null}
-      verification={cell?.verification ?? 'never'}
-      depth={cell?.depth ?? null}
-      failedAt={row.failed_at}
-      asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
-      plain
-    />
+    <MeasuredBy engine={cell?.other_engine}>
+      <Position
+        position={cell?.position ?? null}
+        verification={cell?.verification ?? 'never'}
+        depth={cell?.depth ?? null}
+        failedAt={row.failed_at}
+        asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
+        plain
+      />
+    </MeasuredBy>
   );
 };
 
@@ -105,5 +108,8 @@ const cellOf = (row: Row, competitorId: string) =>
 const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-const isAhead = (theirs: number | null | undefined, own: number | null): boolean =>
-  theirs != null && (own === null || theirs < own);
+const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+  theirs != null &&
+  theirs.other_engine === undefined &&
+  theirs.position !== null &&
+  (own === null || theirs.position < own);

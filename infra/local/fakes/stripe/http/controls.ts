@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../../http.ts';
+import { settleSession } from '../lifecycle/checkout.ts';
 import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
 import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
 import { startSubscription } from '../lifecycle/subscriptions.ts';
@@ -14,6 +15,7 @@ const DAY_MS = 86_400_000;
 const clockForm = z.object({ advance_days: z.number() });
 const billingForm = z.object({ after_last_retry: z.enum(['cancel', 'unpaid']) });
 const subscribeForm = z.object({ customer: z.string(), price: z.string() });
+const settleForm = z.object({ session: z.string(), paid: z.boolean() });
 
 /** What the controls act on. */
 export interface Controllable {
@@ -64,6 +66,10 @@ const controls: Readonly<Record<string, Control | undefined>> = {
     return given;
   },
   'POST _subscribe': ({ account }, given) => account.change(() => subscribe(account, given)),
+  'POST _settle': ({ account }, given) => {
+    const { session, paid } = z.parse(settleForm, given);
+    return account.change(() => view(account, settleSession(account, session, paid)));
+  },
   'DELETE _customers': ({ account }, id) =>
     account.change(() => view(account, deleteCustomer(account, String(id)))),
   'GET _calls': ({ api }) => ({ calls: api.calls }),
@@ -79,6 +85,7 @@ const subscribe = (account: Account, given: unknown) => {
   const { customer, price } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');
-  attachCard(account, customer, VALID_CARD);
-  return view(account, startSubscription(account, { customer, price, trialEnd: null, metadata: {} }));
+  const { id: paymentMethod } = attachCard(account, customer, VALID_CARD);
+  const options = { customer, price, trialEnd: null, metadata: {}, paymentMethod };
+  return view(account, startSubscription(account, options));
 };
