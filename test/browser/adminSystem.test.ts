@@ -29,7 +29,8 @@ test.describe.configure({ mode: 'serial' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
-const row = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
+const row = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 
 test('the schedule is changed, and a failure says so', async ({ page, admin: _ }) => {
   await page.goto('/admin?tab=system');

@@ -31,7 +31,8 @@ it.beforeAll(async () => {
 });
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
-const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) => call(routes.users.delete, { params: { id } });
+const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
+  call(routes.users.delete, { params: { id } });
 
 /** Gives a customer companies with keywords, their history, competitors and logos. Returns all of their ids. */
 const fill = async (

@@ -4,14 +4,13 @@ import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './PlanForm.module.css';
 import { type PlanValues, toBody, valuesOf } from './planValues.ts';
 
-interface Props {
+interface Props extends Pick<TabProps, 'onMessage'> {
   /** The plan to edit; null creates one. */
   readonly plan: ManagedPlan | null;
-  /** Shows the outcome above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
   readonly onClose: () => void;
 }
 
