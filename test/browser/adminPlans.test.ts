@@ -94,7 +94,7 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   await dialog.getByLabel('Nome').fill('Vitrine Nova');
   await dialog.getByLabel('Preço mensal').fill('80');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await status(page, 'Plano atualizado com sucesso!');
+  await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
   expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
   // A page that is open shows it after the next visit within the site, without being loaded again.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();

@@ -31,7 +31,7 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
         : call(managedPlans.create, { body });
     },
     onSaved: () => {
-      onMessage(plan ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!');
+      onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
     },
     fallback: FAILURE,
@@ -62,4 +62,12 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
       </div>
     </FormDialog>
   );
+};
+
+const successOf = (before: ManagedPlan | null, price: number | undefined): string => {
+  if (!before) return 'Plano criado com sucesso!';
+  const updated = 'Plano atualizado com sucesso!';
+  return before.price_monthly === price
+    ? updated
+    : `${updated} O preço novo só será cobrado depois da sincronização de preços.`;
 };
