@@ -66,11 +66,10 @@ describe('the permissions of the functions', () => {
         'billing/getSubscription',
         'billing/listPriceSync',
         'billing/receiveWebhook',
-        'users/delete',
-        'billing/updateKeys',
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',
+        'users/delete',
       ],
     },
     {

@@ -4,7 +4,6 @@ import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { usePortal } from '../billing/usePortal.ts';
 import { routeQuery } from '../cache.ts';
 import { capitalized, day, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
@@ -14,6 +13,7 @@ import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { accessOf } from './access.ts';
 import styles from './SubscriptionCard.module.css';
 import { endsWithoutCard, trialNote } from './trial.ts';
+import { usePortal } from './usePortal.ts';
 
 /** The plan, its status, and how much of its limits is used. */
 export const SubscriptionCard = () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { adminPaths } from '../screens.ts';
-import { adminScreens } from './screens.ts';
+import { adminScreens } from './admin/screens.ts';
+import { adminPaths } from './screens.ts';
 
 it('every screen has a path that the router knows', () => {
   const paths = adminScreens.map(({ path }) => path);
