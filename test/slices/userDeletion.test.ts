@@ -175,6 +175,20 @@ describe('deleting a user', () => {
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
   });
 
+  it('needs nothing of Stripe for who has no customer there, or one that does not exist', async ({
+    admin,
+    cloud,
+    newCustomer,
+  }) => {
+    const known = await newCustomer();
+    await saveCustomer(known.userId, 'cus_deoutraconta', undefined);
+    expect((await deleteUser(admin, known.userId)).status).toBe(200);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { userId } = await newCustomer();
+    expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
+  });
+
   it('is refused for administrators', async ({ admin, newCustomer }) => {
     const other = await newCustomer({ isAdmin: true });
     const { status, body } = await deleteUser(admin, other.userId);
