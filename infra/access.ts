@@ -8,7 +8,7 @@ export const queueWorkers = {
 
 export type QueueName = keyof typeof queueWorkers;
 /** Workers by the names of their files below functions/. */
-export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler';
+export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';
 
 /**
  * Something that a function may do. stacks/permissions.ts lists the actions, resources and variables of each.
@@ -25,6 +25,7 @@ export type Permission =
   | `${QueueName}:send`
   | 'serper:call'
   | 'stripe:call'
+  | 'mail:send'
   | 'google:call'
   | 'user-pool:verify';
 
@@ -46,6 +47,10 @@ export const roles = {
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe. The only role that can read its keys. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Writes to customers about their payments. The only role that can send e-mails. */
+  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  /** Asks Stripe about subscriptions that nothing was heard of. */
+  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
   /** Runs checks. The only role that can read the search provider's key. */
   checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
@@ -111,6 +116,11 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'billing/listSubscriptions': 'administrator',
+  'billing/getOverview': 'reader',
+  'billing/retryPayment': 'billing',
+  'billing/cancelSubscription': 'billing',
+  'billing/sendReminder': 'reminders',
 };
 
 /** The role of every worker. */
@@ -118,6 +128,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
   'schedule/scheduler': 'background',
+  'billing/dailyPass': 'billingPass',
 };
 
 /**

@@ -9,6 +9,9 @@ import { type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
+/** The user of a partition that holds everything of a user. */
+export const userIdIn = (partition: string): string => partition.slice(userPartition('').length);
+
 export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
 const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' });
 

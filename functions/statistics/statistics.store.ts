@@ -2,7 +2,7 @@
  * Keys: the partition STATISTICS holds TOTAL, the counts of everything, DAY#<day> with what changed that day,
  * and PLAN#<number> with a plan's subscribers.
  */
-import { type Item, type Key, queryPrefix } from '../platform/aws/table.ts';
+import { type Item, type Key, queryAll, queryPrefix } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';
 
 const PARTITION = 'STATISTICS';
@@ -43,6 +43,19 @@ export const readCounts = async (prefix = ''): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
+
+/** The counts of all days since this one (YYYY-MM-DD), of every plan and of everything, in one read. */
+export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': PARTITION, ':first': dayCounts(day), ':last': 'TOTAL' },
+  });
+  return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
+};
+
+/** The name of the item that counts what happened on a São Paulo day, YYYY-MM-DD. */
+export const dayCounts = (day: string): string => `DAY#${day}`;
 
 const countsIn = ({ PK, SK, ...counts }: Item): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));

@@ -1,13 +1,15 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
-import { userPartition } from '../accounts/users.store.ts';
-import type { Kind } from '../platform/aws/pages.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { profileKey, userIdIn, userPartition } from '../accounts/users.store.ts';
+import { parseUser, type User } from '../accounts/users.ts';
+import { cursorAfter, type Kind, queryKind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { countsOf, difference, isSubscriberOf, planCounts } from './counts.ts';
-import { type NewSubscription, type Subscription, subscription } from './status.ts';
+import { countsOf, difference } from './counts.ts';
+import { isComplimentary, type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
   parseActiveLimit,
@@ -63,7 +65,8 @@ const replace = async (
     if (!wanted) return false;
     const failed = await transact([
       putSubscription(userId, wanted, item),
-      ...countChange(stored, wanted),
+      // Subscriptions without a revision were stored before there were counts.
+      ...countChange(item?.revision === undefined ? undefined : stored, wanted),
       ...also,
     ]);
     if (failed.length === 0) return true;
@@ -79,26 +82,65 @@ const putSubscription = (userId: string, wanted: Subscription, read: Item | unde
       ...subscriptionKey(userId),
       ...wanted,
       kind: 'subscription' satisfies Kind,
+      // The index holds it, so that administrators can filter by status.
+      search_text: wanted.status,
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
-    ...(read
-      ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
-      : { ConditionExpression: 'attribute_not_exists(PK)' }),
+    ...(read?.revision === undefined
+      ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
+      : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }),
   },
 });
 
 /** Moves the counts from one state of a subscription to the next. */
-const countChange = (before: Subscription | undefined, after: Subscription | undefined): Action[] => [
-  ...addCounts('TOTAL', difference(countsOf(before), countsOf(after))),
-  ...[...new Set([before?.plan_id, after?.plan_id])].flatMap((planId) =>
-    planId === undefined
-      ? []
-      : addCounts(planCounts(planId), {
-          subscribers: Number(isSubscriberOf(after, planId)) - Number(isSubscriberOf(before, planId)),
-        }),
-  ),
-];
+const countChange = (before: Subscription | undefined, after: Subscription | undefined): Action[] =>
+  [...difference(countsOf(before), countsOf(after))].flatMap(([name, counts]) => addCounts(name, counts));
+
+/** A user with their subscription. */
+export interface Subscriber {
+  readonly user: User;
+  readonly subscription: Subscription;
+}
+
+/** Filtered reads look at as many index entries as one read returns; others at one page. */
+const PAGE = 50;
+
+/**
+ * The keys of one page of all subscriptions, newest first, in one read; with a status, of those that have it.
+ * A filtered page may hold fewer than there are, even none, while `next` leads on.
+ */
+export const listSubscriptionKeys = async (
+  status: SubscriptionStatus | undefined,
+  cursor: string | undefined,
+): Promise<{ readonly userIds: string[]; readonly next: string | null }> => {
+  if (status === undefined) {
+    const { items, next } = await queryKind('subscription', { Limit: PAGE }, cursor);
+    return { userIds: items.map(userIdOf), next };
+  }
+  const filter = {
+    FilterExpression: 'search_text = :status',
+    ExpressionAttributeValues: { ':status': status },
+  };
+  const { items, next } = await queryKind('subscription', filter, cursor);
+  const shown = items.slice(0, PAGE);
+  const last = items.length > PAGE ? shown.at(-1) : undefined;
+  return { userIds: shown.map(userIdOf), next: last ? cursorAfter(last) : next };
+};
+
+const userIdOf = ({ PK }: Item): string => userIdIn(String(PK));
+
+/** These users' profiles and subscriptions, in one read for up to 50 users; those without either are left out. */
+export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
+  const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
+  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
+  return userIds.flatMap((id) => {
+    const [profile, stored] = [profileKey(id), subscriptionKey(id)].map(({ PK, SK }) =>
+      byKey.get(`${PK} ${SK}`),
+    );
+    return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
+  });
+};
 
 /** The version of a sync that begins now, higher than that of any sync that began before. */
 export const nextSyncVersion = async (userId: string): Promise<number> => {
@@ -111,7 +153,12 @@ export const nextSyncVersion = async (userId: string): Promise<number> => {
 
 /** Saves the subscription unless a newer sync has already been saved. Returns whether it was saved. */
 export const saveSyncedSubscription = (userId: string, synced: Subscription): Promise<boolean> =>
-  replace(userId, [], (stored) => (stored && stored.sync_version > synced.sync_version ? undefined : synced));
+  replace(userId, [], (stored) => (stored && isKept(stored, synced) ? undefined : synced));
+
+/** A newer sync wins, and a complimentary subscription outlives an earlier one at Stripe. */
+const isKept = (stored: Subscription, synced: Subscription): boolean =>
+  stored.sync_version > synced.sync_version ||
+  (isComplimentary(stored) && synced.stripe_subscription_id !== undefined && synced.status === 'canceled');
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({

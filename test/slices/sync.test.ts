@@ -16,12 +16,15 @@ import { cards, LARGE, manage, type Newcomer, newSubscriber, SMALL, savePlans } 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
-/** A customer's subscription and keywords as they are stored, without the sync versions. */
+/** A customer's subscription and keywords as they are stored, without what counts the syncs. */
 const storedStateOf = async (cloud: TestCloud, { userId }: Newcomer): Promise<string[]> =>
   (await scanTable(cloud))
     .filter((item) => item.includes(`"USER#${userId}"`))
     .filter((item) => /"SK":\{"S":"(?:SUBSCRIPTION|KEYWORD#)/.test(item))
-    .map((item) => item.replace(/"sync_version":\{"N":"\d+"\},?/, ''))
+    .map((item) => item.replace(/"(?:sync_version|revision)":\{"N":"\d+"\},?/g, ''))
+    .map((item) =>
+      item.includes('"SUBSCRIPTION"') ? item.replace(/"created_at":\{"S":"[^"]+"\},?/, '') : item,
+    )
     .toSorted();
 
 /** The events about a customer. Time passes for all customers of a file, so there are also others. */

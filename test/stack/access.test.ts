@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../infra/access.ts';
-import { functionsOf, policiesOf, propertiesOf, synthesizeForTest } from './templates.ts';
+import { functionsOf, policiesOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
 
 const { app } = synthesizeForTest();
 
@@ -25,6 +25,32 @@ describe('the permissions of the functions', () => {
     }
   });
 
+  it('let the reminders alone send e-mails, from the one configured address', () => {
+    const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+      Object(Properties)
+        .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
+        .map((statement: object) => ({ id, statement })),
+    );
+    expect(sends).toHaveLength(1);
+    expect(sends[0].id).toMatch(/^RemindersRole/);
+    expect(sends[0].statement).toMatchObject({
+      Action: 'ses:SendEmail',
+      Effect: 'Allow',
+      Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
+    });
+    const resources = JSON.stringify(sends[0].statement.Resource);
+    expect(resources).toContain(`identity/${SENDER}`);
+    expect(resources).toContain('identity/example.com.br"');
+  });
+
+  it('include no permission to send e-mails without a sender', () => {
+    const { app: withoutSender } = synthesizeForTest({ mailFrom: '' });
+    expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
+    expect(functionsOf(withoutSender).get('billing/sendReminder')?.properties).toMatchObject({
+      Environment: { Variables: { MAIL_FROM: '' } },
+    });
+  });
+
   it('include no managed policy', () => {
     for (const role of propertiesOf(app, 'AWS::IAM::Role').values()) {
       expect(role).not.toHaveProperty('ManagedPolicyArns');
@@ -37,11 +63,15 @@ describe('the permissions of the functions', () => {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
       functions: [
+        'billing/cancelSubscription',
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
+        'billing/dailyPass',
         'billing/getSubscription',
         'billing/receiveWebhook',
+        'billing/retryPayment',
+        'billing/sendReminder',
       ],
     },
     {

@@ -21,6 +21,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
     competitors: competitor?.id ?? '',
     plans: '101',
     users: customer.userId,
+    billing: customer.userId,
   };
 };
 

@@ -28,6 +28,10 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
   }
 };
 
+/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
+export const cursorAfter = ({ PK, SK, kind, created_at }: Item): string =>
+  formatCursor({ PK, SK, kind, created_at });
+
 const startKey = z.record(z.string(), z.string());
 
 const formatCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');

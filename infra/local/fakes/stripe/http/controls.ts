@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../../http.ts';
 import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
 import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
+import { renew } from '../lifecycle/renewals.ts';
 import { startSubscription } from '../lifecycle/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest, StripeApiError } from '../state/errors.ts';
@@ -13,7 +14,13 @@ const DAY_MS = 86_400_000;
 
 const clockForm = z.object({ advance_days: z.number() });
 const billingForm = z.object({ after_last_retry: z.enum(['cancel', 'unpaid']) });
-const subscribeForm = z.object({ customer: z.string(), price: z.string() });
+const subscribeForm = z.object({
+  customer: z.string(),
+  price: z.string(),
+  card: z._default(z.string(), VALID_CARD),
+});
+const renewForm = z.object({ customer: z.string() });
+const cardForm = z.object({ customer: z.string(), card: z.string() });
 
 /** What the controls act on. */
 export interface Controllable {
@@ -64,6 +71,12 @@ const controls: Readonly<Record<string, Control | undefined>> = {
     return given;
   },
   'POST _subscribe': ({ account }, given) => account.change(() => subscribe(account, given)),
+  'PUT _card': ({ account }, given) => {
+    const { customer, card } = z.parse(cardForm, given);
+    account.change(() => attachCard(account, customer, card));
+    return given;
+  },
+  'POST _renew': ({ account }, given) => account.change(() => renewAll(account, given)),
   'DELETE _customers': ({ account }, id) =>
     account.change(() => view(account, deleteCustomer(account, String(id)))),
   'GET _calls': ({ api }) => ({ calls: api.calls }),
@@ -74,11 +87,21 @@ const controls: Readonly<Record<string, Control | undefined>> = {
   'GET _events': ({ account: { state } }) => ({ events: state.events, pending: [...state.pendingEvents] }),
 };
 
-/** Starts a subscription that is paid with a valid card. */
+/** Starts a subscription that is paid with a card, a valid one unless given. */
 const subscribe = (account: Account, given: unknown) => {
-  const { customer, price } = z.parse(subscribeForm, given);
+  const { customer, price, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');
-  attachCard(account, customer, VALID_CARD);
+  attachCard(account, customer, card);
   return view(account, startSubscription(account, { customer, price, trialEnd: null, metadata: {} }));
+};
+
+/** Begins the next period of a customer's subscriptions now, without waiting for the clock. */
+const renewAll = (account: Account, given: unknown) => {
+  const { customer } = z.parse(renewForm, given);
+  const owned = [...account.tables.subscriptions.values()].filter(
+    (one) => one.customer === customer && one.status !== 'canceled',
+  );
+  for (const subscription of owned) renew(account, subscription);
+  return { renewed: owned.map(({ id }) => id) };
 };

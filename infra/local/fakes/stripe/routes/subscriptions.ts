@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
 import { addProration, billProrations } from '../lifecycle/prorations.ts';
-import { cancelSubscription } from '../lifecycle/subscriptions.ts';
+import { cancelSubscription, setCancelAtPeriodEnd } from '../lifecycle/subscriptions.ts';
 import { flag, paging, text } from '../params/params.ts';
 import { resourceMissing } from '../state/errors.ts';
 import { listPage, noParams, route } from './route.ts';
@@ -11,6 +11,7 @@ const listParams = z.strictObject({
   customer: z.optional(text),
   status: z.optional(z.enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'all'])),
 });
+const changeParams = z.strictObject({ cancel_at_period_end: flag });
 const cancelParams = z.strictObject({
   invoice_now: z._default(flag, false),
   prorate: z._default(flag, false),
@@ -29,6 +30,12 @@ export const subscriptionRoutes = [
     });
   }),
   route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => account.find('subscriptions', id)),
+  route('POST', '/v1/subscriptions/:id', changeParams, (account, { cancel_at_period_end }, id) => {
+    const subscription = account.find('subscriptions', id);
+    if (subscription.status === 'canceled') throw resourceMissing('subscription', id);
+    setCancelAtPeriodEnd(account, subscription, cancel_at_period_end);
+    return subscription;
+  }),
   route('DELETE', '/v1/subscriptions/:id', cancelParams, (account, { invoice_now, prorate }, id) => {
     const subscription = account.find('subscriptions', id);
     // Stripe answers as if an ended subscription did not exist.
