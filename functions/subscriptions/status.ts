@@ -23,7 +23,7 @@ export const subscription = z.object({
   /** Stripe's id; absent where the subscription did not come from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
-  /** What the customer pays each month, in cents: the price that they subscribed to, not the plan's of today. */
+  /** In cents. The price that the customer subscribed to, not that of the plan today. */
   monthly_amount: z._default(z.number(), 0),
   last_payment: z._default(z.nullable(lastPayment), null),
   /** Open invoices whose last try failed. */

@@ -130,7 +130,7 @@ export const listSubscriptionKeys = async (
 
 const userIdOf = ({ PK }: Item): string => userIdIn(String(PK));
 
-/** These users' profiles and subscriptions, in one read for up to 50 users; those without either are left out. */
+/** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
 export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
   const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
   const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));

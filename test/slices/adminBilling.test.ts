@@ -1,9 +1,17 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { queryAll, readMany } from '../../functions/platform/aws/table.ts';
 import { put, remove } from '../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
-import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { readCountsSince } from '../../functions/statistics/statistics.store.ts';
+import { type CountsByItem, countsOf, sumByItem } from '../../functions/subscriptions/counts.ts';
+import { subscription as subscriptionSchema } from '../../functions/subscriptions/status.ts';
+import {
+  readSubscription,
+  saveSubscription,
+  saveSyncedSubscription,
+} from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
@@ -281,6 +289,52 @@ describe('the daily pass', () => {
     expect(customer).toMatch(/^cus_/);
   });
 });
+
+describe('the counts', () => {
+  it('equal a recount of the table after simultaneous, repeated and late syncs of many subscriptions', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    const subscribers = await Promise.all(Array.from({ length: 5 }, () => newCustomer({ planId: SMALL })));
+    const customers: string[] = [];
+    for (const subscriber of subscribers)
+      customers.push(await subscribeAtStripe(subscriber, { planId: LARGE }));
+    const [first = '', second = '', third = ''] = customers;
+    await changeCard(first, cards.failsLater);
+    await fetch(`${process.env.STRIPE_URL}/_renew`, {
+      method: 'POST',
+      body: JSON.stringify({ customer: first }),
+    });
+    await cloud.stripe.deleteCustomer(second);
+    const late = (await readSubscription(subscribers[2]?.userId ?? '')).subscription;
+    await cloud.stripe.deleteCustomer(third);
+    await Promise.all(
+      [...customers, ...customers, ...customers].map((customer) => syncSubscription(customer)),
+    );
+    // A sync that began before the others, and is only saved now.
+    if (late) await saveSyncedSubscription(subscribers[2]?.userId ?? '', late);
+    await cloud.stripe.delivered();
+    const items = await queryAll({
+      IndexName: 'ByKind',
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': 'subscription' },
+    });
+    const stored = await readMany(items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })));
+    const all = stored.map((item) => subscriptionSchema.parse(item));
+    const recounted = sumByItem(all.flatMap((each) => [...countsOf(each)]));
+    const counted = new Map((await readCountsSince('2020-01-01')).entries());
+    const { users: _, ...total } = counted.get('TOTAL') ?? {};
+    counted.set('TOTAL', total);
+    expect(nonZero(counted)).toEqual(nonZero(recounted));
+    expect(counted.get('TOTAL')?.subscriptions).toBe(all.length);
+  });
+});
+
+const nonZero = (counts: CountsByItem): string[] =>
+  [...counts]
+    .flatMap(([item, sums]) => Object.entries(sums).map(([name, count]) => `${item} ${name} ${count}`))
+    .filter((text) => !text.endsWith(' 0'))
+    .toSorted();
 
 /** How many renewals of a customer were paid. */
 const paidRenewals = async ({ stripe }: TestCloud, customer: string): Promise<number> =>

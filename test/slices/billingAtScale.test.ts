@@ -69,7 +69,7 @@ it.beforeAll(async () => {
   );
   const counts = sumByItem(places.flatMap((place) => [...countsOf(subscriptionAt(place))]));
   await writeMany([...counts].map(([SK, counted]) => ({ put: { PK: 'STATISTICS', SK, ...counted } })));
-});
+}, 240_000);
 
 /** The answer of a route, and how many reads it took beside those of the session. */
 const readsOf = async <T>(

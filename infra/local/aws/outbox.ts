@@ -52,12 +52,13 @@ export class Outbox {
       text: Body.Text.Data,
       html: Body.Html.Data,
     };
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    // The first line break ends what a crash may have left of the line before.
+    if (this.#file !== undefined) appendFileSync(this.#file, `\n${JSON.stringify(sent)}\n`, { mode: 0o600 });
     this.#mails.push(sent);
   }
 }
 
-/** A crash may leave half a line at the end, which was never acknowledged. */
+/** Leaves out what a crash left of a line, whose e-mail was never acknowledged. */
 const readMails = (file: string): SentMail[] =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -23,7 +23,7 @@ export interface Services {
   readonly variables: Readonly<Record<string, string>>;
   /** The URL of the built-in SQS emulator; undefined with an external one. */
   readonly queuesUrl: string | undefined;
-  /** The URL of the pages that show sent e-mails; undefined with an external emulator, where none are sent. */
+  /** The URL of the pages that show sent e-mails; with an external emulator none are sent. */
   readonly outboxUrl: string | undefined;
   /** Child processes, each with a part of its command line that identifies it. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];

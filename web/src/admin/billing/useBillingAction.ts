@@ -20,7 +20,7 @@ interface Given {
   readonly id: string;
 }
 
-/** Acts on subscriptions and reports the outcome. A failed action reloads the list too: it may be outdated. */
+/** Acts on subscriptions and reports the outcome. A failure reloads too: the list may be outdated. */
 export const useBillingAction = (onMessage: (message: string | null) => void) => {
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation({
