@@ -21,7 +21,7 @@ const layers = [
     ['statistics'],
     ['accounts', 'deletions', 'logos'],
     ['audit'],
-    ['search', 'plans'],
+    ['search', 'plans', 'runs'],
     ['rankings'],
     ['subscriptions'],
     ['companies', 'profiles'],

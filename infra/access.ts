@@ -4,6 +4,8 @@ import type { RouteName } from '#shared/contract/index.ts';
 export const queueWorkers = {
   checks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
+  plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -24,8 +26,11 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'serper:call'
+  | 'algolia:call'
+  | 'search-keys:write'
   | 'stripe:call'
   | 'mail:send'
+  | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
 
@@ -45,17 +50,34 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe. The only role that can read its keys. */
+  /** Calls Stripe for one customer. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Writes to customers about their payments. The only role that can send e-mails. */
   reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
   /** Asks Stripe about subscriptions that nothing was heard of. */
   billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
-  /** Runs checks. The only role that can read the search provider's key. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call'] },
+  /** Replaces Stripe's keys. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
+  /** Runs checks. Reads the search providers' keys. */
+  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
+  /** Finishes changes of plans: for all their subscribers, and at Stripe. */
+  plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'checks:send', 'cleanup:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'checks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+    ],
+  },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
   },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
@@ -65,6 +87,8 @@ export const roles = {
       'active-keywords:list',
       'checks:send',
       'cleanup:send',
+      'plans:send',
+      'runs:send',
       'logos:list',
       'logos:remove',
     ],
@@ -121,14 +145,40 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/retryPayment': 'billing',
   'billing/cancelSubscription': 'billing',
   'billing/sendReminder': 'reminders',
+  'billing/getDiagnosis': 'billing',
+  'billing/updateKeys': 'stripeKeys',
+  'billing/listPayments': 'administrator',
+  'plans/listAll': 'administrator',
+  'plans/create': 'administrator',
+  'plans/update': 'administrator',
+  'plans/delete': 'administrator',
+  'billing/listPriceSync': 'billing',
+  'billing/syncPrice': 'billing',
+  'billing/syncPrices': 'billing',
+  'schedule/getSettings': 'reader',
+  'schedule/updateSettings': 'writer',
+  'schedule/getStatus': 'reader',
+  'schedule/run': 'administrator',
+  'schedule/checkAll': 'administrator',
+  'schedule/stop': 'writer',
+  'search/getSettings': 'searchAdministrator',
+  'search/updateSettings': 'searchAdministrator',
+  'search/updateSerper': 'searchAdministrator',
+  'search/getCredits': 'searchAdministrator',
+  'search/getStatistics': 'reader',
+  'search/testProvider': 'searchAdministrator',
+  'search/testSerper': 'searchAdministrator',
+  'search/testWorkflow': 'searchAdministrator',
 };
 
 /** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'cleanup/cleanup': 'background',
+  'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
   'billing/dailyPass': 'billingPass',
+  'schedule/releaseRun': 'background',
 };
 
 /**

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 
 /** The search providers. */
-export const provider = z.enum(['serper']);
+export const provider = z.enum(['serper', 'algolia']);
 export type Provider = z.output<typeof provider>;
 
+/** Who measures a position, and how it is asked. Positions of different engines are never compared. */
+export const engine = z.object({ provider, country: z.string(), language: z.string() });
+export type Engine = z.output<typeof engine>;
+
+/** Whether positions of both engines may be compared. */
+export const isSameEngine = (a: Engine, b: Engine): boolean =>
+  a.provider === b.provider && a.country === b.country && a.language === b.language;
+
 /** What a provider is asked. Everything that needs the same query shares one fetch. */
-export const serpQuery = z.object({
-  provider,
-  text: z.string(),
-  country: z.string(),
-  language: z.string(),
-});
+export const serpQuery = z.extend(engine, { text: z.string() });
 export type SerpQuery = z.output<typeof serpQuery>;
 
 /** A company's keyword that waits for a fetch. */
@@ -32,6 +35,8 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),
+  /** The run that the message belongs to, and its number in it, from 0. */
+  run: z.optional(z.object({ id: z.string(), number: z.number() })),
 });
 export type CheckMessage = z.output<typeof checkMessage>;
 
@@ -41,6 +46,18 @@ export const MAX_RECEIVES = 5;
 /** Logged when the provider rejects every query until somebody acts; an alarm matches this text. */
 export const PROVIDER_UNUSABLE = 'The search provider is unusable';
 
+/** On the runs queue: hand more of this run's keywords to the workers. */
+export const runMessage = z.object({ runId: z.string() });
+export type RunMessage = z.output<typeof runMessage>;
+
 /** On the cleanup queue: remove what is left of something that was deleted. */
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
+
+/** What remains to be done after a plan was changed: its subscribers' active keywords, or Stripe's product. */
+export const planTask = z.enum(['limits', 'product']);
+export type PlanTask = z.output<typeof planTask>;
+
+/** On the plans queue: finish what a change of this plan began. */
+export const planMessage = z.object({ planId: z.number(), task: planTask });
+export type PlanMessage = z.output<typeof planMessage>;

@@ -6,6 +6,8 @@ export const runtimeConfig = z.object({
   demo: z.optional(z.object({ email: z.string(), password: z.string() })),
   /** The base URL of ViaCEP or its fake, which looks up CEPs. */
   viacepUrl: z._default(z.string(), 'https://viacep.com.br'),
+  /** Where the key manager's page asks Serper for the account of a key. */
+  serperAccountUrl: z._default(z.string(), 'https://google.serper.dev/account'),
   /** The Cognito user pool for Google sign-ins with Amplify; absent if the API does them itself. */
   userPool: z.optional(
     z.object({
@@ -17,3 +19,5 @@ export const runtimeConfig = z.object({
   ),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfig>;
+/** As the installation writes it: what has a default may be left out. */
+export type WrittenConfig = z.input<typeof runtimeConfig>;

@@ -1,6 +1,8 @@
 /** Keys: the partition AUDIT holds what administrators changed, by moment: AT#<moment>#<id>. */
 import { type AuditQuery, type AuditRecord, auditRecord } from '#shared/contract/admin/audit.ts';
-import { queryPage } from '../platform/aws/pages.ts';
+import { normalizeSearch } from '../accounts/users.ts';
+import { cursorOf, queryPage } from '../platform/aws/pages.ts';
+import type { Item } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -21,7 +23,8 @@ export const recordAudit = ({ now, actor, ...entry }: AuditEntry): Action => {
     actor_email: actor.email,
     changes: [...entry.changes],
   };
-  return { Put: { Item: { PK: PARTITION, SK: `AT#${created_at}#${id}`, ...record } } };
+  const actor_search = normalizeSearch(`${actor.name} ${actor.email}`);
+  return { Put: { Item: { PK: PARTITION, SK: `AT#${created_at}#${id}`, actor_search, ...record } } };
 };
 
 /**
@@ -32,38 +35,61 @@ export const saveAudit = async (entry: AuditEntry): Promise<void> => {
   await transact([recordAudit(entry)]);
 };
 
-/** How many entries a page reads at most. Filters look through this many, so a page may hold fewer. */
-const READ_PER_PAGE = 500;
+/** How many entries a page holds. */
+const PER_PAGE = 50;
+/** How many entries one read of a filtered list looks through, and how many reads a page may take. */
+const READ_AT_ONCE = 500;
+const MAX_READS = 3;
 
-/** A page of the entries, newest first, filtered by person and action. */
+/**
+ * A page of the entries, newest first. With a filter it may hold few although more follow: one request looks
+ * through 1,500 entries at most.
+ */
 export const listAudit = async ({
   person,
   action,
   cursor,
 }: AuditQuery): Promise<{ readonly records: AuditRecord[]; readonly next: string | null }> => {
-  const filters = [
-    ...(person === undefined ? [] : ['(contains(actor_email, :person) OR contains(#actor, :person))']),
-    ...(action === undefined ? [] : ['#action = :action']),
-  ];
-  const { items, next } = await queryPage(
+  const filter = filterOf(person, action);
+  const found: Item[] = [];
+  let next = cursor ?? null;
+  for (let reads = 1; reads <= MAX_READS; reads++) {
+    const page = await readPage(filter, next ?? undefined);
+    found.push(...page.items);
+    next = page.next;
+    if (next === null || found.length >= PER_PAGE) break;
+  }
+  const items = found.slice(0, PER_PAGE);
+  const last = items.at(-1);
+  // A page ends at its last entry, even where the read went further.
+  if (last && items.length < found.length) next = cursorOf({ PK: last.PK, SK: last.SK });
+  return { records: items.map((item) => auditRecord.parse(item)), next };
+};
+
+const readPage = (filter: ReturnType<typeof filterOf>, cursor: string | undefined) =>
+  queryPage(
     {
       KeyConditionExpression: 'PK = :pk',
       ScanIndexForward: false,
-      Limit: filters.length > 0 ? READ_PER_PAGE : 50,
-      ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
-      ...(filters.length > 0 && {
-        ExpressionAttributeNames: {
-          ...(person !== undefined && { '#actor': 'actor_name' }),
-          ...(action !== undefined && { '#action': 'action' }),
-        },
-      }),
-      ExpressionAttributeValues: {
-        ':pk': PARTITION,
-        ...(person !== undefined && { ':person': person }),
-        ...(action !== undefined && { ':action': action }),
-      },
+      Limit: filter ? READ_AT_ONCE : PER_PAGE,
+      ...filter,
+      ExpressionAttributeValues: { ':pk': PARTITION, ...filter?.ExpressionAttributeValues },
     },
     cursor,
   );
-  return { records: items.map((item) => auditRecord.parse(item)), next };
+
+const filterOf = (person: string | undefined, action: string | undefined) => {
+  if (person === undefined && action === undefined) return undefined;
+  const conditions = [
+    ...(person === undefined ? [] : ['contains(actor_search, :person)']),
+    ...(action === undefined ? [] : ['#action = :action']),
+  ];
+  return {
+    FilterExpression: conditions.join(' AND '),
+    ...(action !== undefined && { ExpressionAttributeNames: { '#action': 'action' } }),
+    ExpressionAttributeValues: {
+      ...(person !== undefined && { ':person': normalizeSearch(person) }),
+      ...(action !== undefined && { ':action': action }),
+    },
+  };
 };

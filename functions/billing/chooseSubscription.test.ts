@@ -9,6 +9,7 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   planId: 2,
   currentPeriodEnd: '2026-12-21T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
+  hasPaymentMethod: true,
   createdAt: '2026-11-21T12:00:00.000Z',
   customerId: 'cus_1',
   monthlyAmount: 4990,
@@ -62,6 +63,14 @@ describe('the subscription that counts', () => {
       chosen: 'sub_new',
       excess: ['sub_late'],
     });
+  });
+
+  it('makes one superfluous that still waits for its payment, unless nothing else is live', () => {
+    const waiting = newSubscription({ id: 'sub_wait', status: 'incomplete' });
+    const live = newSubscription({ id: 'sub_live', status: 'trialing' });
+    expect(idsOf([waiting, live])).toEqual({ chosen: 'sub_live', excess: ['sub_wait'] });
+    const ended = newSubscription({ id: 'sub_old', status: 'canceled' });
+    expect(idsOf([waiting, ended])).toEqual({ chosen: 'sub_old', excess: [] });
   });
 
   it('is the latest one if none is live, and nothing is in excess', () => {

@@ -27,6 +27,9 @@ export const isLive = (subscription: StripeSubscription): boolean => {
   return status !== undefined && status !== 'canceled';
 };
 
+/** Whether a subscription waits for its first payment, which may never come. */
+export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
+
 /** From best to worst. */
 const ranks: readonly (SubscriptionStatus | undefined)[] = [
   'active',
@@ -38,16 +41,20 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
 
 /**
  * Which of a customer's subscriptions counts, and which are in excess. Among live ones the best status wins,
- * then the oldest; otherwise the latest one counts and nothing is in excess.
+ * then the oldest; the others and those that still wait for their payment are in excess. Without a live one,
+ * the latest counts and nothing is in excess.
  */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
 ): { readonly chosen: PlanSubscription | undefined; readonly excess: readonly PlanSubscription[] } => {
-  const candidates = subscriptions.filter(hasPlan).filter((each) => toSubscriptionStatus(each) !== undefined);
+  const ours = subscriptions.filter(hasPlan);
+  const candidates = ours.filter((each) => toSubscriptionStatus(each) !== undefined);
   const live = candidates.filter(isLive).toSorted((a, b) => rankOf(a) - rankOf(b) || byCreation(a, b));
   const ended = candidates.filter((each) => !isLive(each)).toSorted(byCreation);
   const [first, ...excess] = live;
-  return { chosen: first ?? ended.at(-1), excess };
+  if (!first) return { chosen: ended.at(-1), excess: [] };
+  const awaiting = ours.filter(isAwaitingPayment).toSorted(byCreation);
+  return { chosen: first, excess: [...excess, ...awaiting] };
 };
 
 const hasPlan = (subscription: StripeSubscription): subscription is PlanSubscription =>

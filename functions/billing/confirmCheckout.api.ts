@@ -10,6 +10,8 @@ import { logStep } from './paymentLog.store.ts';
 /** What the customer is told. */
 const messages: Record<PaymentFailure, string> = {
   payment_not_completed: 'O pagamento não foi concluído. Tente novamente.',
+  payment_processing:
+    'Pagamento em processamento. A assinatura começa assim que ele for confirmado; não é preciso pagar de novo.',
   no_subscription: 'Não foi possível criar a assinatura. Entre em contato com o suporte.',
   missing_metadata: 'Os dados do pagamento estão incompletos. Refaça a assinatura.',
   database_error: 'Erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',

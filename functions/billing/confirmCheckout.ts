@@ -51,7 +51,11 @@ interface CompletedSession extends CheckoutSession {
 }
 
 const requireCompleted = (session: CheckoutSession): CompletedSession => {
-  if (!session.isComplete || session.isUnpaid) {
+  if (session.isComplete && session.isUnpaid) {
+    const details = 'O pagamento ainda não foi confirmado';
+    throw new ConfirmationError('payment_processing', 'payment_processing', details);
+  }
+  if (!session.isComplete) {
     throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }
   const { userId, planId, customerId, hasSubscription } = session;

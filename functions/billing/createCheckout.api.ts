@@ -10,7 +10,7 @@ import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Input } from '../platform/http/input.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { isLive } from './chooseSubscription.ts';
+import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
@@ -27,11 +27,21 @@ export const handler = endpoint(routes.billing.createCheckout)(async (input) => 
   const customerId = await ensureCustomer(user);
   const subscriptions = await listSubscriptions(customerId);
   await requireOwner(user, subscriptions, input);
+  requireNothingPending(subscriptions);
   const checkoutUrl = subscriptions.some(isLive)
     ? await openPortal(customerId, siteUrl)
     : await openCheckout({ userId: user.id, customerId, plan, earlier: subscriptions, siteUrl });
   return { checkoutUrl };
 });
+
+/** A subscription whose first payment may still come blocks a second one: both would be paid. */
+const requireNothingPending = (subscriptions: readonly StripeSubscription[]): void => {
+  if (subscriptions.some(isLive) || !subscriptions.some(isAwaitingPayment)) return;
+  throw new AppError(
+    'conflict',
+    'O pagamento da sua assinatura ainda está em processamento. Aguarde a confirmação antes de pagar de novo.',
+  );
+};
 
 /**
  * Anybody may pay for a new account. After its first subscription, or with a proven e-mail, only its owner

@@ -5,10 +5,11 @@ import { updateCustomer } from '../platform/stripe/customers.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { openPortal } from './openPortal.ts';
 
-export const handler = endpoint(routes.billing.createPortalSession)(async ({ user, siteUrl }) => {
+export const handler = endpoint(routes.billing.createPortalSession)(async ({ user, query, siteUrl }) => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) {
     throw new AppError('conflict', 'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.');
   }
-  return { url: await openPortal(customerId, siteUrl) };
+  const addsPaymentMethod = query.flow === 'payment_method';
+  return { url: await openPortal(customerId, siteUrl, { addsPaymentMethod }) };
 });

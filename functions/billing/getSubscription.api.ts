@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { findPlan } from '../plans/plans.store.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 
 export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
@@ -9,7 +9,7 @@ export const handler = endpoint(routes.billing.getSubscription)(async ({ user, n
     readCurrentSubscription(user.id, now),
     listCompanies(user.id),
   ]);
-  const plan = subscription && (await findPlan(subscription.plan_id));
+  const plan = subscription && (await findPlanEvenDeleted(subscription.plan_id));
   return {
     plan: plan ?? null,
     subscription: subscription ? { status: subscription.status } : null,
@@ -18,5 +18,7 @@ export const handler = endpoint(routes.billing.getSubscription)(async ({ user, n
     status: subscription?.status ?? null,
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
+    has_payment_method: subscription?.has_payment_method ?? false,
+    trial_available: subscription?.stripe_subscription_id === undefined,
   };
 });

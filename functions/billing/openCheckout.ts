@@ -41,6 +41,7 @@ export const openCheckout = async ({
   const trial = hadTrial(earlier) ? undefined : TRIAL;
   const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
   const fits = (session: CheckoutSession) =>
+    session.isCardOnly &&
     session.priceId === price.id &&
     session.trialDays === (trial?.days ?? 0) &&
     session.successUrl === successUrl;

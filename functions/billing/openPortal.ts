@@ -10,20 +10,31 @@ import type { StripePrice } from '../platform/stripe/prices.ts';
 import { logStep } from './paymentLog.store.ts';
 import { ensurePlanPrices } from './prices.ts';
 
-/** The address of Stripe's portal, where customers switch between all plans. Throws StripeUnavailable. */
-export const openPortal = async (customerId: string, siteUrl: string): Promise<string> => {
+/**
+ * The address of Stripe's portal, where customers switch between all plans, or only of its page that adds a
+ * payment method. Throws StripeUnavailable.
+ */
+export const openPortal = async (
+  customerId: string,
+  siteUrl: string,
+  { addsPaymentMethod = false } = {},
+): Promise<string> => {
   const prices = await ensurePlanPrices(await listPlans());
   const configurationId = await ensurePortalConfiguration(featuresOf(prices));
   const url = await createPortalSession({
     customerId,
     configurationId,
     returnUrl: siteUrl + subscriptionSettings,
+    addsPaymentMethod,
   });
   await logStep({ sessionId: customerId, status: 'portal_opened' });
   return url;
 };
 
-/** Customers may switch plans, cancel at the end of the period, and change their card and details. */
+/**
+ * Customers may switch plans, cancel at the end of the period, and change their card and details. The e-mail
+ * is changed in the profile: the next checkout would overwrite one that was changed here.
+ */
 const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   subscription_update: {
     enabled: true,
@@ -38,5 +49,5 @@ const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },
-  customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
+  customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
 });

@@ -1,7 +1,16 @@
-/** Keys: the payment log is the partition PAYMENTS, ordered by moment. */
+/**
+ * Keys: the payment log is the partition PAYMENTS, ordered by moment: AT#<moment>#<id>. Successes and errors
+ * are also in the index ByKind, so that a page of either is full.
+ */
+import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
+import { type ItemPage, queryKind, queryPage } from '../platform/aws/pages.ts';
+import { readMany } from '../platform/aws/table.ts';
 import { type Action, put } from '../platform/aws/writes.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
+import { kindOf, parsePayment } from './paymentLog.ts';
+
+const PARTITION = 'PAYMENTS';
 
 /** What happened in a step of a payment. */
 export type PaymentStatus =
@@ -11,6 +20,7 @@ export type PaymentStatus =
   | 'subscription_created'
   | 'auto_login_success'
   | 'webhook_received'
+  | 'payment_processing'
   | 'payment_not_paid'
   | 'no_subscription'
   | 'missing_metadata'
@@ -35,14 +45,45 @@ export const logStep = (step: PaymentStep): Promise<void> => put(toItem(step));
 /** In a transaction: writes a step to the payment log. */
 export const logStepAction = (step: PaymentStep): Action => ({ Put: { Item: toItem(step) } });
 
+/** A page of the log, newest first. Successes and errors are eventually consistent. */
+export const listPayments = async ({ filter, cursor }: PaymentQuery): Promise<PaymentLog[]> => {
+  const items = filter === 'all' ? await pageOfAll(cursor) : await pageOf(filterKinds[filter], cursor);
+  return items.map(parsePayment);
+};
+
+const filterKinds = { success: 'payment_success', errors: 'payment_error' } as const;
+
+const pageOfAll = async (cursor: string | undefined): Promise<ItemPage['items']> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK < :before',
+    // "AU" is after every key that begins with "AT#".
+    ExpressionAttributeValues: { ':pk': PARTITION, ':before': cursor === undefined ? 'AU' : `AT#${cursor}` },
+    ScanIndexForward: false,
+    Limit: PAYMENTS_PER_PAGE,
+  });
+  return items;
+};
+
+const pageOf = async (kind: (typeof filterKinds)[keyof typeof filterKinds], cursor: string | undefined) => {
+  const [created_at] = (cursor ?? '').split('#');
+  const start = { kind, created_at, PK: PARTITION, SK: `AT#${cursor}` };
+  const { items } = await queryKind(kind, {
+    Limit: PAYMENTS_PER_PAGE,
+    ...(cursor !== undefined && { ExclusiveStartKey: start }),
+  });
+  const found = await readMany(items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })));
+  return found.toSorted((one, other) => (String(one.SK) < String(other.SK) ? 1 : -1));
+};
+
 const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
   const now = nextTime();
   const id = newId();
   const created_at = toMoment(now);
   return {
-    PK: 'PAYMENTS',
+    PK: PARTITION,
     SK: `AT#${created_at}#${id}`,
     id,
+    kind: kindOf(status),
     created_at,
     session_id: sessionId,
     status,

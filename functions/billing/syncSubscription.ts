@@ -49,6 +49,7 @@ const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Pr
   plan_id: chosen.planId,
   current_period_end: chosen.currentPeriodEnd,
   cancel_at_period_end: chosen.cancelsAtPeriodEnd,
+  has_payment_method: chosen.hasPaymentMethod,
   stripe_subscription_id: chosen.id,
   stripe_customer_id: chosen.customerId,
   monthly_amount: chosen.monthlyAmount,

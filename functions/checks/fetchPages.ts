@@ -2,12 +2,15 @@ import pRetry from 'p-retry';
 import { PROVIDER_UNUSABLE, type SerpQuery } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
 import { ProviderFault } from '../platform/search/fault.ts';
+import type { ResultPage } from '../platform/search/resultPage.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { countCalls, recordOutage, takeToken } from '../search/providers.store.ts';
+import type { Reading } from '../search/reading.ts';
 import { searchPage } from '../search/searchPage.ts';
 import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
+import type { SearchSettings } from '../search/settings.ts';
 
 /** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
 export type FetchOutcome =
@@ -20,8 +23,9 @@ interface FetchTask {
   /** The lock on the query, which the fetch releases. */
   readonly lockId: string;
   readonly domains: readonly string[];
-  /** Calls per minute, all workers together. */
-  readonly rateLimit: number;
+  /** As they were when the fetch began, so that a change does not mix pages of two sizes. */
+  readonly settings: SearchSettings;
+  readonly reading: Reading;
   /** The pages that need not be fetched. */
   readonly start: Serp;
   readonly now: number;
@@ -37,7 +41,7 @@ export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   try {
     while (!suffices(serp, task.domains)) {
       if (Date.now() > task.now + START_PAGES_MS) return { kind: 'postponed', seconds: 0 };
-      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls));
+      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), task.reading.maxPages);
     }
     return { kind: 'complete', serp };
   } catch (error) {
@@ -73,15 +77,20 @@ class NoToken extends Error {
 const PAGE_RETRIES = { retries: 2, minTimeout: 300, maxTimeout: 600, randomize: true };
 
 /** Fetches one page, in up to three calls; each takes a token and is counted. */
-const fetchPage = ({ query, rateLimit }: FetchTask, page: number, calls: Calls): Promise<string[]> =>
+const fetchPage = (
+  { query, settings, reading }: FetchTask,
+  page: number,
+  calls: Calls,
+): Promise<ResultPage> =>
   pRetry(
     async () => {
-      const seconds = await takeToken(query.provider, rateLimit, Date.now());
+      const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
       if (seconds > 0) throw new NoToken(seconds);
       try {
-        const links = await searchPage(query, page);
+        const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
+        if (page === 1 && found.links.length === 0) throw noResults(found);
         calls.successes += 1;
-        return links;
+        return found;
       } catch (error) {
         calls.failures += 1;
         throw error;
@@ -92,6 +101,10 @@ const fetchPage = ({ query, rateLimit }: FetchTask, page: number, calls: Calls):
       shouldRetry: ({ error }) => error instanceof ProviderFault && error.kind === 'transient',
     },
   );
+
+/** An empty first page verifies nothing. A provider that says that it is the last one means it. */
+const noResults = ({ isLast }: ResultPage) =>
+  new ProviderFault(isLast ? 'rejected' : 'transient', 'O provedor não tem resultados para a consulta.');
 
 /** Messages that wait for a token come back spread over a rate window. */
 const SPREAD_SECONDS = 6;

@@ -2,8 +2,9 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/providers.store.ts';
+import { readingOf } from '../search/reading.ts';
 import { findSerp, lockSerp } from '../search/serps.store.ts';
-import { emptySerp, type Serp, suffices } from '../search/serps.ts';
+import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
@@ -28,13 +29,18 @@ export const fetchSerp = async (
     findOutage(query.provider),
     readSearchSettings(),
   ]);
-  const fresh = known && isFresh(known, reuseSince, settings, now) ? known : undefined;
+  const reading = readingOf(query.provider, settings);
+  const isReusable = known?.reading === reading.id && isFresh(known, reuseSince, settings, now);
+  const fresh = isReusable ? known : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh };
   if (outage && outage.at >= requestedAt) return { kind: 'unavailable' };
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) return { kind: 'postponed', seconds: IN_FLIGHT_SECONDS };
-  const start = fresh && Date.parse(fresh.at) > now - CONTINUE_MS ? fresh : emptySerp(toMoment(now));
-  return fetchPages({ query, lockId, domains, rateLimit: settings[query.provider].rate_limit, start, now });
+  const start =
+    fresh && Date.parse(fresh.at) > now - CONTINUE_MS
+      ? fresh
+      : emptySerp(engineOf(query), toMoment(now), reading.id);
+  return fetchPages({ query, lockId, domains, settings, reading, start, now });
 };
 
 /** Whether results may be reused: the message allows it, or they are within the freshness window. */

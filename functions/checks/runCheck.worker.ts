@@ -5,6 +5,7 @@ import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
 import { fetchSerp } from './fetchSerp.ts';
+import { countDone, countFailed, isDropped, stopAfterOutage } from './ofRun.ts';
 import { placeKeyword } from './placeKeyword.ts';
 import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 
@@ -13,11 +14,13 @@ import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
  * fails, it is saved on the keywords before the message goes to the dead-letter queue.
  */
 export const handler = worker(checkMessage)(async (message, receives) => {
+  if (await isDropped(message)) return;
   const attempts = message.failedAttempts + receives;
   try {
     if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
     await check(message, attempts - 1);
   } catch (error) {
+    if (await isDropped(message)) return;
     if (attempts >= MAX_RECEIVES) await saveFailures(message);
     throw error;
   }
@@ -26,15 +29,17 @@ export const handler = worker(checkMessage)(async (message, receives) => {
 /** A postponed message keeps the number of its failed attempts: waiting costs none. */
 const check = async (message: CheckMessage, failedAttempts: number): Promise<void> => {
   const tracked = await readAll(message.targets, readTracked);
-  if (tracked.length === 0) return;
+  if (tracked.length === 0) return countDone(message);
   const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), Date.now());
   switch (outcome.kind) {
     case 'complete':
-      return place(message, tracked, outcome.serp);
+      await place(message, tracked, outcome.serp);
+      return countDone(message);
     case 'postponed':
       return sendLater('CHECKS_QUEUE_URL', { ...message, failedAttempts }, outcome.seconds);
     case 'unavailable':
-      return saveFailures(message);
+      await saveFailures(message);
+      return stopAfterOutage(message);
     default:
       return outcome satisfies never;
   }
@@ -63,9 +68,11 @@ const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): str
     return [company.domain, ...others];
   });
 
-const saveFailures = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
+const saveFailures = async (message: CheckMessage): Promise<void> => {
+  const { targets, requestedAt } = message;
   const at = toMoment(Date.now());
   await Promise.all(
     targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
   );
+  await countFailed(message);
 };

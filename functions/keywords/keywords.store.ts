@@ -2,13 +2,14 @@
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  */
+import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { chunks, type Key, queryPrefix, scanIndex } from '../platform/aws/table.ts';
+import { chunks, type Key, queryPrefix, scanPage } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
@@ -136,13 +137,20 @@ export interface ListedKeyword extends CheckTarget {
   readonly text: string;
 }
 
-/** The active keywords of all users, page by page; equal texts are adjacent. */
-export const scanActiveKeywords = async function* (): AsyncGenerator<ListedKeyword[]> {
-  for await (const page of scanIndex('ByFetch')) {
-    yield page.map(({ PK, SK, fetch }) => {
-      const [, companyId = '', hash = ''] = String(SK).split('#');
-      const userId = String(PK).slice(userPartition('').length);
-      return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
-    });
-  }
+/** Where a list of the active keywords continues. */
+export const activeKeywordsCursor = z.record(z.string(), z.string());
+export type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
+
+/** Some of the active keywords of all users; equal texts are adjacent. `next` is undefined after the last. */
+export const listActiveKeywords = async (
+  limit: number,
+  cursor: ActiveKeywordsCursor | undefined,
+): Promise<{ readonly keywords: ListedKeyword[]; readonly next: ActiveKeywordsCursor | undefined }> => {
+  const { items, next } = await scanPage('ByFetch', limit, cursor);
+  const keywords = items.map(({ PK, SK, fetch }) => {
+    const [, companyId = '', hash = ''] = String(SK).split('#');
+    const userId = String(PK).slice(userPartition('').length);
+    return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
+  });
+  return { keywords, next: next && activeKeywordsCursor.parse(next) };
 };

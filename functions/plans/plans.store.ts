@@ -1,20 +1,123 @@
-/** Keys: the partition PLANS holds all plans, ordered by id. */
+/** Keys: the partition PLANS holds all plans, also deleted ones, ordered by id. */
 import { type Plan, plan } from '#shared/contract/plans.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { put } from '../platform/aws/writes.ts';
+import { type Action, put, transact } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireNoCount } from '../statistics/statistics.store.ts';
+import { planCounts, type StoredPlan, storedPlan } from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
-/** All plans, cheapest first. */
-export const listPlans = async (): Promise<Plan[]> => {
+const listStored = async (): Promise<StoredPlan[]> => {
   const items = await queryPrefix('PLANS', 'PLAN#');
-  return items.map((item) => plan.parse(item)).sort((a, b) => a.price_monthly - b.price_monthly);
+  return items.map((item) => storedPlan.parse(item));
 };
+
+/** All plans, cheapest first. */
+export const listPlans = async (): Promise<Plan[]> =>
+  (await listStored())
+    .filter(({ deleted_at }) => deleted_at === undefined)
+    .map((stored) => plan.parse(stored))
+    .sort((a, b) => a.price_monthly - b.price_monthly);
 
 export const findPlan = async (planId: number): Promise<Plan | undefined> => {
-  if (!Number.isSafeInteger(planId) || planId < 0) return undefined;
-  const item = await read(planKey(planId));
-  return item && plan.parse(item);
+  const stored = await findPlanEvenDeleted(planId);
+  return stored?.deleted_at === undefined ? stored : undefined;
 };
 
+/** A plan, or one that was deleted while somebody paid for it and so still has its limits. */
+export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | undefined> => {
+  if (!Number.isSafeInteger(planId) || planId < 0) return undefined;
+  const item = await read(planKey(planId));
+  return item && storedPlan.parse(item);
+};
+
+/** Saves a plan outside of the administrators' routes, replacing any. */
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });
+
+/** In a transaction: requires that a plan still allows this many keywords. */
+export const requireMaxKeywords = (planId: number, max: number): Action => ({
+  ConditionCheck: {
+    Key: planKey(planId),
+    ConditionExpression: 'max_keywords = :max',
+    ExpressionAttributeValues: { ':max': max },
+  },
+});
+
+/** Creates a plan under the number after the highest ever used, together with `also`. */
+export const createPlan = async (
+  fields: Omit<Plan, 'id'>,
+  also: (created: Plan) => readonly Action[],
+): Promise<Plan> => {
+  for (;;) {
+    const created = { ...fields, id: Math.max(0, ...(await listStored()).map(({ id }) => id)) + 1 };
+    const item = { ...planKey(created.id), ...created, revision: 1 };
+    const failed = await transact([
+      { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } },
+      ...also(created),
+    ]);
+    if (failed.length === 0) return created;
+  }
+};
+
+/**
+ * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
+ * without the plan.
+ */
+export const changePlan = async (
+  planId: number,
+  fields: Omit<Plan, 'id'>,
+  also: (before: Plan, after: StoredPlan) => readonly Action[],
+): Promise<StoredPlan> => {
+  for (;;) {
+    const before = await requirePlan(planId);
+    const after = { ...fields, id: planId, revision: before.revision + 1 };
+    const failed = await transact([replace(before, after), ...also(before, after)]);
+    if (failed.length === 0) return after;
+  }
+};
+
+/**
+ * Deletes a plan together with `also`. Throws `not_found` without the plan and `conflict` while it has
+ * subscribers.
+ */
+export const deletePlan = async (
+  planId: number,
+  now: number,
+  also: (deleted: StoredPlan) => readonly Action[],
+): Promise<void> => {
+  for (;;) {
+    const before = await requirePlan(planId);
+    const after = { ...before, revision: before.revision + 1, deleted_at: toMoment(now) };
+    const failed = await transact([
+      replace(before, after),
+      requireNoCount(planCounts(planId), 'subscribers'),
+      ...also(after),
+    ]);
+    if (failed.length === 0) return;
+    if (failed.includes(1)) throw hasSubscribers();
+  }
+};
+
+const hasSubscribers = () =>
+  new AppError(
+    'conflict',
+    'Este plano tem assinantes e não pode ser excluído. Aguarde o fim das assinaturas ou mude-as de plano.',
+  );
+
+const requirePlan = async (planId: number): Promise<StoredPlan> => {
+  const stored = await findPlanEvenDeleted(planId);
+  if (!stored || stored.deleted_at !== undefined) throw new AppError('not_found', 'Plano não encontrado');
+  return stored;
+};
+
+/** Puts a plan provided that it is still as it was read. */
+const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
+  Put: {
+    Item: { ...planKey(id), ...after },
+    ...(revision === 0
+      ? { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revision)' }
+      : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': revision } }),
+  },
+});

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
-import { findPlan } from '../plans/plans.store.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
@@ -10,7 +10,7 @@ import { readSubscription } from '../subscriptions/subscription.store.ts';
 export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
   const [stored, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
   if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
-  const plan = subscription && (await findPlan(subscription.plan_id));
+  const plan = subscription && (await findPlanEvenDeleted(subscription.plan_id));
   return {
     ...stored,
     user_type: userTypeOf(stored.is_admin, subscription !== undefined && isUsable(subscription, now)),

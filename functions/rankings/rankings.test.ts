@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Placement } from '../search/serps.ts';
-import { afterSerp, type Ranking, unranked } from './rankings.ts';
+import { afterSerp, type Ranking, ranking, unranked } from './rankings.ts';
 
+const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const at = (day: number, position: number | null): Placement => ({
   position,
   url: null,
   depth: 50,
   at: on(day),
+  engine: SERPER,
 });
 const own = (day: number, position: number | null) => ({ ...at(day, position), domain: 'loja.com.br' });
 const completed = (day: number) => ({ at: on(day), requestedAt: on(day) });
@@ -44,5 +46,18 @@ describe('afterSerp', () => {
     );
     const second = afterSerp(first, own(2, 1), [['a', undefined]], completed(2));
     expect(second.competitors).toEqual({ a: at(1, 12) });
+  });
+
+  it('takes the same moment of another engine for another fetch', () => {
+    const algolia = { ...SERPER, provider: 'algolia' } as const;
+    const switched = afterSerp(checkedAt(9, 4), { ...own(2, 6), engine: algolia }, [], completed(2));
+    expect(switched).toMatchObject({ own: { position: 6 }, previous: { position: 4 } });
+  });
+});
+
+describe('a stored placement without an engine', () => {
+  it('was measured when there was only one', () => {
+    const { engine: _, ...stored } = own(1, 3);
+    expect(ranking.parse({ own: stored }).own?.engine).toEqual(SERPER);
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Placement, placement } from '../search/serps.ts';
+import { isSameEngine } from '#shared/messages.ts';
+import { measuredBy, type Placement, placement } from '../search/serps.ts';
 
 /** A point of a keyword's history. */
 export const historyPoint = z.object({
@@ -8,20 +9,22 @@ export const historyPoint = z.object({
   depth: z.number(),
   /** The domain that was looked for; a company may change its own. */
   domain: z.string(),
+  engine: measuredBy,
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
 /** The history point of a placement of this domain. */
-export const pointOf = ({ at, position, depth }: Placement, domain: string): HistoryPoint => ({
+export const pointOf = ({ at, position, depth, engine }: Placement, domain: string): HistoryPoint => ({
   at,
   position,
   depth,
   domain,
+  engine,
 });
 
 /** What checks write on a keyword. */
 export const ranking = z.object({
-  /** The company's placement at the last verified check, and at the verified check before. */
+  /** The company's placement at the last verified check, and at the one before, perhaps of another engine. */
   own: z._default(z.nullable(z.extend(placement, { domain: z.string() })), null),
   previous: z._default(z.nullable(placement), null),
   /** The competitors' last verified placements, by competitor id. */
@@ -63,7 +66,7 @@ export const afterSerp = (
   };
   const last = ownPlacements(known, own.domain);
   if (last.own && last.own.at > own.at) return { ...known, ...completed };
-  const isSameFetch = last.own?.at === own.at;
+  const isSameFetch = last.own?.at === own.at && isSameEngine(last.own.engine, own.engine);
   const competitors = placed.flatMap(([id, placement]) => {
     const latest = placement ?? known.competitors[id];
     return latest ? [[id, latest] as const] : [];

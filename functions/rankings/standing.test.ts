@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Engine } from '#shared/messages.ts';
 import { afterSerp, type Ranking, unranked } from './rankings.ts';
 import { averagePosition, standing } from './standing.ts';
 
 const DOMAIN = 'loja.com.br';
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
-const checkedAt = (...positions: (number | null)[]): Ranking =>
-  positions.reduce<Ranking>((known, position, index) => {
+const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+
+/** A keyword after these measurements, one a day. */
+const measuredBy = (...measured: (readonly [Engine, number | null])[]): Ranking =>
+  measured.reduce<Ranking>((known, [engine, position], index) => {
     const at = on(index + 1);
-    return afterSerp(known, { position, url: null, depth: 50, at, domain: DOMAIN }, [], {
-      at,
-      requestedAt: at,
-    });
+    const own = { position, url: null, depth: 50, at, engine, domain: DOMAIN };
+    return afterSerp(known, own, [], { at, requestedAt: at });
   }, unranked);
+const checkedAt = (...positions: (number | null)[]): Ranking =>
+  measuredBy(...positions.map((position) => [SERPER, position] as const));
 
 describe('standing', () => {
   it.each([
@@ -26,6 +30,20 @@ describe('standing', () => {
     { measured: [9, 3, 5], trend: 'down', change: -2 },
   ])('calls $measured $trend with a change of $change', ({ measured, trend, change }) => {
     expect(standing(checkedAt(...measured), DOMAIN)).toMatchObject({ trend, change });
+  });
+
+  it.each<Engine>([
+    { ...SERPER, provider: 'algolia' },
+    { ...SERPER, country: 'pt' },
+    { ...SERPER, language: 'en' },
+  ])('compares nothing with %o, and says so, until the next measurement', (other) => {
+    const first = { engine_changed: true, previous_position: null, previous_check: null, change: null };
+    const switched = standing(measuredBy([SERPER, 7], [other, 3]), DOMAIN);
+    expect(switched).toMatchObject({ ...first, current_position: 3, trend: 'new' });
+    const again = standing(measuredBy([SERPER, 7], [other, 3], [other, 5]), DOMAIN);
+    expect(again).toMatchObject({ engine_changed: false, previous_position: 3, change: -2, trend: 'down' });
+    const back = standing(measuredBy([SERPER, 7], [other, 3], [SERPER, null]), DOMAIN);
+    expect(back).toMatchObject({ ...first, current_position: null, trend: 'not_found' });
   });
 
   it('is `never` before the first check, and `failed` after a failed one, with the positions kept', () => {

@@ -1,4 +1,5 @@
 import type { Trend, Verification } from '#shared/contract/reports.ts';
+import { isSameEngine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
 import { type OwnRanking, ownPlacements } from './rankings.ts';
 
@@ -34,9 +35,14 @@ export const verificationOf = (
   return placed ? 'verified' : 'never';
 };
 
-/** A keyword's position, change and trend for the company's current domain. */
+/**
+ * A keyword's position, change and trend for the company's current domain. The first measurement of another
+ * engine has no previous one to compare with.
+ */
 export const standing = (ranking: OwnRanking, domain: string) => {
-  const { own, previous } = ownPlacements(ranking, domain);
+  const { own, previous: last } = ownPlacements(ranking, domain);
+  const engine_changed = own !== null && last !== null && !isSameEngine(own.engine, last.engine);
+  const previous = engine_changed ? null : last;
   const current_position = own?.position ?? null;
   const previous_position = previous?.position ?? null;
   return {
@@ -47,6 +53,7 @@ export const standing = (ranking: OwnRanking, domain: string) => {
     trend: trendOf(own, previous),
     last_check: own?.at ?? null,
     previous_check: previous?.at ?? null,
+    engine_changed,
     verification: verificationOf(own, ranking.failed_at),
     depth: own?.depth ?? null,
     failed_at: ranking.failed_at ?? null,

@@ -1,4 +1,5 @@
 import { routes } from '#shared/contract/index.ts';
+import { isSameEngine } from '#shared/messages.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
@@ -11,11 +12,12 @@ import { standing, verificationOf } from '../rankings/standing.ts';
 import type { Placement } from '../search/serps.ts';
 import { competitorPlacements } from './placements.ts';
 
-const toCell = ({ failed_at }: StoredKeyword, placed: Placement | undefined) => ({
+const toCell = ({ own, failed_at }: StoredKeyword, placed: Placement | undefined) => ({
   position: placed?.position ?? null,
   verification: verificationOf(placed, failed_at),
   depth: placed?.depth ?? null,
   checked_at: placed?.at ?? null,
+  ...(own && placed && !isSameEngine(own.engine, placed.engine) && { other_engine: placed.engine }),
 });
 
 export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {

@@ -5,9 +5,9 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
+import type { HistoryPoint } from '../rankings/rankings.ts';
 import { findKeptSerps } from '../search/keptSerps.store.ts';
-import { placeDomain, queryFor } from '../search/serps.ts';
-import { readSearchSettings } from '../search/settings.store.ts';
+import { placeDomain, queryAt } from '../search/serps.ts';
 
 /** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
 const SHOWN_MS = 90 * DAY;
@@ -15,26 +15,27 @@ const SHOWN_MS = 90 * DAY;
 export const handler = endpoint(routes.reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN_MS);
-  const query = queryFor(await readSearchSettings(), keyword.keyword);
   const [company, competitors, measured] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
     listCompetitors(user.id, keyword.company_id),
     listPoints(keyword.id, since),
   ]);
   const points = measured.filter((point) => point.domain === company.domain);
-  const moments = competitors.length === 0 ? [] : points.map((point) => point.at);
-  const serpAt = await findKeptSerps(query, moments);
+  const fetchOf = ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword.keyword), at });
+  const keptSerp = await findKeptSerps(competitors.length === 0 ? [] : points.map(fetchOf));
   return {
     keyword: keyword.keyword,
     company_name: company.name,
     competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
-    points: points.map((point) => ({
-      ...point,
-      competitor_positions: competitors.flatMap(({ id, domain }) => {
-        const serp = serpAt.get(point.at);
-        const placed = serp && placeDomain(serp, domain);
-        return placed ? [{ competitor_id: id, position: placed.position }] : [];
-      }),
-    })),
+    points: points.map((point) => {
+      const serp = keptSerp(fetchOf(point));
+      return {
+        ...point,
+        competitor_positions: competitors.flatMap(({ id, domain }) => {
+          const placed = serp && placeDomain(serp, domain);
+          return placed ? [{ competitor_id: id, position: placed.position }] : [];
+        }),
+      };
+    }),
   };
 });

@@ -1,37 +1,43 @@
-/** Keys: SETTINGS/SCHEDULE, which also holds the lock of a run in progress. */
+/** Keys: SETTINGS/SCHEDULE. Every write requires the version that was read, so that none is lost. */
+import { recordAudit } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { setAttributes, update } from '../platform/aws/writes.ts';
-import { MINUTE } from '../platform/time/clock.ts';
+import { type Action, put, transact } from '../platform/aws/writes.ts';
+import { addRun } from '../runs/runs.store.ts';
+import type { Run } from '../runs/runs.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };
 
 export const readSchedule = async (): Promise<Schedule> => schedule.parse((await read(key)) ?? {});
 
-/** Changes some of the schedule. */
-export const saveSchedule = (changed: Partial<Schedule>): Promise<void> => setAttributes(key, changed);
+/** Writes a schedule without regard to what is stored, for the demo and tests. */
+export const putSchedule = (stored: Partial<Schedule>): Promise<void> =>
+  put({ ...key, ...schedule.parse(stored) });
 
-/** Longer than the scheduler can run (15 minutes), so that an expired lock has no owner. */
-const LOCK_MS = 16 * MINUTE;
+const replace = ({ version }: Schedule, next: Schedule): Action => ({
+  Put: {
+    Item: { ...key, ...next, version: version + 1 },
+    ConditionExpression:
+      version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
+    ExpressionAttributeValues: { ':seen': version },
+  },
+});
+
+/** Changes the schedule. Returns false if it has been written since it was read. */
+export const changeSchedule = async (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
+  (await transact([replace(before, next), recordAudit(audit)])).length === 0;
 
 /**
- * Locks the scheduled run and returns the schedule as it is then, or undefined if another run has the lock.
- * The lock ends with `unlockRun`, or by itself after 16 minutes.
+ * Begins a run: its moment is taken by the one condition on the schedule. Returns false if the schedule has
+ * been written since it was read, as by another run.
  */
-export const lockRun = async (now: number): Promise<Schedule | undefined> => {
-  const locked = await update(key, {
-    UpdateExpression: 'SET running_until = :until',
-    ConditionExpression: 'attribute_not_exists(running_until) OR running_until < :now',
-    ExpressionAttributeValues: { ':until': now + LOCK_MS, ':now': now },
-  });
-  return locked && schedule.parse(locked);
-};
-
-/** Unlocks the run and saves the due moment (UTC) that was carried out, if any. */
-export const unlockRun = async (completed: string | undefined): Promise<void> => {
-  await update(key, {
-    UpdateExpression:
-      completed === undefined ? 'REMOVE running_until' : 'SET last_run = :completed REMOVE running_until',
-    ...(completed !== undefined && { ExpressionAttributeValues: { ':completed': completed } }),
-  });
+export const beginRun = async (
+  before: Schedule,
+  next: Schedule,
+  begun: Run,
+  audit: AuditEntry | undefined,
+): Promise<boolean> => {
+  const actions = [replace(before, next), addRun(begun), ...(audit ? [recordAudit(audit)] : [])];
+  return (await transact(actions)).length === 0;
 };

@@ -1,46 +1,128 @@
 import * as z from 'zod/mini';
+import { frequency, type ScheduleForm, timeOfDay, weekday } from '#shared/contract/admin/schedule.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import type { Run } from '../runs/runs.ts';
 
-/** When all active keywords are checked, in São Paulo time. */
+/** When all active keywords are checked, in São Paulo time, and which moments have been taken by a run. */
 export const schedule = z.object({
-  frequency: z._default(z.enum(['daily', 'weekly', 'monthly']), 'daily'),
-  day: z._default(
-    z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
-    'monday',
-  ),
+  frequency: z._default(frequency, 'daily'),
+  day: z._default(weekday, 'monday'),
   /** HH:MM. */
-  time: z._default(z.string(), '08:00'),
-  /** The latest due moment that was carried out, UTC. */
-  last_run: z.optional(z.string()),
+  time: z._default(timeOfDay, '08:00'),
+  /** When this setting came into force, UTC: it has no earlier moments. */
+  since: z.optional(z.string()),
+  /** The last moment of the settings before, UTC, which still has to be taken. */
+  pending: z.optional(z.string()),
+  /** The latest moment that a run has taken, UTC. Earlier ones that were missed are taken with it. */
+  taken: z.optional(z.string()),
+  /** The last run, and when it began, UTC. */
+  run_id: z.optional(z.string()),
+  run_started_at: z.optional(z.string()),
+  /** Counts the writes: each one requires the version that it was computed from. */
+  version: z._default(z.number(), 0),
 });
 export type Schedule = z.output<typeof schedule>;
+
+type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** Whether a day (YYYY-MM-DD, São Paulo) is scheduled; `monthly` is the first such weekday of a month. */
-const includes = ({ frequency, day }: Schedule, date: string): boolean => {
-  if (frequency === 'daily') return true;
-  if (WEEKDAYS[weekdayOf(date)] !== day) return false;
-  return frequency === 'weekly' || Number(date.slice(8)) <= 7;
+const includes = (setting: Setting, date: string): boolean => {
+  if (setting.frequency === 'daily') return true;
+  if (WEEKDAYS[weekdayOf(date)] !== setting.day) return false;
+  return setting.frequency === 'weekly' || Number(date.slice(8)) <= 7;
 };
 
 /** Longer than the longest time between two monthly runs. */
 const DAYS_TO_SEARCH = 36;
 
-/** The latest moment (milliseconds), up to now, at which a check was due. */
-const lastDue = (schedule: Schedule, now: number): number | undefined => {
+/** The first of the moments of these days (offsets from today) that fits. */
+const findMoment = (
+  setting: Setting,
+  now: number,
+  direction: 'past' | 'future',
+  fits: (moment: number) => boolean,
+): number | undefined => {
   const today = dayOf(now);
-  const days = Array.from({ length: DAYS_TO_SEARCH }, (_, ago) => daysBefore(today, ago));
-  return days
-    .filter((date) => includes(schedule, date))
-    .map((date) => timeOn(date, schedule.time))
-    .find((due) => due <= now);
+  for (let days = 0; days <= DAYS_TO_SEARCH; days++) {
+    const date = daysBefore(today, direction === 'past' ? days : -days);
+    if (!includes(setting, date)) continue;
+    const moment = timeOn(date, setting.time);
+    if (fits(moment)) return moment;
+  }
+  return undefined;
 };
 
-/** The latest due moment (milliseconds) unless it has been carried out: missed runs are made up for once. */
-export const dueNow = (schedule: Schedule, now: number): number | undefined => {
-  const due = lastDue(schedule, now);
-  if (due === undefined) return undefined;
-  const last = schedule.last_run === undefined ? 0 : Date.parse(schedule.last_run);
-  return due > last ? due : undefined;
+/** The latest scheduled moment (milliseconds) up to now, whether taken or not. */
+export const latestMoment = (known: Schedule, now: number): number | undefined => {
+  const latest = findMoment(known, now, 'past', (moment) => moment <= now);
+  if (latest !== undefined && latest > timeOf(known.since)) return latest;
+  return known.pending === undefined ? undefined : Date.parse(known.pending);
 };
+
+/** The next scheduled moment (milliseconds) after now. */
+export const nextMoment = (known: Schedule, now: number): number => {
+  const from = Math.max(now, timeOf(known.since));
+  const next = findMoment(known, from, 'future', (moment) => moment > from);
+  if (next === undefined) throw new Error('The schedule has no next moment');
+  return next;
+};
+
+const timeOf = (moment: string | undefined): number =>
+  moment === undefined ? Number.NEGATIVE_INFINITY : Date.parse(moment);
+
+export interface Decision {
+  /** The latest scheduled moment (milliseconds). */
+  readonly moment: number | undefined;
+  /** A scheduled moment has passed since the last run began. */
+  readonly shouldRun: boolean;
+  /** That moment was already taken, or a run is going on. */
+  readonly shouldSkip: boolean;
+  readonly wouldExecute: boolean;
+}
+
+/** What the scheduler does now. Of several moments that were missed only the latest is caught up. */
+export const decide = (known: Schedule, isRunning: boolean, now: number): Decision => {
+  const moment = latestMoment(known, now);
+  const shouldRun = moment !== undefined && moment > timeOf(known.run_started_at);
+  const shouldSkip = isRunning || (moment !== undefined && moment <= timeOf(known.taken));
+  return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
+};
+
+/** The schedule after a run has begun. A manual run takes a moment that is due, too. */
+export const afterStart = (
+  known: Schedule,
+  { id, started_at }: Run,
+  moment: number | undefined,
+): Schedule => ({
+  ...known,
+  ...(moment !== undefined && { taken: toMoment(Math.max(moment, timeOf(known.taken))) }),
+  run_id: id,
+  run_started_at: started_at,
+});
+
+/**
+ * The schedule after a change of its setting: the new one counts from now on, and what was due before and has
+ * not been taken stays due.
+ */
+export const afterChange = (known: Schedule, form: ScheduleForm, now: number): Schedule => {
+  const moment = latestMoment(known, now);
+  return {
+    ...known,
+    frequency: form.keyword_check_frequency,
+    day: form.keyword_check_day,
+    time: form.keyword_check_time,
+    // The clocks of two functions may differ: time never goes back.
+    since: toMoment(Math.max(now, timeOf(known.since))),
+    pending: moment === undefined ? undefined : toMoment(moment),
+  };
+};
+
+/** The setting by the names of its form. */
+export const formOf = ({ frequency, day, time }: Schedule): ScheduleForm => ({
+  keyword_check_frequency: frequency,
+  keyword_check_day: day,
+  keyword_check_time: time,
+});

@@ -22,18 +22,30 @@ export const keepSerp = async (query: SerpQuery, serp: Serp): Promise<void> => {
 export const keepSerps = (query: SerpQuery, serps: readonly Serp[]): Promise<void> =>
   writeMany(serps.map((serp) => ({ put: keptItem(query, serp) })));
 
-/** The kept results of a query, by the moments (UTC) of these fetches; links are the hosts' home pages. */
+/** A fetch of a query. */
+interface Fetched {
+  readonly query: SerpQuery;
+  /** When its first page was read, UTC. */
+  readonly at: string;
+}
+
+/** The kept results of these fetches, each by its moment and its query; links are the hosts' home pages. */
 export const findKeptSerps = async (
-  query: SerpQuery,
-  moments: readonly string[],
-): Promise<Map<string, Serp>> => {
-  const items = await readMany(moments.map((at) => keptKey(query, at)));
-  return new Map(
+  fetches: readonly Fetched[],
+): Promise<(fetched: Fetched) => Serp | undefined> => {
+  const queries = new Map(fetches.map(({ query }) => [serpPartition(query), query]));
+  const items = await readMany(fetches.map(({ query, at }) => keptKey(query, at)));
+  const found = new Map(
     items.flatMap((item) => {
-      const serp = parseSerp(item);
+      const query = queries.get(String(item.PK));
+      const serp = query && parseSerp(query, item);
       if (!serp) return [];
       const links = serp.links.map((host) => `https://${host}/`);
-      return [[serp.at, { ...serp, links }] as const];
+      return [[`${item.PK} ${item.SK}`, { ...serp, links }] as const];
     }),
   );
+  return ({ query, at }) => {
+    const { PK, SK } = keptKey(query, at);
+    return found.get(`${PK} ${SK}`);
+  };
 };

@@ -1,9 +1,11 @@
 /** Keys: PROVIDER#<name> holds the last OUTAGE, a counter per RATE#<window>, statistics per DAY#<day>. */
-import type { Provider } from '#shared/messages.ts';
-import { type Key, read } from '../platform/aws/table.ts';
-import { put, update } from '../platform/aws/writes.ts';
+import * as z from 'zod/mini';
+import { type Provider, provider as providerName } from '#shared/messages.ts';
+import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
+import { type Action, put, update } from '../platform/aws/writes.ts';
 import { DAY, HOUR, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
 import { type ProviderOutage, providerOutage, rateWindow } from './providers.ts';
+import type { DayCalls } from './statistics.ts';
 
 const partition = (provider: Provider): string => `PROVIDER#${provider}`;
 const outageKey = (provider: Provider): Key => ({ PK: partition(provider), SK: 'OUTAGE' });
@@ -13,6 +15,19 @@ export const findOutage = async (provider: Provider): Promise<ProviderOutage | u
   const item = await read(outageKey(provider));
   return item && providerOutage.parse(item);
 };
+
+/** The outages of all providers that have one. */
+export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOutage>>> => {
+  const items = await readMany(providerName.options.map(outageKey));
+  const found = providerName.options.flatMap((name) => {
+    const item = items.find(({ PK }) => PK === partition(name));
+    return item ? [[name, providerOutage.parse(item)] as const] : [];
+  });
+  return Object.fromEntries(found);
+};
+
+/** In the transaction that may end an outage: forgets it, so that checks call the provider again. */
+export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
 
 /** Saves that the provider rejects every query: checks requested until then are not carried out. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
@@ -57,4 +72,22 @@ export const countCalls = async (
       },
     },
   );
+};
+
+const dayCalls = z.object({
+  SK: z.string(),
+  successes: z._default(z.number(), 0),
+  failures: z._default(z.number(), 0),
+});
+
+/** The calls of each day from one to another (YYYY-MM-DD, São Paulo) that had any. */
+export const listCalls = async (provider: Provider, from: string, to: string): Promise<DayCalls[]> => {
+  const items = await queryAll({
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': partition(provider), ':from': `DAY#${from}`, ':to': `DAY#${to}` },
+  });
+  return items.map((item) => {
+    const { SK, ...calls } = dayCalls.parse(item);
+    return { day: SK.slice('DAY#'.length), ...calls };
+  });
 };

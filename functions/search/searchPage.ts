@@ -1,9 +1,28 @@
 import type { SerpQuery } from '#shared/messages.ts';
+import { searchAlgolia } from '../platform/search/algolia.ts';
+import type { ResultPage } from '../platform/search/resultPage.ts';
 import { searchSerper } from '../platform/search/serper.ts';
+import type { SearchSettings } from './settings.ts';
 
-type SearchPage = (query: SerpQuery, page: number) => Promise<string[]>;
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  /** How many results a page holds. */
+  readonly pageSize: number;
+  readonly settings: SearchSettings;
+}
 
-const providers: Record<SerpQuery['provider'], SearchPage> = { serper: searchSerper };
-
-/** The links of one page (from 1) of a query's organic results. Throws a `ProviderFault`. */
-export const searchPage: SearchPage = (query, page) => providers[query.provider](query, page);
+/** A page of a query's organic results from the query's provider. Throws a `ProviderFault`. */
+export const searchPage = async (
+  query: SerpQuery,
+  { page, pageSize, settings }: PageRequest,
+): Promise<ResultPage> => {
+  switch (query.provider) {
+    case 'serper':
+      return { links: await searchSerper(query, page), isLast: false };
+    case 'algolia':
+      return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize });
+    default:
+      return query.provider satisfies never;
+  }
+};

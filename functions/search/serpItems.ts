@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
-import type { Serp } from './serps.ts';
+import { engineOf, type Serp } from './serps.ts';
 
 /** The partition of a query's results, shared by all users who need the query. */
 export const serpPartition = ({ provider, country, language, text }: SerpQuery): string =>
@@ -24,11 +24,12 @@ const stored = z.object({
   at: z.string(),
   pages: z.number(),
   exhausted: z.boolean(),
+  reading: z._default(z.string(), ''),
   links: z.instanceof(Uint8Array),
 });
 
-/** The results in an item; undefined if it has none, such as one that only holds a lock. */
-export const parseSerp = (item: unknown): Serp | undefined => {
+/** A query's results in an item; undefined if it has none, such as one that only holds a lock. */
+export const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { success, data } = stored.safeParse(item);
-  return success ? { ...data, links: unpackLinks(data.links) } : undefined;
+  return success ? { ...data, engine: engineOf(query), links: unpackLinks(data.links) } : undefined;
 };

@@ -11,16 +11,17 @@ const latestKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'L
 
 /** The latest results of a query, if there are any. */
 export const findSerp = async (query: SerpQuery): Promise<Serp | undefined> =>
-  parseSerp(await read(latestKey(query)));
+  parseSerp(query, await read(latestKey(query)));
 
-/** The latest results of many queries, by text. */
+/** The latest results of many queries with different texts, by text. */
 export const findSerps = async (queries: readonly SerpQuery[]): Promise<Map<string, Serp>> => {
-  const texts = new Map(queries.map((query) => [serpPartition(query), query.text]));
-  const items = await readMany([...texts.keys()].map((PK) => ({ PK, SK: 'LATEST' })));
+  const byPartition = new Map(queries.map((query) => [serpPartition(query), query]));
+  const items = await readMany([...byPartition.keys()].map((PK) => ({ PK, SK: 'LATEST' })));
   return new Map(
     items.flatMap((item) => {
-      const serp = parseSerp(item);
-      return serp ? [[texts.get(String(item.PK)) ?? '', serp] as const] : [];
+      const query = byPartition.get(String(item.PK));
+      const serp = query && parseSerp(query, item);
+      return serp ? [[query.text, serp] as const] : [];
     }),
   );
 };
@@ -56,11 +57,11 @@ export const lockSerp = async (
 
 /** Saves a fetch: keeps its hosts, and makes it the latest and unlocks the query if this lock still holds. */
 export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Promise<void> => {
-  const { at, pages, exhausted, links } = serp;
+  const { at, pages, exhausted, reading, links } = serp;
   await keepSerp(query, serp);
   await update(latestKey(query), {
     UpdateExpression:
-      'SET #at = :at, pages = :pages, exhausted = :exhausted, links = :links, #ttl = :ttl REMOVE lock_id, locked_until',
+      'SET #at = :at, pages = :pages, exhausted = :exhausted, reading = :reading, links = :links, #ttl = :ttl REMOVE lock_id, locked_until',
     ConditionExpression: 'lock_id = :lock',
     ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
@@ -68,6 +69,7 @@ export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Pr
       ':at': at,
       ':pages': pages,
       ':exhausted': exhausted,
+      ':reading': reading,
       ':links': packLinks(links),
       ':ttl': serpTtl(at),
     },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addPage, emptySerp, normalizeQuery, placeDomain, type Serp, suffices } from './serps.ts';
 
+const ENGINE = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const AT = '2026-11-21T12:00:00.000Z';
-const read = (...pages: string[][]): Serp => pages.reduce(addPage, emptySerp(AT));
+const read = (...pages: string[][]): Serp =>
+  pages.reduce((serp, links) => addPage(serp, { links, isLast: false }), emptySerp(ENGINE, AT));
 const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
 
@@ -20,6 +22,7 @@ describe('placeDomain', () => {
       url: 'https://www.loja.com.br/tenis',
       depth: 20,
       at: AT,
+      engine: ENGINE,
     });
   });
 
@@ -66,12 +69,27 @@ describe('placeDomain', () => {
   });
 });
 
+describe('addPage', () => {
+  const onePage = { links: page(1), isLast: false };
+  const next = (serp: Serp) => addPage(serp, onePage, 2);
+
+  it('ends with the page that the provider calls the last', () => {
+    expect(addPage(emptySerp(ENGINE, AT), onePage).exhausted).toBe(false);
+    expect(addPage(emptySerp(ENGINE, AT), { ...onePage, isLast: true }).exhausted).toBe(true);
+  });
+
+  it('ends after as many pages as the settings allow', () => {
+    const first = next(emptySerp(ENGINE, AT));
+    expect([first.exhausted, next(first).exhausted]).toEqual([false, true]);
+  });
+});
+
 describe('suffices', () => {
   it('requires every domain to be placed, or nothing left to read', () => {
     const serp = read(['https://a.com/', 'https://b.com/']);
     expect(suffices(serp, ['a.com', 'b.com'])).toBe(true);
     expect(suffices(serp, ['a.com', 'c.com'])).toBe(false);
-    expect(suffices(addPage(serp, []), ['a.com', 'c.com'])).toBe(true);
-    expect(suffices(emptySerp(AT), [])).toBe(true);
+    expect(suffices(addPage(serp, { links: [], isLast: false }), ['a.com', 'c.com'])).toBe(true);
+    expect(suffices(emptySerp(ENGINE, AT), [])).toBe(true);
   });
 });

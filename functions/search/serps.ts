@@ -1,16 +1,35 @@
 import * as z from 'zod/mini';
 import { belongsTo, hostOf } from '#shared/domain.ts';
-import type { SerpQuery } from '#shared/messages.ts';
+import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
+import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, type SearchSettings } from './settings.ts';
 
 /** The text of a query: trimmed, single spaces, lower case; search engines ignore these differences. */
 export const normalizeQuery = (keyword: string): string => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What to ask the provider for a keyword. */
+/** What to ask the active provider for a keyword. */
 export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery => {
   const { country, language } = activeProvider(settings);
-  return { provider: settings.provider, country, language, text: normalizeQuery(keyword) };
+  return queryAt({ provider: settings.provider, country, language }, keyword);
 };
+
+/** What this engine is asked for a keyword. */
+export const queryAt = ({ provider, country, language }: Engine, keyword: string): SerpQuery => ({
+  provider,
+  country,
+  language,
+  text: normalizeQuery(keyword),
+});
+
+/** The engine of a query. */
+export const engineOf = ({ provider, country, language }: SerpQuery): Engine => ({
+  provider,
+  country,
+  language,
+});
+
+/** The engine of a measurement; those stored without one were made when there was only this one. */
+export const measuredBy = z._default(engine, { provider: 'serper', country: 'br', language: 'pt-br' });
 
 /** Where a domain ranked when it was verified. */
 export const placement = z.object({
@@ -21,13 +40,17 @@ export const placement = z.object({
   depth: z.number(),
   /** When the results were read, UTC. */
   at: z.string(),
+  engine: measuredBy,
 });
 export type Placement = z.output<typeof placement>;
 
 /** The organic results of a query, as far as they have been read. */
 export interface Serp {
+  readonly engine: Engine;
   /** When the first page was read, UTC. */
   readonly at: string;
+  /** The id of the `Reading` that the pages were read with. */
+  readonly reading: string;
   readonly pages: number;
   /** Addresses by position, from the first. */
   readonly links: readonly string[];
@@ -35,19 +58,26 @@ export interface Serp {
   readonly exhausted: boolean;
 }
 
-/** How far results are read: 5 pages, and no further than position 100. */
+/** How far results are read at most: 5 pages, and no further than position 100. */
 export const MAX_PAGES = 5;
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 /** Results of which no page has been read. */
-export const emptySerp = (at: string): Serp => ({ at, pages: 0, links: [], exhausted: false });
+export const emptySerp = (engine: Engine, at: string, reading = ''): Serp => ({
+  engine,
+  at,
+  reading,
+  pages: 0,
+  links: [],
+  exhausted: false,
+});
 
 /** Adds a page. Positions follow the order of the results, whatever numbers the provider gives them. */
-export const addPage = (serp: Serp, links: readonly string[]): Serp => {
+export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
   const pages = serp.pages + 1;
   const all = [...serp.links, ...links].slice(0, MAX_DEPTH);
-  const exhausted = links.length === 0 || pages >= MAX_PAGES || all.length >= MAX_DEPTH;
-  return { at: serp.at, pages, links: all, exhausted };
+  const exhausted = isLast || links.length === 0 || pages >= maxPages || all.length >= MAX_DEPTH;
+  return { ...serp, pages, links: all, exhausted };
 };
 
 /**
@@ -55,10 +85,12 @@ export const addPage = (serp: Serp, links: readonly string[]): Serp => {
  * may rank deeper. A result whose URL cannot be parsed counts as a position and matches no domain.
  */
 export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
-  const depth = serp.links.length;
+  const { at, engine, links } = serp;
   const index = hostsOf(serp).findIndex((host) => belongsTo(host, domain));
-  if (index >= 0) return { position: index + 1, url: serp.links[index] ?? null, depth, at: serp.at };
-  return serp.exhausted ? { position: null, url: null, depth, at: serp.at } : undefined;
+  if (index < 0 && !serp.exhausted) return undefined;
+  const found =
+    index < 0 ? { position: null, url: null } : { position: index + 1, url: links[index] ?? null };
+  return { ...found, depth: links.length, at, engine };
 };
 
 const hosts = new WeakMap<Serp, readonly string[]>();

@@ -2,8 +2,8 @@
 
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { setAttributes } from '../platform/aws/writes.ts';
-import { type ProviderSettings, type SearchSettings, searchSettings } from './settings.ts';
+import { type Action, setAttributes, transact } from '../platform/aws/writes.ts';
+import { type SearchSettings, searchSettings } from './settings.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SEARCH' };
 
@@ -15,10 +15,29 @@ export const saveSearchSettings = (changed: Partial<SearchSettings>): Promise<vo
   setAttributes(key, changed);
 
 /** Changes some of the settings of a provider. */
-export const saveProviderSettings = async (
-  provider: Provider,
-  changed: Partial<ProviderSettings>,
+export const saveProviderSettings = async <P extends Provider>(
+  provider: P,
+  changed: Partial<SearchSettings[P]>,
 ): Promise<void> => {
   const settings = await readSearchSettings();
   await setAttributes(key, { [provider]: { ...settings[provider], ...changed } });
+};
+
+/**
+ * Replaces the settings, together with other actions, unless they were replaced since `before` was read.
+ * Returns whether it did.
+ */
+export const replaceSearchSettings = async (
+  before: SearchSettings,
+  after: SearchSettings,
+  actions: readonly Action[],
+): Promise<boolean> => {
+  const replacement: Action = {
+    Put: {
+      Item: { ...key, ...after, revision: before.revision + 1 },
+      ConditionExpression: 'attribute_not_exists(revision) OR revision = :revision',
+      ExpressionAttributeValues: { ':revision': before.revision },
+    },
+  };
+  return (await transact([replacement, ...actions])).length === 0;
 };

@@ -12,6 +12,13 @@ const providerSettings = z.object({
 });
 export type ProviderSettings = z.output<typeof providerSettings>;
 
+/** Where Algolia searches. Its keys are a secret and not among the settings. */
+const algoliaSettings = z.extend(providerSettings, {
+  app_id: z._default(z.string(), ''),
+  index_name: z._default(z.string(), ''),
+});
+export type AlgoliaSettings = z.output<typeof algoliaSettings>;
+
 /** How the administrators want positions to be fetched. */
 export const searchSettings = z.object({
   /** The provider that serves the checks. */
@@ -19,6 +26,9 @@ export const searchSettings = z.object({
   /** For how many minutes results are reused. */
   freshness_minutes: z._default(z.number(), 10),
   serper: z._default(providerSettings, providerSettings.parse({})),
+  algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
+  /** How often administrators have changed the settings. */
+  revision: z._default(z.number(), 0),
 });
 export type SearchSettings = z.output<typeof searchSettings>;
 

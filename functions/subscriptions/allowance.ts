@@ -1,4 +1,4 @@
-import { findPlan } from '../plans/plans.store.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { type Allowance, inactive } from './limits.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
@@ -6,7 +6,7 @@ import { readSubscription } from './subscription.store.ts';
 /** How many keywords a subscription keeps active; 0 without a subscription. */
 export const activeKeywordLimit = async (subscription: Subscription | undefined): Promise<number> => {
   if (!subscription || !keepsKeywords(subscription)) return 0;
-  const plan = await findPlan(subscription.plan_id);
+  const plan = await findPlanEvenDeleted(subscription.plan_id);
   return plan?.max_keywords ?? 0;
 };
 
@@ -14,7 +14,7 @@ export const activeKeywordLimit = async (subscription: Subscription | undefined)
 export const requireAllowance = async (userId: string, now: number): Promise<Allowance> => {
   const { subscription } = await readSubscription(userId);
   if (!subscription || !isUsable(subscription, now)) throw inactive();
-  const plan = await findPlan(subscription.plan_id);
+  const plan = await findPlanEvenDeleted(subscription.plan_id);
   if (!plan) throw inactive();
   return { ...plan, plan_id: plan.id };
 };

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { planCounts } from '../plans/plans.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
 import { type Counts, dayCounts } from '../statistics/statistics.store.ts';
@@ -78,6 +79,3 @@ const negated = (counts: Counts): Counts =>
 /** Whether somebody subscribes to a plan, so that it cannot be deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>
   subscription !== undefined && subscription.plan_id === planId && keepsKeywords(subscription);
-
-/** The name of the item that counts a plan's subscribers. */
-export const planCounts = (planId: number): string => `PLAN#${planId}`;

@@ -20,6 +20,8 @@ export const subscription = z.object({
   /** UTC. */
   current_period_end: z.nullable(z.string()),
   cancel_at_period_end: z._default(z.boolean(), false),
+  /** Whether Stripe has a card to charge. */
+  has_payment_method: z._default(z.boolean(), false),
   /** Stripe's id; absent where the subscription did not come from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),

@@ -182,12 +182,20 @@ export const requireSubscription = (userId: string, planId: number): Action => (
   },
 });
 
-/** Records that the active keywords match this limit. Returns false if a newer sync has been saved. */
+/**
+ * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
+ * been saved, or if a condition of `also` failed.
+ */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,
   applied: ActiveLimit,
+  also: readonly Action[],
 ): Promise<boolean> => {
-  const failed = await transact([requireSyncVersion(userId, syncVersion), setActiveLimit(userId, applied)]);
+  const failed = await transact([
+    requireSyncVersion(userId, syncVersion),
+    setActiveLimit(userId, applied),
+    ...also,
+  ]);
   return failed.length === 0;
 };

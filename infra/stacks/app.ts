@@ -24,7 +24,10 @@ import type { MailSender, UserPool } from './permissions.ts';
 import { queueWithDeadLetters } from './queue.ts';
 
 interface AppProps extends StackProps {
-  readonly data: Pick<DataStack, 'table' | 'logos' | 'serperKey' | 'stripeKeys' | 'googleClient'>;
+  readonly data: Pick<
+    DataStack,
+    'table' | 'logos' | 'serperKey' | 'algoliaKey' | 'stripeKeys' | 'googleClient'
+  >;
   readonly codeOf: CodeOf;
   /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
@@ -38,7 +41,9 @@ interface AppProps extends StackProps {
 /** The workers' time limits, in seconds. */
 const CHECK_TIMEOUT = 60;
 const CLEANUP_TIMEOUT = 60;
-const SCHEDULER_TIMEOUT = 900;
+const PLANS_TIMEOUT = 60;
+const RUN_TIMEOUT = 60;
+const SCHEDULER_TIMEOUT = 300;
 const BILLING_PASS_TIMEOUT = 900;
 
 const batches = { batchSize: 10, reportBatchItemFailures: true };
@@ -60,6 +65,8 @@ export class AppStack extends Stack {
     );
     this.#checks(makeFunction, makeAlarm, queues.checks);
     this.#cleanup(makeFunction, queues.cleanup);
+    this.#plans(makeFunction, queues.plans);
+    this.#runs(makeFunction, queues.runs);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#everyHour(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
@@ -89,6 +96,18 @@ export class AppStack extends Stack {
         makeAlarm,
         humanImpact:
           'Nobody sees it, but data that a customer deleted is still stored. Read the log of cleanup/cleanup, then redrive.',
+      }),
+      plans: queueWithDeadLetters(this, 'Plans', {
+        workerTimeout: PLANS_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
+      }),
+      runs: queueWithDeadLetters(this, 'Runs', {
+        workerTimeout: RUN_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          'A check of all keywords goes on only every 5 minutes, if at all: customers see old positions. Read the log of schedule/releaseRun.',
       }),
     };
   }
@@ -121,6 +140,27 @@ export class AppStack extends Stack {
       timeout: CLEANUP_TIMEOUT,
     });
     cleanup.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
+  }
+
+  #plans(makeFunction: FunctionMaker, queue: Queue) {
+    const finishPlanChange = makeFunction(queueWorkers.plans, {
+      role: workerRoles[queueWorkers.plans],
+      description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
+      timeout: PLANS_TIMEOUT,
+    });
+    // One change at a time, because each may take most of the time limit.
+    finishPlanChange.addEventSource(
+      new SqsEventSource(queue, { ...batches, batchSize: 1, maxConcurrency: 2 }),
+    );
+  }
+
+  #runs(makeFunction: FunctionMaker, queue: Queue) {
+    const releaseRun = makeFunction(queueWorkers.runs, {
+      role: workerRoles[queueWorkers.runs],
+      description: "Hands everybody's keywords to the workers that check them.",
+      timeout: RUN_TIMEOUT,
+    });
+    releaseRun.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
   }
 
   #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {

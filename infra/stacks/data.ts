@@ -15,6 +15,7 @@ export class DataStack extends Stack {
   readonly table: Table;
   readonly logos: Bucket;
   readonly serperKey: Secret;
+  readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
 
@@ -31,6 +32,11 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.serperKey = this.#secret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
+    this.algoliaKey = this.#secret(
+      'AlgoliaKey',
+      'Algolia: {"api_key": "...", "search_api_key": "..."}',
+      'api_key',
+    );
     this.stripeKeys = this.#secret(
       'StripeKeys',
       'Stripe: {"secret_key": "sk_...", "publishable_key": "pk_...", "webhook_secret": "whsec_..."}',
@@ -43,6 +49,7 @@ export class DataStack extends Stack {
     );
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
+    new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
     new CfnOutput(this, 'StripeKeysArn', { value: this.stripeKeys.secretArn });
     new CfnOutput(this, 'GoogleClientArn', { value: this.googleClient.secretArn });
   }

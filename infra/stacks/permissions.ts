@@ -17,6 +17,7 @@ export interface PermissionTargets {
   readonly table: Table;
   readonly logos: Bucket;
   readonly serperKey: Secret;
+  readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
   readonly userPool: UserPool | undefined;
@@ -81,10 +82,23 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   },
   'checks:send': send(targets.queues.checks, 'CHECKS_QUEUE_URL'),
   'cleanup:send': send(targets.queues.cleanup, 'CLEANUP_QUEUE_URL'),
+  'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
+  'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.serperKey.secretArn],
     environment: { SERPER_SECRET_ID: targets.serperKey.secretArn, SERPER_URL: 'https://google.serper.dev' },
+  },
+  'algolia:call': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [targets.algoliaKey.secretArn],
+    // Algolia's own hosts are named after the application, which is a setting in the table.
+    environment: { ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn, ALGOLIA_URL: '' },
+  },
+  'search-keys:write': {
+    actions: ['secretsmanager:PutSecretValue'],
+    resources: [targets.serperKey.secretArn, targets.algoliaKey.secretArn],
+    environment: {},
   },
   'stripe:call': {
     actions: ['secretsmanager:GetSecretValue'],
@@ -96,6 +110,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     resources: targets.mailSender?.identityArns ?? [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
     environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
+  },
+  'stripe-keys:write': {
+    actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+    resources: [targets.stripeKeys.secretArn],
+    environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn },
   },
   'google:call': {
     actions: ['secretsmanager:GetSecretValue'],

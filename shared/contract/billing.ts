@@ -4,9 +4,13 @@ import { limits } from './plans.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
-/** Why a payment failed: the values of `error` in the API and of `reason` on the page /payment/error. */
+/**
+ * Why a payment failed or is not settled yet (`payment_processing`): the values of `error` in the API and of
+ * `reason` on the page /payment/error.
+ */
 export const paymentFailure = z.enum([
   'payment_not_completed',
+  'payment_processing',
   'no_subscription',
   'missing_metadata',
   'database_error',
@@ -41,7 +45,8 @@ export const billing = {
     method: 'POST',
     path: '/api/payments/create-portal-session',
     access: 'user',
-    summary: "Returns the URL of Stripe's billing portal for the signed-in customer.",
+    summary: "Returns the URL of Stripe's billing portal, or of its page that adds a payment method.",
+    query: z.object({ flow: z.optional(z.enum(['payment_method'])) }),
     reply: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
@@ -66,6 +71,10 @@ export const billing = {
       current_period_end: z.nullable(moment),
       /** Whether the subscription ends with the current period. */
       cancel_at_period_end: z.boolean(),
+      /** Whether Stripe has a card to charge; without one, a trial is the end of its subscription. */
+      has_payment_method: z.boolean(),
+      /** Whether the next subscription would begin with a trial. */
+      trial_available: z.boolean(),
     }),
   }),
 };

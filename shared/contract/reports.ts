@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { engine } from '../messages.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
 import { idParams, moment, position } from './fields.ts';
@@ -34,6 +35,8 @@ export const analyzedKeyword = z.object({
   last_check: z.nullable(moment),
   /** When the previous position was verified; null: a null previous position is unknown, not "not found". */
   previous_check: z.nullable(moment),
+  /** Whether another engine measured before, whose position is not comparable: there is no previous one. */
+  engine_changed: z.boolean(),
   verification,
   /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
@@ -70,7 +73,14 @@ export const grid = z.object({
       keyword: z.string(),
       company_position: position,
       company_cell: z.object(cell),
-      competitor_positions: z.array(z.object({ competitor_id: z.string(), ...cell })),
+      competitor_positions: z.array(
+        z.object({
+          competitor_id: z.string(),
+          ...cell,
+          /** What measured it, if not what measured the company: the two are not comparable. */
+          other_engine: z.optional(engine),
+        }),
+      ),
       /** When the last check of the keyword, which all its cells share, failed, if it did. */
       failed_at: z.nullable(moment),
     }),
@@ -87,6 +97,8 @@ export const history = z.object({
       at: moment,
       position,
       depth: z.number(),
+      /** What measured the company and its competitors. */
+      engine,
       /** Without competitors that may rank deeper than was read; null is "not found". */
       competitor_positions: z.array(z.object({ competitor_id: z.string(), position })),
     }),

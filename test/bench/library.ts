@@ -6,6 +6,7 @@ import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import { SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 
 const DOMAIN = 'loja.com.br';
@@ -25,6 +26,7 @@ export const seedLibrary = async (customer: Customer, keywords: number, days: nu
     url: `https://${DOMAIN}/categoria/produto-${place}`,
     depth: 50,
     at: toMoment(now - (days - day) * DAY),
+    engine: SERPER,
   });
 
   const seedKeyword = async (place: number) => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { applyActiveLimit } from '../../functions/keywords/activeKeywords.ts';
-import { scanActiveKeywords } from '../../functions/keywords/keywords.store.ts';
+import { listActiveKeywords } from '../../functions/keywords/keywords.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import {
@@ -36,8 +36,13 @@ const activeKeywordsOf = async ({ call }: Customer): Promise<string[]> => {
 
 const countInActiveIndex = async ({ userId }: Customer): Promise<number> => {
   let count = 0;
-  for await (const page of scanActiveKeywords())
-    count += page.filter((keyword) => keyword.userId === userId).length;
+  let cursor: Parameters<typeof listActiveKeywords>[1];
+  do {
+    // Small pages, so that the cursor is used.
+    const { keywords, next } = await listActiveKeywords(2, cursor);
+    count += keywords.filter((keyword) => keyword.userId === userId).length;
+    cursor = next;
+  } while (cursor);
   return count;
 };
 

@@ -29,10 +29,34 @@ describe('the audit', () => {
       target: 'Essencial',
       changes: [{ field: 'price', before: '1', after: '2' }],
     });
-    const byPerson = await call(routes.audit.list, { query: { person: 'bruno@' } });
+    const byPerson = await call(routes.audit.list, { query: { person: ' BRÚNO@ ' } });
     expect(byPerson.body.records.map(({ action }) => action)).toEqual(['users/delete']);
     const byAction = await call(routes.audit.list, { query: { action: 'plans/update' } });
     expect(byAction.body.records.map(({ actor_name }) => actor_name)).toEqual(['Ana']);
+  });
+
+  it('fills the pages of a filter, and reads every entry once', async ({ newCustomer }) => {
+    const { call } = await newCustomer({ isAdmin: true });
+    const carla = { id: 'c', name: 'Carla Conceição', email: 'carla@teste.local' };
+    const now = Date.now();
+    // Saved by ten at a time: every tenth is Carla's.
+    for (let at = 0; at < 600; at += 10) {
+      const entries = Array.from({ length: 10 }, (_, index) =>
+        entry({ now: now + at + index, target: `n${at + index}`, ...(index === 0 && { actor: carla }) }),
+      );
+      await Promise.all(entries.map(saveAudit));
+    }
+    const targets: string[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { body } = await call(routes.audit.list, { query: { person: 'conceicao', cursor } });
+      targets.push(body.records.map(({ target }) => target));
+      cursor = body.next;
+    }
+    expect(targets.map(({ length }) => length)).toEqual([50, 10]);
+    const expected = Array.from({ length: 60 }, (_, index) => `n${590 - index * 10}`);
+    expect(targets.flat()).toEqual(expected);
+    const unfiltered = (await call(routes.audit.list, {})).body;
+    expect([unfiltered.records.length, unfiltered.next === null]).toEqual([50, false]);
   });
 
   it('rejects a cursor that is not one of its own', async ({ newCustomer }) => {

@@ -19,13 +19,15 @@ const it = base
     const limits = { max_companies: 10_000, max_keywords: 10_000, max_competitors: 10_000 };
     return newCustomer(cloud.url, { limits });
   })
+  .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
   .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
   .extend(
     'send',
-    ({ cloud, owner, ids }) =>
+    ({ cloud, owner, admin, ids }) =>
       (entry: Entry, body: BodyInit | undefined, headers: Record<string, string> = {}) => {
         const { body: _, ...request } = validRequest(entry, ids);
-        const sent = { ...request, headers: { cookie: owner.cookie, ...headers } };
+        const { cookie } = entry.route.access === 'admin' ? admin : owner;
+        const sent = { ...request, headers: { cookie, ...headers } };
         return sendRaw(cloud.url, entry.route, body === undefined ? sent : { ...sent, body });
       },
   );
@@ -58,11 +60,14 @@ describe.each(withBody)('the body of $name', (entry) => {
     field,
     isRequired: !z.safeParse(schema, undefined).success,
     takesNumbers: z.safeParse(schema, 42).success,
+    takesBooleans: z.safeParse(schema, true).success,
+    // The fields of an object are named instead.
+    takesObjects: schema instanceof z.ZodMiniObject,
   }));
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers }, { send, ids }) => {
+    async ({ field, isRequired, takesNumbers, takesBooleans, takesObjects }, { send, ids }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
@@ -70,11 +75,10 @@ describe.each(withBody)('the body of $name', (entry) => {
         expect(Object.keys(fields)).toEqual([field]);
       };
       const wrong: readonly unknown[] = [
-        true,
-        {},
+        ...(takesBooleans ? ['true'] : [true]),
+        ...(takesObjects ? [] : [{}, { toString: 1 }]),
         [],
         ['a'],
-        { toString: 1 },
         'x'.repeat(300_000),
         1e308,
         -1,
@@ -87,7 +91,7 @@ describe.each(withBody)('the body of $name', (entry) => {
     },
   );
 
-  it('names every wrong field', async ({ send }) => {
+  it.skipIf(!fields.some(({ isRequired }) => isRequired))('names every wrong field', async ({ send }) => {
     const response = await send(entry, '{}');
     const error = await expectError(response, 400);
     for (const { field, isRequired } of fields) {

@@ -74,7 +74,7 @@ describe('a checkout', () => {
   it('for two plans at once leaves one subscription, even when both are paid', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     const urls = await Promise.all([SMALL, LARGE].map((plan) => openCheckout(newcomer, plan)));
-    await Promise.all(urls.map((url) => payAt(url, cards.good)));
+    await Promise.all(urls.map((url) => payAt(url)));
     await cloud.stripe.delivered();
     const live = (await subscriptionsOf(newcomer)).filter(({ status }) => status !== 'canceled');
     expect(live).toHaveLength(1);
@@ -100,20 +100,16 @@ describe('a checkout', () => {
     ]);
   });
 
-  it("charges the plan's current price and archives the old one after a change", async ({ cloud }) => {
+  it("charges the price at Stripe, which a changed plan's reaches by price sync alone", async ({ cloud }) => {
     const [newcomer, later] = [await signUp(cloud), await signUp(cloud)];
     await openCheckout(newcomer, LARGE);
-    const [old] = await pricesAt(cloud, `ranqueia_plan_${LARGE}`);
+    const before = await pricesAt(cloud, `ranqueia_plan_${LARGE}`);
     const plan = await findPlan(LARGE);
     if (!plan) throw new Error('The plan is missing');
     await savePlan({ ...plan, price_monthly: 149.9 });
     await openCheckout(later, LARGE);
-    expect(await pricesAt(cloud, `ranqueia_plan_${LARGE}`)).toMatchObject([{ unit_amount: 14_990 }]);
-    await savePlan(plan);
-    await openCheckout(await signUp(cloud), LARGE);
-    const [back] = await pricesAt(cloud, `ranqueia_plan_${LARGE}`);
-    expect(back).toMatchObject({ unit_amount: 12_990, active: true });
-    expect(back?.id).not.toBe(old?.id);
+    expect(await pricesAt(cloud, `ranqueia_plan_${LARGE}`)).toEqual(before);
+    expect(before).toMatchObject([{ unit_amount: 12_990, active: true }]);
   });
 
   it('leads a signed-in subscriber to the portal, and rejects strangers', async ({ cloud }) => {

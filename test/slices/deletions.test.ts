@@ -12,7 +12,7 @@ import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { runCheck, startCheck } from '../support/checks.ts';
+import { runCheck, SERPER, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { createOneOfEach, sendRaw, validRequest } from '../support/everyRoute.ts';
@@ -131,7 +131,7 @@ describe('a cleanup whose message was lost', () => {
     await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 11));
     // A check wrote this point while the deletion was under way.
     const at = toMoment(Date.now() - 10.9 * MINUTE);
-    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br' });
+    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
     await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 9));
     await cloud.runScheduledFunctions();
     expect(await findRemains(cloud, keyword)).toEqual([]);

@@ -6,20 +6,17 @@ import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts
 import { takeToken } from '../../functions/search/providers.store.ts';
 import { rateWindow } from '../../functions/search/providers.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, runCheck, serpQueryOf, startCheck, takenTokens } from '../support/checks.ts';
+import {
+  analysisOf,
+  runCheck,
+  serpQueryOf,
+  startCheck,
+  takeAllTokens,
+  takenTokens,
+} from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it } from '../support/slice.ts';
-
-/** A limit of one call in each window of six seconds. */
-const ONE_A_WINDOW = 11;
-
-/** Takes every token of the next minutes, so that no worker can call the provider. */
-const takeAllTokens = async () => {
-  await saveProviderSettings('serper', { rate_limit: ONE_A_WINDOW });
-  const now = Date.now();
-  for (let at = now; at < now + 5 * MINUTE; at += 6 * SECOND) await takeToken('serper', ONE_A_WINDOW, at);
-};
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
 import { callerOf } from '../support/caller.ts';
 import { analysisOf, historyOf, serpQueryOf, startCheck } from '../support/checks.ts';
 import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
@@ -22,13 +23,21 @@ const expireLocks = async ({ environment }: TestCloud) => {
   }
 };
 
-it('a check that a power cut interrupts is finished after the restart', async () => {
+const savedKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_do_navegador',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+};
+
+it('after a power cut, a check is finished and the keys that an administrator saved are there', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-restart-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const first = await startConnectedCloud({ dataDir, latencyMs: [50, 1000] });
   onTestFinished(first.kill);
   first.serper.plant(...plants);
   const customer = await newCustomer(first.url);
+  const admin = await newCustomer(first.url, { isAdmin: true });
+  expect((await admin.call(routes.billing.updateKeys, { body: savedKeys })).status).toBe(200);
   const company = await newCompany(customer, { keywords });
   await startCheck(customer, company);
   await expect.poll(async () => (await analysisOf(customer, company)).check?.done).toBeGreaterThan(0);
@@ -40,6 +49,12 @@ it('a check that a power cut interrupts is finished after the restart', async ()
   const again = { ...customer, call: callerOf(second.url, customer.cookie) };
   const interrupted = await analysisOf(again, company);
   expect(interrupted.check).toMatchObject({ total: 20, running: true });
+  const { body: found } = await callerOf(second.url, admin.cookie)(routes.billing.getDiagnosis, {});
+  expect(found.currentConfig).toEqual({
+    STRIPE_SECRET_KEY_prefix: 'sk_live',
+    STRIPE_PUBLISHABLE_KEY_prefix: second.stripe.publishableKey.slice(0, 10),
+    STRIPE_WEBHOOK_SECRET_prefix: second.stripe.webhookSecret.slice(0, 10),
+  });
   await expireLocks(second);
   await second.idle();
   const { check, keywords: rows } = await analysisOf(again, company);

@@ -31,6 +31,8 @@ describe('the subscription', () => {
       status: 'past_due',
       current_period_end: '2027-01-01T00:00:00.000Z',
       cancel_at_period_end: false,
+      has_payment_method: false,
+      trial_available: true,
     });
   });
 
@@ -44,6 +46,8 @@ describe('the subscription', () => {
       status: null,
       current_period_end: null,
       cancel_at_period_end: false,
+      has_payment_method: false,
+      trial_available: true,
     });
   });
 });

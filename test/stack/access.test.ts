@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../infra/access.ts';
-import { functionsOf, policiesOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
+import { functionsOf, policiesOf, propertiesOf, referredTo, SENDER, synthesizeForTest } from './templates.ts';
 
 const { app } = synthesizeForTest();
 
 const allowed = [...policiesOf(app).values()].flat();
+
+const searchFunctions = [
+  'checks/runCheck',
+  'search/getCredits',
+  'search/getSettings',
+  'search/testProvider',
+  'search/testSerper',
+  'search/testWorkflow',
+  'search/updateSerper',
+  'search/updateSettings',
+];
 
 describe('the permissions of the functions', () => {
   it('come from one IAM role for each of ours', () => {
@@ -51,6 +62,15 @@ describe('the permissions of the functions', () => {
     });
   });
 
+  it('let only the administration of the search providers write their keys', () => {
+    const writing = [...policiesOf(app)].filter(([, statements]) =>
+      statements.some(({ actions }) => actions.includes('secretsmanager:PutSecretValue')),
+    );
+    const roleOf = (name: string) => referredTo(functionsOf(app).get(name)?.properties.Role);
+    expect(writing.map(([role]) => role)).toContain(roleOf('search/updateSettings'));
+    expect(writing.map(([role]) => role)).not.toContain(roleOf('checks/runCheck'));
+  });
+
   it('include no managed policy', () => {
     for (const role of propertiesOf(app, 'AWS::IAM::Role').values()) {
       expect(role).not.toHaveProperty('ManagedPolicyArns');
@@ -58,7 +78,8 @@ describe('the permissions of the functions', () => {
   });
 
   it.each([
-    { what: 'the search provider', variable: 'SERPER_SECRET_ID', functions: ['checks/runCheck'] },
+    { what: 'Serper', variable: 'SERPER_SECRET_ID', functions: searchFunctions },
+    { what: 'Algolia', variable: 'ALGOLIA_SECRET_ID', functions: searchFunctions },
     {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
@@ -68,10 +89,16 @@ describe('the permissions of the functions', () => {
         'billing/createCheckout',
         'billing/createPortalSession',
         'billing/dailyPass',
+        'billing/finishPlanChange',
+        'billing/getDiagnosis',
         'billing/getSubscription',
+        'billing/listPriceSync',
         'billing/receiveWebhook',
         'billing/retryPayment',
         'billing/sendReminder',
+        'billing/syncPrice',
+        'billing/syncPrices',
+        'billing/updateKeys',
       ],
     },
     {

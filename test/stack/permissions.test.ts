@@ -34,6 +34,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   SendMessageBatchCommand: ['sqs:SendMessage'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
   SendEmailCommand: ['ses:SendEmail'],
+  PutSecretValueCommand: ['secretsmanager:PutSecretValue'],
 };
 
 const variablesOf = (properties: Readonly<Record<string, unknown>>): string[] =>

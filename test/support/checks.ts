@@ -1,8 +1,11 @@
 import { routes } from '#shared/contract/index.ts';
-import type { CheckKind, SerpQuery } from '#shared/messages.ts';
+import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
+import { MINUTE, SECOND } from '../../functions/platform/time/clock.ts';
+import { takeToken } from '../../functions/search/providers.store.ts';
 import { normalizeQuery } from '../../functions/search/serps.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import type { TestCloud } from './cloud.ts';
 import type { Customer } from './customers.ts';
@@ -11,13 +14,11 @@ interface Named {
   readonly id: string;
 }
 
+/** The engine of the default search settings. */
+export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+
 /** The query of a keyword, with the default search settings. */
-export const serpQueryOf = (keyword: string): SerpQuery => ({
-  provider: 'serper',
-  country: 'br',
-  language: 'pt-br',
-  text: normalizeQuery(keyword),
-});
+export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
 
 /** Adds an inactive keyword, which no route can do yet. */
 export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
@@ -67,15 +68,25 @@ export const historyOf = async ({ call }: Customer, { id }: Named) => {
   return body;
 };
 
-/** The sums of the provider's daily statistics. */
-export const readCallStatistics = async () => {
-  const days = await queryPrefix('PROVIDER#serper', 'DAY#');
+/** The sums of a provider's daily statistics. */
+export const readCallStatistics = async (provider: Provider = 'serper') => {
+  const days = await queryPrefix(`PROVIDER#${provider}`, 'DAY#');
   const sum = (name: string) => days.reduce((total, day) => total + Number(day[name]), 0);
   return { successes: sum('successes'), failures: sum('failures') };
 };
 
-/** How many tokens are taken in each rate window. */
-export const takenTokens = async (): Promise<number[]> => {
-  const windows = await queryPrefix('PROVIDER#serper', 'RATE#');
+/** A limit of one call in each window of six seconds. */
+const ONE_A_WINDOW = 11;
+
+/** Takes every token of a provider for the next minutes, so that no worker can call it. */
+export const takeAllTokens = async (provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit: ONE_A_WINDOW });
+  const now = Date.now();
+  for (let at = now; at < now + 5 * MINUTE; at += 6 * SECOND) await takeToken(provider, ONE_A_WINDOW, at);
+};
+
+/** How many tokens of a provider are taken in each rate window. */
+export const takenTokens = async (provider: Provider = 'serper'): Promise<number[]> => {
+  const windows = await queryPrefix(`PROVIDER#${provider}`, 'RATE#');
   return windows.map(({ taken }) => Number(taken));
 };

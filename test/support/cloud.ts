@@ -3,8 +3,10 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
+import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
@@ -32,6 +34,7 @@ export interface TestCloud
   extends Pick<Cloud, 'clients' | 'environment' | 'countMessages' | 'runScheduledFunctions'> {
   readonly url: string;
   readonly serper: SerperFake;
+  readonly algolia: AlgoliaFake;
   readonly stripe: StripeFake;
   /** The fake Google, unless the test replaces it. */
   readonly google: GoogleFake | undefined;
@@ -63,8 +66,10 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     options.site ? makeSite() : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);
-  const { serper, stripe } = fakes;
-  if (!serper || !stripe) throw new Error('Tests cannot replace the fakes of Serper and Stripe');
+  const { serper, algolia, stripe } = fakes;
+  if (!serper || !algolia || !stripe) {
+    throw new Error('Tests cannot replace the fakes of Serper, Algolia and Stripe');
+  }
   let logs = '';
   const cloud = await startStacks({
     build,
@@ -81,7 +86,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const server = await listen(cloud.answer);
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
   server.server.keepAliveTimeout = 0;
-  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`);
+  stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
@@ -90,6 +95,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   return {
     url: server.url,
     serper,
+    algolia,
     stripe,
     google: fakes.google,
     clients: cloud.clients,
@@ -112,6 +118,8 @@ export const startConnectedCloud = async (options: CloudOptions = {}): Promise<T
   const cloud = await startCloud(options);
   Object.assign(process.env, cloud.environment);
   await saveProviderSettings('serper', { rate_limit: 100_000 });
+  const { appId: app_id, indexName: index_name } = cloud.algolia;
+  await saveProviderSettings('algolia', { rate_limit: 100_000, app_id, index_name });
   return cloud;
 };
 

@@ -26,8 +26,8 @@ export interface CustomerOptions {
 
 let plans = 100;
 
-/** Saves a plan for one customer and returns its id. */
-const newPlan = async (limits: CustomerOptions['limits']): Promise<number> => {
+/** Saves a plan without subscribers and returns its id. */
+export const newPlan = async (limits: Partial<Limits> = {}): Promise<number> => {
   plans += 1;
   const highLimits = { max_keywords: 2000, max_companies: 20, max_competitors: 20 };
   await savePlan({

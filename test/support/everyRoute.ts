@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
-import { type Customer, newCompany } from './customers.ts';
+import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
+import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
@@ -15,13 +16,16 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
   const company = await newCompany(customer, { keywords: ['sapato'], competitors: ['rival.com.br'] });
   const [keyword] = (await customer.call(routes.keywords.list, {})).body;
   const [competitor] = (await customer.call(routes.competitors.list, {})).body;
+  const planId = String(await newPlan());
   return {
     companies: company.id,
     keywords: keyword?.id ?? '',
     competitors: competitor?.id ?? '',
-    plans: '101',
+    plans: planId,
+    'stripe-price-sync': planId,
     users: customer.userId,
     billing: customer.userId,
+    'webscraping-test': 'serper',
   };
 };
 
@@ -31,6 +35,15 @@ export const resourceId = ({ name, route }: Entry, ids: ResourceIds): string => 
   const id = ids[noun === 'admin' ? managed : noun];
   if (!id) throw new Error(`Which id does ${name} take? Add its noun to createOneOfEach.`);
   return id;
+};
+
+const planBody = {
+  name: 'Plano',
+  description: 'Para testes',
+  price_monthly: 9.9,
+  max_keywords: 5,
+  max_companies: 1,
+  max_competitors: 3,
 };
 
 const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
@@ -55,6 +68,12 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/updateKeys': {
+    STRIPE_SECRET_KEY: '',
+    // The product itself does not use this one.
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
+    STRIPE_WEBHOOK_SECRET: '',
+  },
   'profiles/update': {
     name: 'Alguém',
     email: 'mudado@teste.local',
@@ -70,7 +89,19 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
+  'plans/create': planBody,
+  'plans/update': planBody,
+  'search/updateSettings': { provider: 'serper', config: { rate_limit: 100_000 } },
+  'search/updateSerper': { provider: 'serper', config: { api_key: FAKE_SERPER_KEY } },
+  'search/testSerper': { keyword: 'marketing digital', domain: 'loja.com.br' },
+  'search/testWorkflow': { keyword: 'marketing digital', domain: 'loja.com.br' },
   'competitors/create': { company_id: '', name: 'Outro', domain: 'outro.com.br' },
+  'schedule/updateSettings': {
+    keyword_check_frequency: 'weekly',
+    keyword_check_day: 'friday',
+    keyword_check_time: '09:30',
+  },
+  'schedule/stop': { id: 'nenhuma' },
 };
 
 /** A body that the route accepts from the owner of these resources. */

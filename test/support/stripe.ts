@@ -2,12 +2,14 @@
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
+import { findCustomerOf } from '../../functions/billing/customers.store.ts';
 import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { listPlans, savePlan } from '../../functions/plans/plans.store.ts';
+import { findPlan, listPlans, savePlan } from '../../functions/plans/plans.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
+import { sdkFor } from './stripeFake.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -15,7 +17,10 @@ export const cards = {
   failsLater: '4000 0000 0000 0341',
 };
 
-/** Submits the checkout page; resolves to the address of its redirect, or undefined without one. */
+/**
+ * Submits the checkout page, which asks for a card only where something is due. Resolves to the address of
+ * its redirect, or undefined without one.
+ */
 export const payAt = (checkoutUrl: string, card = ''): Promise<URL | undefined> =>
   submit(checkoutUrl, { card });
 
@@ -78,19 +83,50 @@ export const openCheckout = async ({ userId, call }: Newcomer, planId: number): 
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
-/** A user who has signed up, paid, and is signed in. */
-export const newSubscriber = async (
-  cloud: TestCloud,
-  planId: number,
-  card = cards.good,
-): Promise<Newcomer> => {
+/** A user who has signed up, begun a trial, which takes no card, and is signed in. */
+export const newSubscriber = async (cloud: TestCloud, planId: number): Promise<Newcomer> => {
   const newcomer = await signUp(cloud);
-  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId), card));
+  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId)));
   const { headers } = await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
   await cloud.stripe.delivered();
   const cookie = cookieIn(headers, 'session');
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };
 };
+
+/** Adds a card in the portal, which is charged from then on. Resolves to the portal's address. */
+export const addCard = async ({ call }: Pick<Newcomer, 'call'>, card = cards.good): Promise<string> => {
+  const { body } = await call(routes.billing.createPortalSession, {});
+  await manage(body.url, 'card', { card });
+  return body.url;
+};
+
+/**
+ * Opens a checkout without a trial and without the product's filter, so that it takes the vouchers that are
+ * switched on in the Dashboard. The product must have opened one before, which creates the customer.
+ */
+export const openUnfilteredCheckout = async (
+  { stripe, url }: Pick<TestCloud, 'stripe' | 'url'>,
+  userId: string,
+  planId: number,
+): Promise<{ readonly sessionId: string; readonly checkoutUrl: string }> => {
+  const [plan, customer] = await Promise.all([findPlan(planId), findCustomerOf(userId)]);
+  const [price] = plan ? await ensurePlanPrices([plan]) : [];
+  if (!price || customer === undefined) throw new Error('There is no price or no customer');
+  const metadata = { user_id: userId, plan_id: String(planId), price_id: price.id, trial_days: '0' };
+  const session = await sdkFor(stripe).checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: price.id, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${url}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+  });
+  return { sessionId: session.id, checkoutUrl: String(session.url) };
+};
+
+/** Completes a checkout with a voucher, which is paid later if at all. */
+export const payByBoleto = (checkoutUrl: string): Promise<URL | undefined> =>
+  submit(checkoutUrl, { method: 'boleto' });
 
 export const SMALL = 1;
 export const LARGE = 2;

@@ -34,8 +34,10 @@ export const startEndpoint = async (stripe: StripeFake) => {
       response.writeHead(400).end();
     }
   });
-  stripe.sendEventsTo(`${url}/api/webhooks/stripe`);
+  const webhookUrl = `${url}/api/webhooks/stripe`;
+  stripe.sendEventsTo(webhookUrl);
   return {
+    url: webhookUrl,
     /** The events that arrived, in order of arrival; also those that were not accepted. */
     received,
     /** Sets the status that each event is answered with. */

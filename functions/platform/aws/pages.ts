@@ -21,20 +21,21 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({ TableName: tableName(), ...input, ...(start && { ExclusiveStartKey: start }) }),
     );
-    return { items: Items, next: LastEvaluatedKey ? formatCursor(LastEvaluatedKey) : null };
+    return { items: Items, next: LastEvaluatedKey ? cursorOf(LastEvaluatedKey) : null };
   } catch (error) {
     const isRejected = error instanceof DynamoDBServiceException && error.name === 'ValidationException';
     throw start && isRejected ? malformedCursor() : error;
   }
 };
 
-/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
-export const cursorAfter = ({ PK, SK, kind, created_at }: Item): string =>
-  formatCursor({ PK, SK, kind, created_at });
-
 const startKey = z.record(z.string(), z.string());
 
-const formatCursor = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+/** The cursor that continues a query after the item with this key. */
+export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
+export const cursorAfter = ({ PK, SK, kind, created_at }: Item): string =>
+  cursorOf({ PK, SK, kind, created_at });
 
 const parseCursor = (cursor: string): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -45,7 +46,7 @@ const parseCursor = (cursor: string): Item => {
 const malformedCursor = () => new AppError('malformed', 'Esta página não existe. Volte ao início da lista.');
 
 /** The kinds of items that administrators list, by the items' attribute `kind`. */
-export type Kind = 'user' | 'subscription';
+export type Kind = 'user' | 'subscription' | 'payment_success' | 'payment_error';
 
 /** The name in infra/stacks/data.ts. */
 const KIND_INDEX = 'ByKind';

@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { CheckMessage, CleanupMessage } from '#shared/messages.ts';
+import type { CheckMessage, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { env } from '../env.ts';
 
 const client = /* @__PURE__ */ new SQSClient({
@@ -10,6 +10,8 @@ const client = /* @__PURE__ */ new SQSClient({
 interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckMessage;
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
+  readonly PLANS_QUEUE_URL: PlanMessage;
+  readonly RUNS_QUEUE_URL: RunMessage;
 }
 
 /** The most messages that SQS accepts in one batch. */

@@ -1,16 +1,81 @@
+import { createHash } from 'node:crypto';
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
-import type * as z from 'zod/mini';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
+import { backOff } from './table.ts';
 
-const secrets = /* @__PURE__ */ new SecretsProvider();
+const awsSdkV3Client = /* @__PURE__ */ new SecretsManagerClient({});
+const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 
 /** A changed secret takes effect within a minute. */
 const MAX_AGE_SECONDS = 60;
 
+interface ReadOptions {
+  /** Reads the stored value, instead of one that was read less than a minute ago. */
+  readonly fresh?: boolean;
+}
+
 /** A JSON secret, parsed. Throws if it is missing or malformed; the error quotes nothing of it. */
-export const readSecret = async <S extends z.ZodMiniType>(id: string, schema: S): Promise<z.output<S>> => {
-  const text = await secrets.get(id, { maxAge: MAX_AGE_SECONDS });
+export const readSecret = async <S extends z.ZodMiniType>(
+  id: string,
+  schema: S,
+  { fresh = false }: ReadOptions = {},
+): Promise<z.output<S>> => {
+  const text = await secrets.get(id, { maxAge: MAX_AGE_SECONDS, forceFetch: fresh });
   const { success, data } = schema.safeParse(parseJson(String(text)));
   if (!success) throw new Error(`The secret ${id} is malformed`);
   return data;
+};
+
+const MAX_WRITE_ATTEMPTS = 5;
+
+/**
+ * Changes fields of a JSON secret: those that are left out or empty keep their values. Other instances see
+ * the change within a minute. Throws `conflict` if others keep changing the secret at the same time.
+ */
+export const writeSecret = async (
+  id: string,
+  changed: Readonly<Record<string, string | undefined>>,
+): Promise<void> => {
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value));
+  if (Object.keys(given).length === 0) return;
+  for (let attempts = 1; !(await replaceVersion(id, given)); attempts++) {
+    if (attempts === MAX_WRITE_ATTEMPTS) {
+      throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
+    }
+    await backOff(attempts);
+  }
+  secrets.clearCache();
+};
+
+const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
+
+/**
+ * Stores the next version of a secret. Secrets Manager has no conditional write, but it creates a version
+ * only once: writers that read the same version ask for the same next one, and all but the first fail.
+ */
+const replaceVersion = async (id: string, given: Readonly<Record<string, unknown>>): Promise<boolean> => {
+  const { SecretString = '', VersionId } = await awsSdkV3Client.send(
+    new GetSecretValueCommand({ SecretId: id }),
+  );
+  const fields = { ...storedFields.parse(parseJson(SecretString)), ...given };
+  const command = new PutSecretValueCommand({
+    SecretId: id,
+    SecretString: JSON.stringify(fields),
+    ClientRequestToken: createHash('sha256').update(`after ${VersionId}`).digest('hex'),
+  });
+  try {
+    await awsSdkV3Client.send(command);
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceExistsException) return false;
+    throw error;
+  }
 };

@@ -5,8 +5,8 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
-  paginateScan,
   type QueryCommandInput,
+  ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 
@@ -82,11 +82,24 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
     ...options,
   });
 
-/** All entries of a sparse index, page by page. Eventually consistent. */
-export const scanIndex = async function* (IndexName: string): AsyncGenerator<Item[]> {
-  for await (const page of paginateScan({ client }, { TableName: tableName(), IndexName })) {
-    yield page.Items ?? [];
-  }
+/**
+ * Some entries of a sparse index, from the cursor `start`; `next` is the cursor of what follows. Eventually
+ * consistent.
+ */
+export const scanPage = async (
+  IndexName: string,
+  Limit: number,
+  start: Item | undefined,
+): Promise<{ readonly items: Item[]; readonly next: Item | undefined }> => {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName: tableName(),
+      IndexName,
+      Limit,
+      ...(start && { ExclusiveStartKey: start }),
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey };
 };
 
 /** Waits before the next attempt: exponential backoff with full jitter, at most 2 s. */

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
-import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
-
-const TIMEOUT_MS = 6000;
-
-/** Longer links are truncated, because every result is stored. */
-const MAX_LINK_LENGTH = 2000;
-
-const secret = z.object({ api_key: z.string() });
+import { type ProviderKeys, withKeys } from './keys.ts';
+import { post } from './request.ts';
+import { shortLink } from './resultPage.ts';
 
 /** A result without a readable link still has a position: its link counts as empty. */
 const reply = z.object({
@@ -24,31 +19,24 @@ const errorReply = z.object({ message: z.string() });
  * The links of one page (from 1) of Google's organic results, in order, or throws a ProviderFault. `num` is
  * left out of POST /search: since September 2025 a page holds ten, and more may be rejected or billed twice.
  */
-export const searchSerper = async (query: SerpQuery, page: number): Promise<string[]> => {
-  const { api_key } = await readSecret(env('SERPER_SECRET_ID'), secret);
-  const { status, text } = await post(api_key, query, page);
+export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> =>
+  withKeys('serper', (keys) => searchWith(keys, query, page));
+
+const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: number): Promise<string[]> => {
+  if (api_key === '') throw new ProviderFault('unusable', 'A API key do Serper não está configurada.');
+  const { status, text } = await requestPage(api_key, query, page);
   const body = parseJson(text);
   if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message ?? '');
   const parsed = reply.safeParse(body);
   if (!parsed.success) throw new ProviderFault('transient', 'A resposta não tem o formato esperado.');
-  return parsed.data.organic.map((result) => result.link.slice(0, MAX_LINK_LENGTH));
+  return parsed.data.organic.map((result) => shortLink(result.link));
 };
 
-const post = async (apiKey: string, { text, country, language }: SerpQuery, page: number) => {
-  try {
-    const response = await fetch(`${env('SERPER_URL')}/search`, {
-      method: 'POST',
-      headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (cause) {
-    // The cause may quote the request, and with it the API key, so only its kind is kept.
-    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new ProviderFault('transient', timedOut ? 'O provedor não respondeu a tempo.' : 'A conexão caiu.');
-  }
-};
+const requestPage = (apiKey: string, { text, country, language }: SerpQuery, page: number) =>
+  post(`${env('SERPER_URL')}/search`, {
+    headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
+  });
 
 /** Serper answers 403 for a bad key and 400 without credits; both persist until an administrator acts. */
 const faultOf = (status: number, message: string): ProviderFault => {

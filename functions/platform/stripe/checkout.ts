@@ -18,7 +18,12 @@ export interface CheckoutSession {
   readonly trialDays: number;
   readonly successUrl: string | null;
   readonly hasSubscription: boolean;
+  /** Whether it accepts cards only, whatever else is switched on in the Dashboard. */
+  readonly isCardOnly: boolean;
 }
+
+/** Other payment methods confirm a payment days later, or never. */
+const CARD = 'card';
 
 const idOf = (given: string | { readonly id: string } | null): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
@@ -36,6 +41,7 @@ const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession =>
   trialDays: Number(session.metadata?.trial_days ?? 0),
   successUrl: session.success_url,
   hasSubscription: session.subscription !== null,
+  isCardOnly: session.allowed_payment_method_types?.join() === CARD,
 });
 
 /** Time without a charge at the start of a subscription. */
@@ -89,6 +95,7 @@ const toParams = ({
     mode: 'subscription',
     customer: customerId,
     client_reference_id: userId,
+    allowed_payment_method_types: [CARD],
     line_items: [{ price: priceId, quantity: 1 }],
     locale: 'pt-BR',
     metadata,

@@ -10,7 +10,11 @@ import { StripeRejected, StripeUnavailable } from './errors.ts';
 /** Most calls take a fraction of this; a customer who waits longer is better off with an error. */
 const TIMEOUT_MS = 6000;
 
-const keys = z.object({ secret_key: z.string(), webhook_secret: z._default(z.string(), '') });
+const keyOf = z._default(z.string(), '');
+const keys = z.object({ secret_key: keyOf, publishable_key: keyOf, webhook_secret: keyOf });
+
+/** The keys as they are stored; those that are missing are empty. */
+export type StripeKeys = z.output<typeof keys>;
 
 let current: { readonly key: string; readonly client: Stripe } | undefined;
 
@@ -20,7 +24,8 @@ const clientFor = (key: string): Stripe => {
   return current.client;
 };
 
-const newClient = (key: string): Stripe => {
+/** A client for a key. */
+export const newClient = (key: string): Stripe => {
   const { protocol, hostname, port } = new URL(env('STRIPE_URL'));
   const isHttp = protocol === 'http:';
   return new Stripe(key, {
@@ -34,14 +39,22 @@ const newClient = (key: string): Stripe => {
   });
 };
 
-const readKeys = () => readSecret(env('STRIPE_SECRET_ID'), keys);
+const noKeys: StripeKeys = { secret_key: '', publishable_key: '', webhook_secret: '' };
+
+/** The stored keys, read at most a minute ago unless `fresh`. Those of a malformed secret are all empty. */
+export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Promise<StripeKeys> =>
+  readSecret(env('STRIPE_SECRET_ID'), z.catch(keys, noKeys), options);
 
 /**
  * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
  * busy or does not accept our key.
  */
 export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
-  const { secret_key } = await readKeys();
+  const { secret_key } = await readStripeKeys();
+  if (secret_key === '') {
+    log.error("Stripe's secret key is not configured");
+    throw new StripeUnavailable();
+  }
   try {
     return await beforeDeadline(call(clientFor(secret_key)));
   } catch (error) {
@@ -54,7 +67,7 @@ export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promi
 };
 
 /** Throws StripeUnavailable at the deadline of the request, while there is still time to answer it. */
-const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
+export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return reply;
   const replied = new AbortController();
@@ -86,6 +99,7 @@ export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | unde
 
 /** A client and the secret that verify webhook events; the secret is undefined if none is configured. */
 export const readWebhookSecret = async (): Promise<{ stripe: Stripe; secret: string | undefined }> => {
-  const { secret_key, webhook_secret } = await readKeys();
-  return { stripe: clientFor(secret_key), secret: webhook_secret || undefined };
+  const { secret_key, webhook_secret } = await readStripeKeys();
+  // Verifying calls nothing, but the SDK rejects an empty key.
+  return { stripe: clientFor(secret_key || 'sk_missing'), secret: webhook_secret || undefined };
 };

@@ -7,6 +7,8 @@ interface PortalSessionOptions {
   readonly customerId: string;
   readonly configurationId: string;
   readonly returnUrl: string;
+  /** Shows nothing but the form that adds a payment method, and then returns. */
+  readonly addsPaymentMethod: boolean;
 }
 
 /** Creates a portal session for a customer and returns its address. */
@@ -14,6 +16,7 @@ export const createPortalSession = ({
   customerId,
   configurationId,
   returnUrl,
+  addsPaymentMethod,
 }: PortalSessionOptions): Promise<string> =>
   callStripe(async ({ billingPortal }) => {
     const session = await billingPortal.sessions.create({
@@ -21,6 +24,12 @@ export const createPortalSession = ({
       configuration: configurationId,
       return_url: returnUrl,
       locale: 'pt-BR',
+      ...(addsPaymentMethod && {
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
     });
     return session.url;
   });

@@ -1,15 +1,14 @@
-/** The products and prices that represent plans at Stripe. Each call may throw StripeUnavailable. */
+/**
+ * The prices of plans at Stripe. A plan's current price is the one with its lookup key. Each call may throw
+ * StripeUnavailable.
+ */
 import type Stripe from 'stripe';
-import { callStripe, isRejection } from './client.ts';
+import { callStripe } from './client.ts';
 import { createOnce } from './idempotency.ts';
+import { ensureProduct, type PlanProduct } from './products.ts';
 
 /** A plan as Stripe sells it, by the month. */
-export interface PlanPrice {
-  readonly planId: number;
-  /** Identifies the product, and its current price by Stripe's `lookup_key`. */
-  readonly key: string;
-  readonly name: string;
-  readonly description: string | null;
+export interface PlanPrice extends PlanProduct {
   /** ISO 4217, lower case. */
   readonly currency: string;
   /** In the currency's smallest unit. */
@@ -23,77 +22,99 @@ export interface StripePrice {
 }
 
 /**
- * The Stripe prices of these plans, in order. Creates missing products and prices, and replaces prices whose
- * amount has changed; concurrent calls create one of each.
+ * The current Stripe prices of these plans, in order. Creates missing ones and reactivates what was archived
+ * by hand, but leaves their amounts as they are. Concurrent calls create one of each.
  */
 export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {
-    const keys = plans.map(({ key }) => key);
-    const prices = await listPrices(stripe, keys);
-    return Promise.all(
-      plans.map((plan) => {
-        const price = prices.find(({ lookup_key }) => lookup_key === plan.key);
-        return price?.unit_amount === plan.amount ? toStripePrice(price) : setPrice(stripe, plan, price);
-      }),
+    const current = await findPrices(
+      stripe,
+      plans.map(({ key }) => key),
     );
+    const ensured: StripePrice[] = [];
+    // One after another: Stripe limits calls per second, and in the normal case nothing is to be done.
+    for (const plan of plans) ensured.push(await ensurePrice(stripe, plan, current.get(plan.key)));
+    return ensured;
   });
 
-const toStripePrice = ({ id, product }: Stripe.Price): StripePrice => ({
-  id,
-  productId: typeof product === 'string' ? product : product.id,
-});
+const ensurePrice = async (
+  stripe: Stripe,
+  plan: PlanPrice,
+  price: PriceWithProduct | undefined,
+): Promise<StripePrice> => {
+  if (!price) {
+    await ensureProduct(stripe, plan);
+    const { id } = await createPrice(stripe, plan, undefined);
+    await stripe.products.update(plan.key, { default_price: id });
+    return { id, productId: plan.key };
+  }
+  const { id, active, product } = price;
+  if (!product.active) await stripe.products.update(product.id, { active: true });
+  // A price that was made by hand lacks the plan's id, by which subscriptions are read.
+  const metadata = metadataOf(plan);
+  if (!active || price.metadata.plan_id !== metadata.plan_id) {
+    await stripe.prices.update(id, { active: true, metadata });
+  }
+  return { id, productId: product.id };
+};
+
+const metadataOf = ({ planId }: PlanPrice) => ({ plan_id: String(planId) });
+
+/** A price, archived or not, whose product was read with it. */
+export type PriceWithProduct = Omit<Stripe.Price, 'product'> & { readonly product: Stripe.Product };
+
+/** Inside callStripe: whether a price's product was read with it. */
+export const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
+  typeof price.product === 'object' && !price.product.deleted;
 
 /** The most lookup keys that Stripe accepts in one call. */
 const MAX_LOOKUP_KEYS = 10;
 
-const listPrices = async ({ prices }: Stripe, keys: readonly string[]): Promise<Stripe.Price[]> => {
-  const found: Stripe.Price[] = [];
+/** Inside callStripe: the prices with these lookup keys, archived ones too, by their key. */
+export const findPrices = async (
+  { prices }: Stripe,
+  keys: readonly string[],
+): Promise<Map<string, PriceWithProduct>> => {
+  const found = new Map<string, PriceWithProduct>();
   for (let at = 0; at < keys.length; at += MAX_LOOKUP_KEYS) {
     const lookup_keys = keys.slice(at, at + MAX_LOOKUP_KEYS);
-    const { data } = await prices.list({ lookup_keys, active: true, limit: 100 });
-    found.push(...data);
+    const { data } = await prices.list({ lookup_keys, limit: 100, expand: ['data.product'] });
+    for (const price of data.filter(hasProduct)) found.set(price.lookup_key ?? '', price);
   }
   return found;
 };
 
-/** Creates a plan's price. Prices are immutable, so it takes over the key before the old one is archived. */
-const setPrice = async (
+/** How often the answer of a creation may be one that was archived since. */
+const CREATE_ATTEMPTS = 5;
+
+/**
+ * Inside callStripe: creates the price of a plan, which takes over the lookup key from `old`. Concurrent
+ * calls create one.
+ */
+export const createPrice = async (
   stripe: Stripe,
   plan: PlanPrice,
-  old: Stripe.Price | undefined,
-): Promise<StripePrice> => {
-  const productId = await ensureProduct(stripe, plan);
+  old: string | undefined,
+): Promise<Stripe.Price> => {
   const params = {
-    product: productId,
+    product: plan.key,
     currency: plan.currency,
     unit_amount: plan.amount,
     recurring: { interval: 'month' as const },
     lookup_key: plan.key,
     transfer_lookup_key: true,
-    metadata: { plan_id: String(plan.planId) },
+    metadata: metadataOf(plan),
   };
-  // The key includes the old price, so that returning to an earlier amount creates a new price.
-  const price = await createOnce(['price', params, old?.id], (options) =>
-    stripe.prices.create(params, options),
-  );
-  await stripe.products.update(productId, { default_price: price.id });
-  if (old) await stripe.prices.update(old.id, { active: false });
-  return { id: price.id, productId };
-};
-
-const ensureProduct = async (
-  { products }: Stripe,
-  { planId, key, name, description }: PlanPrice,
-): Promise<string> => {
-  try {
-    await products.create({
-      id: key,
-      name,
-      metadata: { plan_id: String(planId) },
-      ...(description && { description }),
-    });
-  } catch (error) {
-    if (!isRejection(error, 'resource_already_exists')) throw error;
+  let replaced = old;
+  for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt++) {
+    // The key includes the old price, so that returning to an earlier amount creates a new price.
+    const { id } = await createOnce(['price', params, replaced], (options) =>
+      stripe.prices.create(params, options),
+    );
+    // For a day Stripe repeats its answer to the same key, even if the price was archived meanwhile.
+    const price = await stripe.prices.retrieve(id);
+    if (price.active && price.lookup_key === plan.key) return price;
+    replaced = id;
   }
-  return key;
+  throw new Error('The new price was archived again and again');
 };

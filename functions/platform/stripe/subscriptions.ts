@@ -16,6 +16,8 @@ export interface StripeSubscription {
   /** UTC. */
   readonly currentPeriodEnd: string | null;
   readonly cancelsAtPeriodEnd: boolean;
+  /** Whether there is a card to charge: the subscription's own or the customer's. */
+  readonly hasPaymentMethod: boolean;
   /** UTC. */
   readonly createdAt: string;
   /** When it began to cost something: at its start, or at the end of its trial. UTC. */
@@ -31,21 +33,21 @@ const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
 const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription => {
-  const { items, customer, cancel_at_period_end, cancel_at, ended_at, latest_invoice: invoice } = given;
+  const { id, status, items, customer, created, trial_end, start_date, ended_at, latest_invoice } = given;
   const [item] = items.data;
   return {
-    id: given.id,
+    id,
     customerId: typeof customer === 'string' ? customer : customer.id,
-    status: given.status,
+    status,
     planId: parseId(item?.price.metadata.plan_id),
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),
-    currentPeriodEnd: item ? momentOf(item.current_period_end) : null,
-    // The portal sets one or the other, depending on the account's billing mode.
-    cancelsAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
-    createdAt: momentOf(given.created),
-    paidSince: momentOf(given.trial_end ?? given.start_date),
+    ...periodOf(given, item?.current_period_end ?? null),
+    hasPaymentMethod: hasPaymentMethod(given),
+    createdAt: momentOf(created),
+    paidSince: momentOf(trial_end ?? start_date),
     endedAt: ended_at === null ? null : momentOf(ended_at),
-    latestInvoice: invoice === null || typeof invoice === 'string' ? null : toStripeInvoice(invoice),
+    latestInvoice:
+      latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),
   };
 };
 
@@ -53,6 +55,32 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
   const amount = (price.unit_amount ?? 0) * quantity;
   return price.recurring?.interval === 'year' ? Math.round(amount / 12) : amount;
+};
+
+/**
+ * When the period ends, and whether the subscription ends with it. In flexible billing the portal sets
+ * `cancel_at` alone. A date set by hand may end the period earlier, or lie in a later one.
+ */
+const periodOf = (
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  periodEnd: number | null,
+): Pick<StripeSubscription, 'currentPeriodEnd' | 'cancelsAtPeriodEnd'> => {
+  const endsWithin = cancel_at !== null && (periodEnd === null || cancel_at <= periodEnd);
+  const end = endsWithin ? cancel_at : periodEnd;
+  return {
+    currentPeriodEnd: end === null ? null : momentOf(end),
+    cancelsAtPeriodEnd: cancel_at_period_end || endsWithin,
+  };
+};
+
+const hasPaymentMethod = ({
+  default_payment_method,
+  default_source,
+  customer,
+}: Stripe.Subscription): boolean => {
+  if (default_payment_method !== null || default_source !== null) return true;
+  if (typeof customer === 'string' || customer.deleted) return false;
+  return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
 };
 
 /**
@@ -65,7 +93,7 @@ export const listSubscriptions = (customerId: string): Promise<StripeSubscriptio
       customer: customerId,
       status: 'all',
       limit: 100,
-      expand: ['data.latest_invoice'],
+      expand: ['data.customer', 'data.latest_invoice'],
     });
     const all = await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }));
     return (all ?? []).map(toStripeSubscription);

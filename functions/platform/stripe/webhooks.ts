@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { unreadableBody } from '../http/body.ts';
 import type { Signed } from '../http/input.ts';
 import { readWebhookSecret } from './client.ts';
+import { fingerprintOf } from './idempotency.ts';
 
 /** The part of an event that is used. The customer's state is then read from Stripe, not from the event. */
 export interface StripeEvent {
@@ -14,6 +15,12 @@ export interface StripeEvent {
   /** The id of the checkout, subscription, invoice… */
   readonly objectId: string;
   readonly customerId: string | undefined;
+  /** Identifies the webhook secret that verified the event, without revealing it. */
+  readonly verifiedBy: string;
+  /** The names of the fields that changed, where Stripe tells them. */
+  readonly changed: readonly string[];
+  /** What an invoice has collected, in cents. */
+  readonly amountPaid: number;
 }
 
 /** How far a signature's time may be from ours, in seconds; Stripe's default. */
@@ -34,7 +41,15 @@ const envelope = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.string(),
   account: z.optional(z.nullable(z.string())),
-  data: z.object({ object: z.object({ id: z.catch(z.string(), ''), customer: customerId }) }),
+  data: z.object({
+    object: z.object({
+      id: z.catch(z.string(), ''),
+      object: z.catch(z.string(), ''),
+      customer: customerId,
+      amount_paid: z.catch(z.number(), 0),
+    }),
+    previous_attributes: z.catch(z.record(z.string(), z.unknown()), {}),
+  }),
 });
 
 /**
@@ -42,25 +57,36 @@ const envelope = z.object({
  * SDK does not check; docs.stripe.com/webhooks, "Verify webhook signatures"), or if the body is not an event.
  */
 export const readEvent = async ({ payload, signature }: Signed, now: number): Promise<StripeEvent> => {
-  const { success, data: event } = envelope.safeParse(await verify(payload, signature, now));
+  const { verified, verifiedBy } = await verify(payload, signature, now);
+  const { success, data: event } = envelope.safeParse(verified);
   if (!success) throw unreadableBody();
   const { id, type, account, data } = event;
+  const { object, previous_attributes } = data;
   return {
     id,
     type,
     isOwnAccount: account === undefined || account === null,
-    objectId: data.object.id,
-    customerId: data.object.customer || undefined,
+    objectId: object.id,
+    customerId: (object.object === 'customer' ? object.id : object.customer) || undefined,
+    changed: Object.keys(previous_attributes),
+    amountPaid: object.amount_paid,
+    verifiedBy,
   };
 };
 
-const verify = async (payload: Buffer, signature: string, now: number): Promise<unknown> => {
+const verify = async (payload: Buffer, signature: string, now: number) => {
   const { stripe, secret } = await readWebhookSecret();
   const invalidSignature = new AppError('malformed', 'Assinatura inválida.');
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (secret === undefined || signedAt > now / 1000 + TOLERANCE_SECONDS) throw invalidSignature;
   try {
-    return await stripe.webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS);
+    const verified: unknown = await stripe.webhooks.constructEventAsync(
+      payload,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+    );
+    return { verified, verifiedBy: fingerprintOf(secret) };
   } catch {
     throw invalidSignature;
   }

@@ -22,6 +22,12 @@ const localTimeOf = (time: number): string => {
 /** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
+/** A moment (milliseconds) as administrators read it, in São Paulo: 21/11/2026, 08:00:00. */
+export const brazilTimeOf = (time: number): string => {
+  const [date = '', clock = ''] = localTimeOf(time).split('T');
+  return `${date.split('-').toReversed().join('/')}, ${clock}`;
+};
+
 /**
  * The moment (milliseconds) of a São Paulo time of day, HH:MM, on a day, YYYY-MM-DD. When the clocks change,
  * a time that occurs twice means the first, and one that is skipped the moment just as long after the change.

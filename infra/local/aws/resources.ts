@@ -1,11 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
-import {
-  CreateSecretCommand,
-  PutSecretValueCommand,
-  ResourceExistsException,
-  type SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { CloudSpec } from '../template/cloudSpec.ts';
 import { ensureQueue } from './queues.ts';
@@ -38,33 +33,5 @@ const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     await s3.send(new CreateBucketCommand({ Bucket }));
-  }
-};
-
-/** Creates or replaces the value of every secret. Throws if a secret has no value. */
-export const putSecrets = async (
-  secrets: SecretsManagerClient,
-  ids: readonly string[],
-  valueById: ReadonlyMap<string | undefined, string>,
-): Promise<void> => {
-  for (const id of ids) {
-    const value = valueById.get(id);
-    if (value === undefined) {
-      throw new Error(`There is no value for the secret ${id}: see infra/local/fakes/externalServices.ts`);
-    }
-    await putSecret(secrets, id, value);
-  }
-};
-
-const putSecret = async (
-  secrets: SecretsManagerClient,
-  Name: string,
-  SecretString: string,
-): Promise<void> => {
-  try {
-    await secrets.send(new CreateSecretCommand({ Name, SecretString }));
-  } catch (error) {
-    if (!(error instanceof ResourceExistsException)) throw error;
-    await secrets.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
   }
 };

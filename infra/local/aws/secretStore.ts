@@ -4,7 +4,15 @@ import * as z from 'zod/mini';
 
 const storedSecrets = z.record(
   z.string(),
-  z.object({ value: z.string(), version: z.string(), createdAt: z.number(), changedAt: z.number() }),
+  z.object({
+    value: z.string(),
+    version: z.string(),
+    /** The ids of the versions before. */
+    earlier: z._default(z.array(z.string()), []),
+    description: z._default(z.string(), ''),
+    createdAt: z.number(),
+    changedAt: z.number(),
+  }),
 );
 type StoredSecrets = z.output<typeof storedSecrets>;
 
@@ -46,25 +54,51 @@ export class SecretStore {
     };
   }
 
-  put(id: string, value: string) {
+  /**
+   * Stores a new version, named by the caller. Throws `ResourceExistsException` if there is already a version
+   * of that name with another value.
+   */
+  put(id: string, value: string, version: string = randomUUID()) {
     const { identity, secret } = this.#find(id);
-    return { ...this.#write(identity.Name, value, secret.createdAt), VersionStages: ['AWSCURRENT'] };
+    const isRepeated = version === secret.version && value === secret.value;
+    if (!isRepeated && (version === secret.version || secret.earlier.includes(version))) {
+      throw new SecretsManagerError(
+        'ResourceExistsException',
+        "You can't use ClientRequestToken because that value is already in use for a version of this secret.",
+      );
+    }
+    const earlier = isRepeated ? secret.earlier : [...secret.earlier, secret.version];
+    const written = this.#write(identity.Name, { ...secret, value, version, earlier });
+    return { ...written, VersionStages: ['AWSCURRENT'] };
+  }
+
+  /** Stores a new version together with a new description. */
+  update(id: string, value: string, description: string) {
+    const { identity, secret } = this.#find(id);
+    const earlier = [...secret.earlier, secret.version];
+    return this.#write(identity.Name, { ...secret, value, description, version: randomUUID(), earlier });
   }
 
   /** Throws `ResourceExistsException` if there is a secret of this name. */
-  create(name: string, value: string) {
+  create(name: string, value: string, description: string) {
     if (this.#nameOf(name) !== undefined) {
       throw new SecretsManagerError(
         'ResourceExistsException',
         `The operation failed because the secret ${name} already exists.`,
       );
     }
-    return this.#write(name, value, Date.now());
+    const version = randomUUID();
+    return this.#write(name, { value, description, version, earlier: [], createdAt: Date.now() });
   }
 
   describe(id: string) {
     const { identity, secret } = this.#find(id);
-    return { ...identity, CreatedDate: secret.createdAt / 1000, LastChangedDate: secret.changedAt / 1000 };
+    return {
+      ...identity,
+      Description: secret.description,
+      CreatedDate: secret.createdAt / 1000,
+      LastChangedDate: secret.changedAt / 1000,
+    };
   }
 
   list() {
@@ -97,11 +131,10 @@ export class SecretStore {
     return `arn:aws:secretsmanager:${region}:${account}:secret:${name}-${suffix}`;
   }
 
-  #write(name: string, value: string, createdAt: number) {
-    const version = randomUUID();
-    this.#secrets = { ...this.#secrets, [name]: { value, version, createdAt, changedAt: Date.now() } };
+  #write(name: string, secret: Omit<StoredSecrets[string], 'changedAt'>) {
+    this.#secrets = { ...this.#secrets, [name]: { ...secret, changedAt: Date.now() } };
     this.#save();
-    return { ARN: this.#arnOf(name), Name: name, VersionId: version };
+    return { ARN: this.#arnOf(name), Name: name, VersionId: secret.version };
   }
 
   #save(): void {

@@ -47,6 +47,14 @@ describe('startSecretsManager', () => {
     const create = () => client.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'x' }));
     await create();
     await expect(create()).rejects.toThrow(ResourceExistsException);
+    const put = (SecretString: string, ClientRequestToken: string) =>
+      client.send(new PutSecretValueCommand({ SecretId: 'Key', SecretString, ClientRequestToken }));
+    const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(await put('y', first)).toMatchObject({ VersionId: first });
+    expect(await put('y', first)).toMatchObject({ VersionId: first });
+    await expect(put('z', first)).rejects.toThrow(ResourceExistsException);
+    await put('z', second);
+    await expect(put('y', first)).rejects.toThrow(ResourceExistsException);
   });
 
   it('keeps them in a file that only its owner can read', async () => {

@@ -7,19 +7,29 @@ const input = z.object({
   SecretId: z._default(z.string(), ''),
   Name: z._default(z.string(), ''),
   SecretString: z._default(z.string(), ''),
+  ClientRequestToken: z.optional(z.string()),
+  Description: z._default(z.string(), ''),
 });
 type Input = z.output<typeof input>;
 
 /**
- * Emulates Secrets Manager: GetSecretValue, PutSecretValue, CreateSecret, DescribeSecret and ListSecrets, for
- * text secrets in their newest version. A change is on disk before it is answered.
+ * Emulates Secrets Manager: GetSecretValue, PutSecretValue, UpdateSecret, CreateSecret, DescribeSecret and
+ * ListSecrets, for text secrets in their newest version. A change is on disk before it is answered.
  */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);
   const operations = new Map<string, (given: Input) => unknown>([
     ['GetSecretValue', ({ SecretId }) => store.value(SecretId)],
-    ['PutSecretValue', ({ SecretId, SecretString }) => store.put(SecretId, SecretString)],
-    ['CreateSecret', ({ Name, SecretString }) => store.create(Name, SecretString)],
+    [
+      'PutSecretValue',
+      ({ SecretId, SecretString, ClientRequestToken }) =>
+        store.put(SecretId, SecretString, ClientRequestToken),
+    ],
+    [
+      'UpdateSecret',
+      ({ SecretId, SecretString, Description }) => store.update(SecretId, SecretString, Description),
+    ],
+    ['CreateSecret', ({ Name, SecretString, Description }) => store.create(Name, SecretString, Description)],
     ['DescribeSecret', ({ SecretId }) => store.describe(SecretId)],
     ['ListSecrets', () => store.list()],
   ]);

@@ -2,10 +2,10 @@
  * Builds the SPA into the folder given as its argument: `client` for browsers, with a compressed copy of
  * every text file, and `server` for prerendering.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, type Manifest } from 'vite';
+import { build, type Manifest, type Plugin } from 'vite';
 import { publicPages } from '#shared/publicPages.ts';
 import { clientDirOf, type PageFiles, SHELL, serverDirOf } from '../../site.ts';
 import { compressSite } from '../site/site.ts';
@@ -20,8 +20,34 @@ const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
+/** Lists for tests which modules a chunk holds, and what each of them imports. */
+const listModules: Plugin = {
+  name: 'list-modules',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? {
+            file: chunk.fileName,
+            facade: chunk.facadeModuleId,
+            imports: [...chunk.imports, ...chunk.dynamicImports],
+            modules: chunk.moduleIds,
+          }
+        : [],
+    );
+    const imports = Object.fromEntries(
+      [...this.getModuleIds()].map((id) => {
+        const info = this.getModuleInfo(id);
+        return [id, [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]];
+      }),
+    );
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'modules.json'), JSON.stringify({ chunks, imports }));
+  },
+};
+
 await build({
   configFile,
+  plugins: [listModules],
   build: { outDir: client, emptyOutDir: true, manifest: 'manifest.json' },
   logLevel: 'error',
 });

@@ -115,6 +115,12 @@ export const demoResults: readonly PlantedResult[] = demoCompanies.flatMap(({ do
   }),
 );
 
+/** Their positions in the hits of Algolia's fake, which differ. */
+export const demoHits: readonly PlantedResult[] = demoResults.map((result) => ({
+  ...result,
+  position: Math.ceil(result.position * 1.5) + 1,
+}));
+
 function slug(text: string): string {
   return text
     .normalize('NFD')

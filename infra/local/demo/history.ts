@@ -12,6 +12,7 @@ import { lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
 import {
   addPage,
   emptySerp,
+  engineOf,
   normalizeQuery,
   placeDomain,
   type Serp,
@@ -66,15 +67,13 @@ export const seedHistory = async ({
   if (latest && (await lockSerp(query, lockId, undefined, now))) await saveSerp(query, lockId, latest);
 };
 
-const readDay = ({ text, country, language }: SerpQuery, moment: number, domains: string[]): Serp => {
+const readDay = (query: SerpQuery, moment: number, domains: string[]): Serp => {
+  const { text, country, language } = query;
   const search = { q: text, gl: country, hl: language, day: Math.floor(moment / DAY) };
-  let serp = emptySerp(toMoment(moment));
+  let serp = emptySerp(engineOf(query), toMoment(moment));
   while (!suffices(serp, domains)) {
     const page = organicOf(search, serp.pages + 1, demoResults);
-    serp = addPage(
-      serp,
-      page.map(({ link }) => link),
-    );
+    serp = addPage(serp, { links: page.map(({ link }) => link), isLast: false });
   }
   return serp;
 };

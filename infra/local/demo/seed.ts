@@ -12,14 +12,15 @@ import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { saveSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
-/** Calls a minute: Serper's smallest package allows 50 a second. */
+/** Calls a minute to each provider: Serper's smallest package allows 50 a second. */
 const RATE_LIMIT = 3000;
 const HISTORY_DAYS = 60;
 
@@ -28,16 +29,19 @@ interface SeedOptions {
   readonly now: number;
   /** Stripe's fake, if it is used: it then holds the demo's subscription. */
   readonly stripeUrl: string | undefined;
+  /** Where the second search provider searches; empty where it is not known. */
+  readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
 }
 
 /**
  * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
  * The accounts are written last: after a crash the next start finds no account and begins again.
  */
-export const seedDemo = async ({ now, stripeUrl }: SeedOptions): Promise<void> => {
+export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoCustomer.email)) return;
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
-  await saveSchedule({ last_run: toMoment(now) });
+  await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
+  await putSchedule({ since: toMoment(now) });
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([
     newAccount(demoAdmin, true, now),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { RuntimeConfig } from '#shared/runtime.ts';
+import type { WrittenConfig } from '#shared/runtime.ts';
+import { type AlgoliaFake, startAlgolia } from './algolia/algolia.ts';
 import { type GoogleFake, startGoogle } from './google/google.ts';
 import { startIcons } from './icons.ts';
 import { type SerperFake, type SerperOptions, startSerper } from './serper/serper.ts';
@@ -13,9 +14,10 @@ export interface ExternalServices {
   /** Values of secrets, by the variable that holds the secret's id. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The configuration of the pages. */
-  readonly pages: RuntimeConfig;
+  readonly pages: WrittenConfig;
   /** The fakes; undefined where the real service is used. */
   readonly serper: SerperFake | undefined;
+  readonly algolia: AlgoliaFake | undefined;
   readonly google: GoogleFake | undefined;
   readonly stripe: StripeFake | undefined;
   readonly stop: () => Promise<void>;
@@ -38,27 +40,29 @@ interface Service<Fake> {
 }
 
 /**
- * Starts a fake of every external service for which the environment has neither a URL (SERPER_URL, ICONS_URL,
- * GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY, GOOGLE_CLIENT_ID,
- * STRIPE_SECRET_KEY).
+ * Starts a fake of every external service for which the environment has neither a URL (SERPER_URL,
+ * ALGOLIA_URL, ICONS_URL, GOOGLE_ISSUER, VIACEP_URL, STRIPE_URL) nor a real key (SERPER_API_KEY,
+ * ALGOLIA_API_KEY, GOOGLE_CLIENT_ID, STRIPE_SECRET_KEY).
  */
 export const startExternalServices = async (
   environment: Environment,
   { latencyMs, dataDir }: Options,
 ): Promise<ExternalServices> => {
-  const [serper, icons, google, viacep, stripe] = await Promise.all([
+  const [serper, algolia, icons, google, viacep, stripe] = await Promise.all([
     serperService(environment, latencyMs),
+    algoliaService(environment),
     iconService(environment),
     googleService(environment),
     viacepService(environment),
     stripeService(environment, dataDir),
   ]);
-  const services: readonly Service<unknown>[] = [serper, icons, google, stripe];
+  const services: readonly Service<unknown>[] = [serper, algolia, icons, google, stripe];
   return {
     variables: Object.assign({}, ...services.map(({ variables }) => variables)),
     secrets: Object.assign({}, ...services.map(({ secrets }) => secrets)),
-    pages: { viacepUrl: viacep.url },
+    pages: { viacepUrl: viacep.url, ...accountUrl(serper) },
     serper: serper.fake,
+    algolia: algolia.fake,
     google: google.fake,
     stripe: stripe.fake,
     stop: async () => {
@@ -81,6 +85,26 @@ const serperService = async (
   }
   const fake = await startSerper({ latencyMs });
   return { variables: { SERPER_URL: fake.url }, secrets: secrets(fake.apiKey), fake, stop: fake.stop };
+};
+
+/** Where the pages ask for Serper's account; without an address of its own, at Serper itself. */
+const accountUrl = ({
+  variables: { SERPER_URL },
+}: Service<SerperFake>): Pick<WrittenConfig, 'serperAccountUrl'> =>
+  SERPER_URL === undefined ? {} : { serperAccountUrl: `${SERPER_URL}/account` };
+
+const algoliaService = async ({
+  ALGOLIA_URL,
+  ALGOLIA_API_KEY,
+}: Environment): Promise<Service<AlgoliaFake>> => {
+  const secrets = (api_key: string) => ({
+    ALGOLIA_SECRET_ID: JSON.stringify({ api_key, search_api_key: '' }),
+  });
+  if (ALGOLIA_URL !== undefined || ALGOLIA_API_KEY !== undefined) {
+    return { variables: variable('ALGOLIA_URL', ALGOLIA_URL), secrets: secrets(ALGOLIA_API_KEY ?? '') };
+  }
+  const fake = await startAlgolia();
+  return { variables: { ALGOLIA_URL: fake.url }, secrets: secrets(fake.apiKey), fake, stop: fake.stop };
 };
 
 const iconService = async ({ ICONS_URL }: Environment): Promise<Service<never>> => {

@@ -43,8 +43,8 @@ export const auditRecord = z.object({
 export type AuditRecord = z.output<typeof auditRecord>;
 
 const auditQuery = z.object({
-  /** Part of the administrator's e-mail address or name. */
-  person: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
+  /** Part of the administrator's e-mail address or name, in any case and without accents. */
+  person: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
   action: z.optional(auditAction),
   cursor,
 });

@@ -1,2 +1,78 @@
 /** The administrators' routes of the noun `plans`. They stand apart so that customers do not load them. */
-export const managedPlans = {};
+import * as z from 'zod/mini';
+import { done, text, wellFormed } from '../fields.ts';
+import { plan, plans } from '../plans.ts';
+import { route } from '../route.ts';
+
+/** In reais; Stripe takes at most eight digits of centavos. */
+const price = z.number().check(
+  z.minimum(0),
+  z.maximum(999_999.99),
+  z.refine((reais) => Number(reais.toFixed(2)) === reais, {
+    error: 'Use no máximo duas casas decimais.',
+  }),
+);
+
+const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+
+/** A text or null. Absent and the empty string of an untouched form field are null. */
+const description = z.pipe(
+  z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed()))),
+  z.transform((typed) => typed || null),
+);
+
+/** What administrators decide about a plan. */
+export const planForm = z.object({
+  name: text(100),
+  description,
+  price_monthly: price,
+  max_keywords: limit,
+  max_companies: limit,
+  max_competitors: limit,
+});
+export type PlanForm = z.output<typeof planForm>;
+
+/** What the form of a new plan begins with. */
+export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
+
+/** A plan, and how many customers subscribe to it, paying or not. */
+export const managedPlan = z.extend(plan, { subscribers: z.number() });
+export type ManagedPlan = z.output<typeof managedPlan>;
+
+const { params } = plans.get;
+
+export const managedPlans = {
+  listAll: route({
+    method: 'GET',
+    path: '/api/admin/plans',
+    access: 'admin',
+    summary: 'Lists the plans with their numbers of subscribers, cheapest first.',
+    reply: z.array(managedPlan),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/admin/plans',
+    access: 'admin',
+    summary: 'Creates a plan.',
+    body: planForm,
+    reply: plan,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/admin/plans/{id}',
+    access: 'admin',
+    summary:
+      "Changes a plan. Its limits then reach the subscribers' keywords, and its name Stripe's product; its price reaches Stripe by price sync only.",
+    params,
+    body: planForm,
+    reply: plan,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/admin/plans/{id}',
+    access: 'admin',
+    summary: 'Deletes a plan without subscribers.',
+    params,
+    reply: done,
+  }),
+};

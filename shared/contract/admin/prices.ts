@@ -1,2 +1,46 @@
 /** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
-export const managedPrices = {};
+import * as z from 'zod/mini';
+import { plans } from '../plans.ts';
+import { route } from '../route.ts';
+
+/** A plan's price here and at Stripe, in reais. */
+export const priceRow = z.object({
+  plan_id: z.number(),
+  plan_name: z.string(),
+  /** The price that new subscriptions pay; null until the plan is first sold or synchronised. */
+  stripe_price_id: z.nullable(z.string()),
+  local_price: z.number(),
+  stripe_price: z.nullable(z.number()),
+  needs_sync: z.boolean(),
+  /** Why the plan cannot be sold at this price, for example because it was archived at Stripe. */
+  error: z.nullable(z.string()),
+});
+export type PriceRow = z.output<typeof priceRow>;
+
+const path = '/api/admin/stripe-price-sync';
+
+export const managedPrices = {
+  listPriceSync: route({
+    method: 'GET',
+    path,
+    access: 'admin',
+    summary: 'Compares the price of every plan with that at Stripe.',
+    reply: z.array(priceRow),
+  }),
+  syncPrice: route({
+    method: 'POST',
+    path: `${path}/{id}`,
+    access: 'admin',
+    summary: "Makes a plan's price the one that new subscriptions pay at Stripe.",
+    params: plans.get.params,
+    reply: z.object({ new_price_id: z.string() }),
+  }),
+  syncPrices: route({
+    method: 'POST',
+    path,
+    access: 'admin',
+    summary:
+      'Does so for every plan whose price differs, and returns for how many; those that time does not allow are left for another call.',
+    reply: z.object({ synced_count: z.number() }),
+  }),
+};

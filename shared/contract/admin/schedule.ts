@@ -1,2 +1,115 @@
 /** The administrators' routes of the noun `schedule`. They stand apart so that customers do not load them. */
-export const schedule = {};
+import * as z from 'zod/mini';
+import { id, moment } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const frequency = z.enum(['daily', 'weekly', 'monthly']);
+export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+/** HH:MM. */
+export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
+/** When all keywords are checked, in São Paulo time. `day` has no effect on a daily check. */
+export const scheduleForm = z.object({
+  keyword_check_frequency: frequency,
+  keyword_check_day: weekday,
+  keyword_check_time: timeOfDay,
+});
+export type ScheduleForm = z.output<typeof scheduleForm>;
+
+const systemConfig = z.object({
+  keyword_check_frequency: z.object({ value: frequency }),
+  keyword_check_day: z.object({ value: weekday }),
+  keyword_check_time: z.object({ value: timeOfDay }),
+  /** When the last check of everybody's keywords began. */
+  last_global_check: z.object({ value: z.nullable(moment) }),
+});
+export type SystemConfig = z.output<typeof systemConfig>;
+
+export const runKind = z.enum(['scheduled', 'manual']);
+/** `sending`: its keywords are still being handed to the workers, so that `total` grows. */
+export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
+
+/** A check of everybody's active keywords; `total`, `done` and `failed` count keywords. */
+export const runProgress = z.object({
+  id: z.string(),
+  kind: runKind,
+  state: runState,
+  started_at: moment,
+  total: z.number(),
+  done: z.number(),
+  /** How many of the completed keywords could not be verified. */
+  failed: z.number(),
+  /** Null when nothing can be said yet, and after the end. */
+  expected_end: z.nullable(moment),
+  ended_at: z.nullable(moment),
+  /** Why it was stopped, if nobody asked for it. */
+  reason: z.nullable(z.string()),
+});
+export type RunProgress = z.output<typeof runProgress>;
+
+/** Times named `Brazil` are in São Paulo: 21/11/2026, 08:00:00. */
+const schedulerStatus = z.object({
+  currentTimeBrazil: z.string(),
+  config: z.object({ frequency, time: timeOfDay, day: weekday }),
+  lastCheckBrazil: z.nullable(z.string()),
+  nextCheckBrazil: z.string(),
+  /** `shouldRun` and not `shouldSkip`. */
+  wouldExecute: z.boolean(),
+  /** A scheduled moment has passed since the last run began. */
+  shouldRun: z.boolean(),
+  /** That moment was already taken, or a run is going on. */
+  shouldSkip: z.boolean(),
+  /** The run that is going on, otherwise the last one. */
+  run: z.nullable(runProgress),
+});
+export type SchedulerStatus = z.output<typeof schedulerStatus>;
+
+/** A sentence for the status area. */
+const message = z.string();
+
+export const schedule = {
+  getSettings: route({
+    method: 'GET',
+    path: '/api/admin/system-config',
+    access: 'admin',
+    summary: 'Returns when all keywords are checked.',
+    reply: systemConfig,
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: '/api/admin/system-config',
+    access: 'admin',
+    summary: 'Changes when all keywords are checked, from now on.',
+    body: scheduleForm,
+    reply: systemConfig,
+  }),
+  getStatus: route({
+    method: 'GET',
+    path: '/api/admin/scheduler-status',
+    access: 'admin',
+    summary: 'Returns what the scheduler would do now, and the progress of the last run.',
+    reply: schedulerStatus,
+  }),
+  run: route({
+    method: 'POST',
+    path: '/api/admin/run-scheduler',
+    access: 'admin',
+    summary: 'Starts the scheduled check if it is due.',
+    reply: z.object({ executed: z.boolean(), message }),
+  }),
+  checkAll: route({
+    method: 'POST',
+    path: '/api/admin/check-all-keywords',
+    access: 'admin',
+    summary: "Starts a check of everybody's active keywords, whatever the schedule.",
+    reply: z.object({ message }),
+  }),
+  stop: route({
+    method: 'POST',
+    path: '/api/admin/stop-run',
+    access: 'admin',
+    summary: 'Stops a run: what it has not checked yet keeps its positions.',
+    body: z.object({ id }),
+    reply: z.object({ stopped: z.boolean(), message }),
+  }),
+};

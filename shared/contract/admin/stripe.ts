@@ -1,2 +1,118 @@
+import * as z from 'zod/mini';
+import { done, moment } from '../fields.ts';
+import { route } from '../route.ts';
+
+/** The keys of the Stripe account, each with the prefix that Stripe gives it. */
+export const stripeKeyPrefixes = {
+  STRIPE_SECRET_KEY: 'sk_',
+  STRIPE_PUBLISHABLE_KEY: 'pk_',
+  STRIPE_WEBHOOK_SECRET: 'whsec_',
+} as const;
+
+export const stripeKeyName = z.enum(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+export type StripeKeyName = z.output<typeof stripeKeyName>;
+
+/** What stands in the place of a key that is not stored. */
+export const NOT_CONFIGURED = 'não configurado';
+
+/** Whether a value has the form of this key. */
+export const hasKeyForm = (name: StripeKeyName, value: string): boolean =>
+  value.startsWith(stripeKeyPrefixes[name]) && /^[a-z]+_\w+$/.test(value);
+
+const keyField = (name: StripeKeyName, label: string) =>
+  z._default(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.maxLength(255),
+        z.refine((value) => isUnchanged(value) || hasKeyForm(name, value), {
+          error: `${label} deve começar com ${stripeKeyPrefixes[name]} e ter só letras, números e "_".`,
+        }),
+      ),
+      z.transform((value) => (isUnchanged(value) ? '' : value)),
+    ),
+    '',
+  );
+
+const isUnchanged = (value: string): boolean => value === '' || value.toLowerCase() === NOT_CONFIGURED;
+
+/** New keys; one that is empty or "não configurado" keeps its stored value. */
+export const stripeKeysForm = z.object({
+  STRIPE_SECRET_KEY: keyField('STRIPE_SECRET_KEY', 'A chave secreta'),
+  STRIPE_PUBLISHABLE_KEY: keyField('STRIPE_PUBLISHABLE_KEY', 'A chave publicável'),
+  STRIPE_WEBHOOK_SECRET: keyField('STRIPE_WEBHOOK_SECRET', 'O segredo do webhook'),
+});
+export type StripeKeysForm = z.output<typeof stripeKeysForm>;
+
+/** What is wrong with the keys, and how to correct it. Of the keys, it holds the first characters only. */
+export const diagnosis = z.object({
+  status: z.enum(['success', 'warning', 'error']),
+  summary: z.string(),
+  instructions: z.array(z.object({ issue: z.string(), solution: z.string(), steps: z.array(z.string()) })),
+  currentConfig: z.object({
+    STRIPE_SECRET_KEY_prefix: z.string(),
+    STRIPE_PUBLISHABLE_KEY_prefix: z.string(),
+    STRIPE_WEBHOOK_SECRET_prefix: z.string(),
+  }),
+  issues: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** The settings that are as they should be. */
+  correct: z.array(z.string()),
+  /** The keys that an issue is about. */
+  incorrect_keys: z.array(stripeKeyName),
+});
+export type Diagnosis = z.output<typeof diagnosis>;
+
+export const paymentFilter = z.enum(['all', 'success', 'errors']);
+export type PaymentFilter = z.output<typeof paymentFilter>;
+
+const paymentLog = z.object({
+  id: z.string(),
+  created_at: moment,
+  /** The id of the checkout session, or of another object at Stripe. */
+  keyword: z.string(),
+  status: z.string(),
+  error_message: z.nullable(z.string()),
+});
+export type PaymentLog = z.output<typeof paymentLog>;
+
+/** How many logs a page has. A page with fewer is the last. */
+export const PAYMENTS_PER_PAGE = 50;
+
+/** The cursor of the page after the one that ends with this log. */
+export const paymentCursor = ({ created_at, id }: Pick<PaymentLog, 'created_at' | 'id'>): string =>
+  `${created_at}#${id}`;
+
+const paymentQuery = z.object({
+  filter: z._default(paymentFilter, 'all'),
+  cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\w{1,64}$/))),
+});
+export type PaymentQuery = z.output<typeof paymentQuery>;
+
 /** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
-export const stripeSettings = {};
+export const stripeSettings = {
+  getDiagnosis: route({
+    method: 'GET',
+    path: '/api/admin/stripe-diagnosis',
+    access: 'admin',
+    summary: "Examines Stripe's keys and says how to correct them.",
+    reply: diagnosis,
+  }),
+  updateKeys: route({
+    method: 'PUT',
+    path: '/api/admin/config/stripe',
+    access: 'admin',
+    summary: "Changes Stripe's keys; those that are left empty keep their values.",
+    body: stripeKeysForm,
+    reply: done,
+  }),
+  listPayments: route({
+    method: 'GET',
+    path: '/api/admin/payment-logs',
+    access: 'admin',
+    summary:
+      'Lists the steps of payments, newest first, at most 50; `cursor` continues after the last of them.',
+    query: paymentQuery,
+    reply: z.array(paymentLog),
+  }),
+};

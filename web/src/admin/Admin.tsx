@@ -3,29 +3,38 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
-import { adminTabs } from './tabs.ts';
+import { TabBoundary } from './TabBoundary.tsx';
+import { adminTabs, firstTab } from './tabs.ts';
 
-const FIRST_TAB = 'overview';
+const TITLE = 'Dashboard Admin';
 
 /** The administrators' dashboard in seven tabs; the open tab is part of the address. */
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
-  const [message, setMessage] = useState<string | null>(null);
-  const requested = search.get('tab');
-  const open = adminTabs.find(({ id }) => id === requested)?.id ?? FIRST_TAB;
+  const [message, setMessage] = useState<{ readonly tab: string; readonly text: string } | null>(null);
+  const open = adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;
   const openTab = (id: string) => {
     setMessage(null);
-    setSearch(id === FIRST_TAB ? {} : { tab: id });
+    if (id !== open.id) setSearch(id === firstTab.id ? {} : { tab: id });
   };
   const tabs = adminTabs.map(({ id, label, Tab }) => ({
     id,
     label,
-    content: <Tab onMessage={setMessage} onOpenTab={openTab} />,
+    content: (
+      <TabBoundary>
+        <Tab onMessage={(text) => setMessage(text === null ? null : { tab: id, text })} onOpenTab={openTab} />
+      </TabBoundary>
+    ),
   }));
   return (
-    <Page title="Dashboard Admin" lead="Usuários, planos, cobrança, agendamento e provedores">
-      <PageTabs wide label="Dashboard Admin" tabs={tabs} open={open} onOpen={openTab}>
-        {message !== null && <StatusMessage text={message} />}
+    <Page
+      title={TITLE}
+      tab={open === firstTab ? TITLE : `${open.label} · ${TITLE}`}
+      lead="Usuários, planos, cobrança, agendamento e provedores"
+    >
+      <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
+        {/* A message belongs to its tab: the browser's back button leaves it there. */}
+        {message?.tab === open.id && <StatusMessage text={message.text} />}
       </PageTabs>
     </Page>
   );

@@ -25,7 +25,7 @@ export const AdminScreen = () => {
 
 const screenAt = (pathname: string) => adminScreens.find(({ path }) => matchPath(path, pathname) !== null);
 
-const dashboardDenied = {
+const dashboardDenied: NonNullable<(typeof adminScreens)[number]['denied']> = {
   title: 'Acesso negado',
   text: 'Esta página é exclusiva para administradores.',
 };
@@ -34,13 +34,15 @@ const AccessDenied = () => {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { denied = dashboardDenied } = screenAt(pathname) ?? {};
+  const { title, text, back = homeOf(user) } = denied;
   return (
     <FullPage
       icon={<IconLock />}
-      {...denied}
+      title={title}
+      text={text}
       action={
-        <Button component={Link} to={homeOf(user)}>
-          {user ? 'Voltar para o Dashboard' : 'Fazer Login'}
+        <Button component={Link} to={back}>
+          {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
         </Button>
       }
     />

@@ -1,11 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-
-export interface TabProps {
-  /** Shows the outcome of an action above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
-  /** Opens another tab by its id. */
-  readonly onOpenTab: (id: string) => void;
-}
+import type { TabProps } from './tab.ts';
 
 interface AdminTab {
   /** Also its name in the address: /admin?tab=users. */
@@ -21,9 +15,14 @@ const tab = (id: string, label: string, load: () => Promise<ComponentType<TabPro
   Tab: lazy(async () => ({ default: await load() })),
 });
 
+/** The tab that is open at first. */
+export const firstTab = tab('overview', 'Visão Geral', () =>
+  import('./overview/Overview.tsx').then((it) => it.Overview),
+);
+
 /** The tabs of the administrators' dashboard, in order. */
 export const adminTabs: readonly AdminTab[] = [
-  tab('overview', 'Visão Geral', () => import('./overview/Overview.tsx').then((it) => it.Overview)),
+  firstTab,
   tab('users', 'Usuários', () => import('./users/Users.tsx').then((it) => it.Users)),
   tab('plans', 'Planos', () => import('./plans/Plans.tsx').then((it) => it.Plans)),
   tab('billing', 'Cobrança', () => import('./billing/Billing.tsx').then((it) => it.Billing)),

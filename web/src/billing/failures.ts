@@ -10,6 +10,9 @@ const failures: Readonly<Record<PaymentFailure | 'network_error' | 'http_error',
   payment_not_completed: {
     text: 'O pagamento não foi processado por completo. Tente novamente.',
   },
+  payment_processing: {
+    text: 'O pagamento ainda está em processamento. Não é preciso pagar de novo.',
+  },
   no_subscription: {
     text: 'Houve um erro ao criar a sua assinatura. Entre em contato com o suporte.',
   },

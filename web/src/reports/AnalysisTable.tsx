@@ -98,6 +98,13 @@ const KeywordCell = ({ row, onOpen }: { readonly row: AnalyzedKeyword; readonly 
 );
 
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
+  if (row.engine_changed) {
+    return (
+      <span className={styles.changed} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
+        medição mudou
+      </span>
+    );
+  }
   if (row.previous_position !== null) return <PositionBadge position={row.previous_position} plain />;
   return row.previous_check === null ? '—' : <NotFound />;
 };

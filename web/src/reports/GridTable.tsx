@@ -6,6 +6,7 @@ import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { engineLabel } from './engines.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
@@ -70,7 +71,7 @@ const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number
   cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
   className: styles.theirs,
   cellData: (row) => ({
-    'data-ahead': isAhead(cellOf(row, id)?.position, row.company_position) || undefined,
+    'data-ahead': isAhead(cellOf(row, id), row.company_position) || undefined,
   }),
 });
 
@@ -83,7 +84,7 @@ const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: stri
 
 const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly competitorId: string }) => {
   const cell = cellOf(row, competitorId);
-  return (
+  const position = (
     <Position
       position={cell?.position ?? null}
       verification={cell?.verification ?? 'never'}
@@ -92,6 +93,15 @@ const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly
       asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
       plain
     />
+  );
+  if (cell?.other_engine === undefined) return position;
+  return (
+    <span className={styles.measuredElsewhere}>
+      {position}
+      <small title="Não é comparável com a posição da empresa, medida de outra forma">
+        {engineLabel(cell.other_engine)}
+      </small>
+    </span>
   );
 };
 
@@ -105,5 +115,8 @@ const cellOf = (row: Row, competitorId: string) =>
 const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-const isAhead = (theirs: number | null | undefined, own: number | null): boolean =>
-  theirs != null && (own === null || theirs < own);
+const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+  theirs != null &&
+  theirs.other_engine === undefined &&
+  theirs.position !== null &&
+  (own === null || theirs.position < own);

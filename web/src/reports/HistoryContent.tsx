@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { dayAndTime } from '../ui/bare/format.ts';
+import { day, dayAndTime } from '../ui/bare/format.ts';
 import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
 import { type Column, DataTable } from '../ui/kit/DataTable.tsx';
 import type { ChartPoint, Series } from './chart.ts';
+import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import styles from './HistoryContent.module.css';
 
@@ -12,29 +13,50 @@ type HistoryData = ReplyOf<typeof reports.getHistory>;
 
 const OWN = 'own';
 
-const seriesOf = ({ company_name, competitors, points }: HistoryData): readonly Series[] => [
-  { id: OWN, name: company_name, points: points.map(({ at, position }) => ({ at, position })) },
-  ...competitors.map(({ id, name }) => ({
-    id,
-    name,
-    points: points.map(({ at, competitor_positions }) => ({
-      at,
-      position: competitor_positions.find(({ competitor_id }) => competitor_id === id)?.position,
+const seriesOf = (
+  { company_name, competitors, points }: HistoryData,
+  stretches: readonly Stretch[],
+): readonly Series[] => {
+  const pointsWith = (positionIn: (point: HistoryData['points'][number]) => ChartPoint['position']) =>
+    points.map((point, index) => ({
+      at: point.at,
+      position: positionIn(point),
+      stretch: stretchAt(stretches, index),
+    }));
+  return [
+    { id: OWN, name: company_name, points: pointsWith(({ position }) => position) },
+    ...competitors.map(({ id, name }) => ({
+      id,
+      name,
+      points: pointsWith(
+        ({ competitor_positions }) =>
+          competitor_positions.find(({ competitor_id }) => competitor_id === id)?.position,
+      ),
     })),
-  })),
-];
+  ];
+};
 
 /** The chart of a history, and below it the position of every site at the chosen time. */
 export const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
-  const series = seriesOf(history);
+  const stretches = stretchesOf(history.points);
+  const series = seriesOf(history, stretches);
   const [chosen, setChosen] = useState(history.points.length - 1);
   const [marked, setMarked] = useState(OWN);
   const at = history.points[chosen]?.at;
+  const engine = stretches.length > 1 && stretches[stretchAt(stretches, chosen)]?.label;
   return (
     <>
-      <HistoryChart series={series} marked={marked} chosen={chosen} onChoose={setChosen} />
+      <HistoryChart
+        series={series}
+        stretches={stretches}
+        marked={marked}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <MeasurementChanges stretches={stretches} />
       <p className={styles.time} aria-live="polite">
         Em {at && dayAndTime(at)}
+        {engine && ` · ${engine}`}
       </p>
       <DataTable
         label="Posições no momento escolhido"
@@ -43,6 +65,23 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
         rowKey={({ id }) => id}
       />
     </>
+  );
+};
+
+/** Why the lines of the chart break, if they do. */
+const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
+  if (stretches.length < 2) return null;
+  return (
+    <div className={styles.changes}>
+      <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
+      <ul>
+        {stretches.map(({ from, at, label }) => (
+          <li key={at}>
+            <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 
@@ -72,8 +111,18 @@ const columnsAt = (
     align: 'center',
     cell: ({ id, points }) => <PointPosition position={points[chosen]?.position} plain={id !== OWN} />,
   },
-  { id: 'best', header: 'Melhor', align: 'center', cell: ({ points }) => extreme(points, Math.min) },
-  { id: 'worst', header: 'Pior', align: 'center', cell: ({ points }) => extreme(points, Math.max) },
+  {
+    id: 'best',
+    header: 'Melhor',
+    align: 'center',
+    cell: ({ points }) => extreme(comparable(points, chosen), Math.min),
+  },
+  {
+    id: 'worst',
+    header: 'Pior',
+    align: 'center',
+    cell: ({ points }) => extreme(comparable(points, chosen), Math.max),
+  },
 ];
 
 interface PointPositionProps {
@@ -85,6 +134,10 @@ const PointPosition = ({ position, plain }: PointPositionProps) => {
   if (position === undefined) return '—';
   return position === null ? <NotFound /> : <PositionBadge position={position} plain={plain} />;
 };
+
+/** The points of the chosen point's stretch. */
+const comparable = (points: readonly ChartPoint[], chosen: number): readonly ChartPoint[] =>
+  points.filter(({ stretch }) => stretch === points[chosen]?.stretch);
 
 const extreme = (points: readonly ChartPoint[], choose: (...values: number[]) => number): number | string => {
   const found = points.flatMap(({ position }) => position ?? []);

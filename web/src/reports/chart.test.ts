@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChartPoint, deepestOf, dotsOf, lineOf, xOf, yOf } from './chart.ts';
 
 const pointsAt = (...positions: (number | null | undefined)[]): ChartPoint[] =>
-  positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position }));
+  positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position, stretch: 0 }));
 
 describe('the axis of positions', () => {
   it('fits all points', () => {
@@ -32,6 +32,11 @@ describe('the axis of time', () => {
 describe('the line', () => {
   it('breaks where nothing was found or checked', () => {
     expect(lineOf(pointsAt(1, null, 1, 1, undefined), 10)).toBe('M0 5h0.01M50 5h0.01L75 5');
+  });
+
+  it('breaks between stretches, so that it joins no two engines', () => {
+    const points = pointsAt(1, 1, 1, 1, 1).map((point, index) => ({ ...point, stretch: index < 2 ? 0 : 1 }));
+    expect(lineOf(points, 10)).toBe('M0 5h0.01L25 5M50 5h0.01L75 5L100 5');
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {

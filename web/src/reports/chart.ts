@@ -8,6 +8,8 @@ export interface ChartPoint {
   readonly at: string;
   /** Null is "not found", undefined is "not checked". */
   readonly position: number | null | undefined;
+  /** Points of different stretches were measured by different engines, and no line joins them. */
+  readonly stretch?: number;
 }
 
 /** The points of one site, oldest first. */
@@ -38,20 +40,16 @@ export const xOf = (at: string, first: string, last: string): number => {
   return span === 0 ? 50 : ((Date.parse(at) - Date.parse(first)) / span) * 100;
 };
 
-/** The SVG path through the points with a position. It breaks at points without one. */
+/** The SVG path through the points with a position. It breaks at points without one and between stretches. */
 export const lineOf = (points: readonly ChartPoint[], deepest: number): string => {
   const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
-  let drawing = false;
   return points
-    .map(({ at, position }) => {
-      if (position == null) {
-        drawing = false;
-        return '';
-      }
+    .map(({ at, position, stretch }, index) => {
+      if (position == null) return '';
       const point = `${rounded(xOf(at, first, last))} ${rounded(yOf(position, deepest))}`;
-      const step = drawing ? `L${point}` : `M${point}h0.01`;
-      drawing = true;
-      return step;
+      const before = points[index - 1];
+      const isJoined = before?.position != null && before.stretch === stretch;
+      return isJoined ? `L${point}` : `M${point}h0.01`;
     })
     .join('');
 };

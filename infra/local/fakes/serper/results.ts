@@ -64,7 +64,7 @@ const cachedRanking = (search: Search, planted: readonly PlantedResult[]): reado
 };
 
 /** The addresses of a search's results, best first. */
-const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
+export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const matching = planted.filter(({ q }) => foldText(q) === foldText(search.q));
   const taken = new Set(matching.map(({ domain }) => withoutWww(domain)));
   const ranking = candidateHosts(search, MAX_RESULTS)

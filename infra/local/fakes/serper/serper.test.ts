@@ -36,6 +36,19 @@ describe('the fake of Serper', () => {
     expect(await (await account()).json()).toEqual({ balance: 2500, rateLimit: 50 });
   });
 
+  it('answers the account to pages of other origins, as it is told', async () => {
+    const account = (method = 'GET', key = serper.apiKey) =>
+      fetch(`${serper.url}/account`, { method, headers: { 'X-API-KEY': key } });
+    const { status, headers } = await account('OPTIONS', '');
+    expect([status, headers.get('access-control-allow-headers')]).toEqual([204, 'x-api-key']);
+    expect((await account('GET', 'wrong')).headers.get('access-control-allow-origin')).toBe('*');
+    await put('/_account', { body: { credits: 7 }, key: 'new' });
+    expect((await account()).status).toBe(403);
+    expect(await (await account('GET', 'new')).json()).toEqual({ credits: 7 });
+    await put('/_account', { fault: '429' });
+    expect((await account()).status).toBe(429);
+  });
+
   it('counts calls by query and page', async () => {
     for (const page of [1, 2, 2]) await post({ q: 'café', page });
     await post({ q: 'chá' });

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../../http.ts';
 import { seededRandom } from '../random.ts';
-import { faultsForm, plantForm, SerperControls } from './controls.ts';
+import { plantForm } from '../searchControls.ts';
+import { accountForm, faultsForm, SerperControls } from './controls.ts';
 import { failWith } from './faults.ts';
 import { organicOf } from './results.ts';
 
@@ -30,8 +31,8 @@ export interface SerperFake extends SerperControls {
 
 /**
  * Fakes google.serper.dev: `POST /search` and `GET /account`. Other processes control it by `PUT /_faults`,
- * `PUT /_plant`, `GET /_calls` and `DELETE /_calls`; it stores nothing, and equal searches have equal
- * results.
+ * `PUT /_plant`, `PUT /_account`, `GET /_calls` and `DELETE /_calls`; it stores nothing, and equal searches
+ * have equal results. Pages of any origin may read it, as the key manager does.
  */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;
@@ -40,9 +41,11 @@ export const startSerper = async (options: SerperOptions = {}): Promise<SerperFa
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '/', headers } = request;
     if (url.startsWith('/_')) return control(controls, request, response);
-    if (headers['x-api-key'] !== apiKey) return failWith('403', response);
+    allowOtherOrigins(response);
+    if (method === 'OPTIONS') return void response.writeHead(204).end();
+    if (headers['x-api-key'] !== (controls.account.key ?? apiKey)) return failWith('403', response);
     if (url === '/search' && method === 'POST') return search(controls, options, request, response);
-    if (url === '/account') return sendJson(response, 200, { balance: 2500, rateLimit: 50 });
+    if (url === '/account') return answerAccount(controls, response);
     sendJson(response, 404, { message: 'Not Found', statusCode: 404 });
   };
 
@@ -54,10 +57,21 @@ export const startSerper = async (options: SerperOptions = {}): Promise<SerperFa
   return Object.assign(controls, { url, apiKey, stop: close });
 };
 
+const allowOtherOrigins = (response: ServerResponse): void => {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'x-api-key');
+};
+
+const answerAccount = ({ account }: SerperControls, response: ServerResponse): void => {
+  if (account.fault) failWith(account.fault, response);
+  else sendJson(response, 200, 'body' in account ? account.body : { balance: 2500, rateLimit: 50 });
+};
+
 const control = async (controls: SerperControls, request: IncomingMessage, response: ServerResponse) => {
   const { method, url } = request;
   if (url === '/_faults') controls.setFaults(z.parse(faultsForm, await readJson(request)));
   if (url === '/_plant') controls.plant(z.parse(plantForm, await readJson(request)));
+  if (url === '/_account') controls.setAccount(z.parse(accountForm, await readJson(request)));
   if (url === '/_calls' && method === 'DELETE') controls.forgetCalls();
   const { calls, planted, faults } = controls;
   sendJson(response, 200, { calls, planted, faults });
@@ -79,7 +93,7 @@ const search = async (
   const form = z.safeParse(searchForm, await readJson(request).catch(() => undefined));
   if (!form.success) return sendJson(response, 400, { message: 'Missing query parameter', statusCode: 400 });
   const { q, gl, hl, page } = form.data;
-  const call = controls.record(q, page);
+  const call = controls.record({ q, page });
   await wait(latencyOf(latencyMs, controls.calls.length));
   if (call.fault) return failWith(call.fault, response);
   const day = Math.floor(now() / DAY_MS);

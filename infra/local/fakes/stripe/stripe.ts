@@ -3,6 +3,7 @@ import { listen, sendJson } from '../../http.ts';
 import { type ApiCall, StripeApi } from './http/api.ts';
 import { serveControls } from './http/controls.ts';
 import type { Faults } from './http/faults.ts';
+import { settleSession } from './lifecycle/checkout.ts';
 import { catchUp } from './lifecycle/clock.ts';
 import { deleteCustomer } from './lifecycle/customers.ts';
 import { servePage } from './pages/serve.ts';
@@ -27,8 +28,11 @@ export interface StripeFake {
   readonly calls: readonly ApiCall[];
   /** Every event so far, in order, delivered or not. */
   readonly events: readonly StripeEvent[];
-  /** Sets the webhook endpoint, which gets new events and those that an earlier run could not deliver. */
-  readonly sendEventsTo: (url: string) => void;
+  /**
+   * Sets the webhook endpoint, which gets new events of these types (all by default), and those that an
+   * earlier run could not deliver.
+   */
+  readonly sendEventsTo: (url: string, enabledEvents?: readonly string[]) => void;
   readonly setFaults: (faults: Faults) => void;
   /** Sets how events go out; what is not named gets its default. Held events go out once released. */
   readonly setDelivery: (delivery: Delivery) => void;
@@ -38,6 +42,8 @@ export interface StripeFake {
   readonly delivered: () => Promise<void>;
   /** Deletes a customer as the dashboard does: subscriptions end at once. Throws for an unknown customer. */
   readonly deleteCustomer: (id: string) => void;
+  /** Settles the delayed payment of a checkout session. Throws when none is pending. */
+  readonly settle: (sessionId: string, isPaid: boolean) => void;
   /** Milliseconds since 1970, by the fake's own clock. */
   readonly now: () => number;
   /** Moves the clock forward; what falls due on the way happens at its own time, in order. */
@@ -93,12 +99,13 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     get events() {
       return account.state.events;
     },
-    sendEventsTo: (endpoint) => webhooks.sendTo(endpoint),
+    sendEventsTo: (endpoint, enabledEvents = ['*']) => webhooks.sendTo(endpoint, enabledEvents),
     setFaults: (faults) => api.setFaults(faults),
     setDelivery,
     send: (event) => webhooks.send(event),
     delivered: () => webhooks.delivered(),
     deleteCustomer: (id) => account.change(() => deleteCustomer(account, id)),
+    settle: (id, isPaid) => void account.change(() => settleSession(account, id, isPaid)),
     now: () => Date.now() + account.state.clockOffset,
     advance: async (ms) => advance(ms),
     stop: async () => {

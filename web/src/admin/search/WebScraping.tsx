@@ -1,7 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { search } from '#shared/contract/admin/search.ts';
+import { routeQuery } from '../../cache.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import type { TabProps } from '../tab.ts';
+import { Credits } from './Credits.tsx';
+import { Freshness } from './Freshness.tsx';
+import { ProviderPanel } from './ProviderPanel.tsx';
+import styles from './Search.module.css';
+import { Statistics } from './Statistics.tsx';
 
-export const WebScraping = () => (
-  <TabSection id="search" title="Web Scraping">
-    <p>Em construção.</p>
-  </TabSection>
-);
+/** The search providers: credits, requests, settings, and which of them serves the checks. */
+export const WebScraping = ({ onMessage }: TabProps) => {
+  // A refetch must not overwrite what is being typed.
+  const query = useQuery({ ...routeQuery(search.getSettings, {}), refetchOnWindowFocus: false });
+  return (
+    <div className={styles.sections}>
+      <Credits onMessage={onMessage} />
+      <Statistics />
+      <TabSection
+        id="provedores"
+        title="Provedores de busca"
+        lead="Um provedor de cada vez atende às verificações. Mudanças valem a partir da próxima busca."
+      >
+        <QueryState query={query} skeleton={<CardSkeletons count={2} height={420} />}>
+          {(config) => (
+            <>
+              <Freshness config={config} onMessage={onMessage} />
+              <div className={styles.providers}>
+                <ProviderPanel provider="serper" config={config} onMessage={onMessage} />
+                <ProviderPanel provider="algolia" config={config} onMessage={onMessage} />
+              </div>
+            </>
+          )}
+        </QueryState>
+      </TabSection>
+    </div>
+  );
+};

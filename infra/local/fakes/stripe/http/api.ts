@@ -36,6 +36,8 @@ export class StripeApi {
   readonly #calls: { method: string; path: string; status: number }[] = [];
   readonly #keysInUse = new Set<string>();
   #faults = readFaults({});
+  /** How many calls the faults are about, since they were set. */
+  #matching = 0;
   readonly #abort = new AbortController();
 
   constructor(account: Account, secretKey: string) {
@@ -54,6 +56,7 @@ export class StripeApi {
   /** Sets which calls fail, and how. Throws for values of the wrong type. */
   setFaults(faults: unknown): void {
     this.#faults = readFaults(faults);
+    this.#matching = 0;
   }
 
   /** Ends the calls in progress. */
@@ -67,7 +70,8 @@ export class StripeApi {
     const { method, path, idempotencyKey } = request;
     const call = { method, path, status: 0 };
     this.#calls.push(call);
-    const { kind, delayMs } = faultFor(this.#faults, path, this.#calls.length);
+    const { kind, delayMs } = faultFor(this.#faults, path, this.#calls.length, this.#matching);
+    if (path.startsWith(this.#faults.path)) this.#matching += 1;
     if (isEarly(kind)) {
       call.status = failEarly(kind, response);
       return;

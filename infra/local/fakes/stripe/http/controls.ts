@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../../http.ts';
+import { settleSession } from '../lifecycle/checkout.ts';
 import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
-import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
+import { attachCard, setDefaultCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
 import { renew } from '../lifecycle/renewals.ts';
 import { startSubscription } from '../lifecycle/subscriptions.ts';
+import { hasEnded } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest, StripeApiError } from '../state/errors.ts';
 import { view } from '../views/view.ts';
@@ -19,6 +21,7 @@ const subscribeForm = z.object({
   price: z.string(),
   card: z._default(z.string(), VALID_CARD),
 });
+const settleForm = z.object({ session: z.string(), paid: z.boolean() });
 const renewForm = z.object({ customer: z.string() });
 const cardForm = z.object({ customer: z.string(), card: z.string() });
 
@@ -71,9 +74,13 @@ const controls: Readonly<Record<string, Control | undefined>> = {
     return given;
   },
   'POST _subscribe': ({ account }, given) => account.change(() => subscribe(account, given)),
+  'POST _settle': ({ account }, given) => {
+    const { session, paid } = z.parse(settleForm, given);
+    return account.change(() => view(account, settleSession(account, session, paid)));
+  },
   'PUT _card': ({ account }, given) => {
     const { customer, card } = z.parse(cardForm, given);
-    account.change(() => attachCard(account, customer, card));
+    account.change(() => changeCard(account, customer, card));
     return given;
   },
   'POST _renew': ({ account }, given) => account.change(() => renewAll(account, given)),
@@ -92,16 +99,27 @@ const subscribe = (account: Account, given: unknown) => {
   const { customer, price, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');
-  attachCard(account, customer, card);
-  return view(account, startSubscription(account, { customer, price, trialEnd: null, metadata: {} }));
+  const { id: paymentMethod } = attachCard(account, customer, card);
+  const options = { customer, price, trialEnd: null, metadata: {}, paymentMethod };
+  return view(account, startSubscription(account, options));
 };
 
 /** Begins the next period of a customer's subscriptions now, without waiting for the clock. */
 const renewAll = (account: Account, given: unknown) => {
   const { customer } = z.parse(renewForm, given);
-  const owned = [...account.tables.subscriptions.values()].filter(
-    (one) => one.customer === customer && one.status !== 'canceled',
-  );
+  const owned = liveOf(account, customer);
   for (const subscription of owned) renew(account, subscription);
   return { renewed: owned.map(({ id }) => id) };
 };
+
+/** Changes a customer's card, and that of their subscriptions, without paying what is owed. */
+const changeCard = (account: Account, customer: string, number: string): void => {
+  const card = attachCard(account, customer, number);
+  setDefaultCard(account, card);
+  for (const subscription of liveOf(account, customer)) setDefaultCard(account, card, subscription);
+};
+
+const liveOf = (account: Account, customer: string) =>
+  [...account.tables.subscriptions.values()].filter(
+    (subscription) => subscription.customer === customer && !hasEnded(subscription),
+  );

@@ -20,6 +20,8 @@ const faultsForm = z.object({
   kinds: z._default(z.array(z.enum(faultKinds)), ['500']),
   /** Only calls whose path begins like this fail. */
   path: z._default(z.string(), ''),
+  /** How many of these calls succeed first. */
+  after: z._default(z.number(), 0),
   /** How long Stripe works on each call, failing or not. */
   latencyMs: z._default(z.number(), 0),
 });
@@ -33,13 +35,18 @@ interface Fault {
   readonly delayMs: number;
 }
 
-/** The fault of a call; the same one for the same number of a call. */
+/**
+ * The fault of a call, the same one for the same number of a call. `matchingBefore` counts the earlier calls of
+ * its path since the faults were set.
+ */
 export const faultFor = (
-  { rate, kinds, path, latencyMs }: z.output<typeof faultsForm>,
+  { rate, kinds, path, after, latencyMs }: z.output<typeof faultsForm>,
   calledPath: string,
   callNumber: number,
+  matchingBefore = 0,
 ): Fault => {
   if (!calledPath.startsWith(path)) return { kind: undefined, delayMs: 0 };
+  if (matchingBefore < after) return { kind: undefined, delayMs: latencyMs };
   const isFault = seededRandom('stripe', callNumber) < rate;
   const kind = isFault ? seededChoice(kinds, 'stripe kind', callNumber) : undefined;
   return { kind, delayMs: kind === 'slow' ? Math.max(SLOW_MS, latencyMs) : latencyMs };

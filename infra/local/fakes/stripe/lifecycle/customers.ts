@@ -1,4 +1,5 @@
 import type { Customer } from '../objects/customers.ts';
+import { hasEnded } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { resourceMissing } from '../state/errors.ts';
 import { emit } from './events.ts';
@@ -16,7 +17,7 @@ export const deleteCustomer = (account: Account, id: string): Customer => {
   const { paymentMethods, subscriptions } = account.tables;
   const customer = findCustomer(account, id);
   for (const subscription of subscriptions.values()) {
-    if (subscription.customer !== id || subscription.status === 'canceled') continue;
+    if (subscription.customer !== id || hasEnded(subscription)) continue;
     cancelSubscription(account, subscription);
   }
   for (const card of paymentMethods.values()) if (card.customer === id) paymentMethods.delete(card.id);

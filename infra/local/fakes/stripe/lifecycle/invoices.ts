@@ -73,19 +73,37 @@ export const collectPayment = (
   { isCustomerPresent = false } = {},
 ): boolean => {
   if (invoice.amount_due === 0) return markPaid(account, invoice);
-  invoice.attempt_count += 1;
-  invoice.attempted = true;
-  if (invoice.payments.data.length === 0) {
-    const payment = newInvoicePayment(account.newObject('inpay_1'), invoice, account.newId('pi_3'));
-    invoice.payments.data.push(payment);
-  }
-  const { default_payment_method } = account.find('customers', invoice.customer).invoice_settings;
-  const card = account.tables.paymentMethods.get(default_payment_method ?? '');
+  startAttempt(account, invoice);
+  const subscription = account.find('subscriptions', invoice.hidden.subscription);
+  const card = account.tables.paymentMethods.get(paymentMethodOf(account, subscription) ?? '');
   const isCharged = card !== undefined && (isCustomerPresent || !card.hidden.failsAtRenewal);
   return isCharged ? markPaid(account, invoice) : failPayment(account, invoice);
 };
 
-const markPaid = (account: Account, invoice: Invoice): true => {
+/** Counts an attempt to pay an invoice, whose payment is open from then on. */
+export const startAttempt = (account: Account, invoice: Invoice): void => {
+  invoice.attempt_count += 1;
+  invoice.attempted = true;
+  if (invoice.payments.data.length > 0) return;
+  const payment = newInvoicePayment(account.newObject('inpay_1'), invoice, account.newId('pi_3'));
+  invoice.payments.data.push(payment);
+};
+
+/** The id of the payment method that is charged: the subscription's own, or else the customer's. */
+export const paymentMethodOf = (account: Account, subscription: Subscription): string | null =>
+  subscription.default_payment_method ??
+  account.find('customers', subscription.customer).invoice_settings.default_payment_method;
+
+/** Cancels an open invoice that nobody owes any more. */
+export const voidInvoice = (account: Account, invoice: Invoice): void => {
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = account.now();
+  scheduleAttempt(invoice, null);
+  emit(account, 'invoice.voided', invoice);
+};
+
+/** Marks an invoice as paid, whatever paid it. */
+export const markPaid = (account: Account, invoice: Invoice): true => {
   const now = account.now();
   invoice.status = 'paid';
   invoice.status_transitions.paid_at = now;
@@ -102,11 +120,13 @@ const markPaid = (account: Account, invoice: Invoice): true => {
   return true;
 };
 
-const failPayment = (account: Account, invoice: Invoice): false => {
+/** Records a failed payment; unless it was the first, further attempts follow. */
+export const failPayment = (account: Account, invoice: Invoice): false => {
   const { hidden, next_payment_attempt: next } = invoice;
-  const hasEnded = account.tables.subscriptions.get(hidden.subscription)?.ended_at !== null;
+  const { ended_at, status } = account.find('subscriptions', hidden.subscription);
+  const isRetried = ended_at === null && status !== 'incomplete';
   // A manual attempt before the next automatic one does not postpone that.
-  if (!hasEnded && (next === null || next <= account.now())) {
+  if (isRetried && (next === null || next <= account.now())) {
     const days = RETRY_DAYS[hidden.automaticRetries];
     scheduleAttempt(invoice, days === undefined ? null : account.now() + days * DAY);
     hidden.automaticRetries += 1;

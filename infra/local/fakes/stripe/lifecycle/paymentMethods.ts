@@ -1,9 +1,9 @@
-import { type CardKind, newCard } from '../objects/customers.ts';
+import { type CardKind, newCard, type PaymentMethod } from '../objects/customers.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
-import { update } from './events.ts';
+import { emit, update } from './events.ts';
 import { renew } from './renewals.ts';
-import { openInvoicesOf, payInvoice } from './subscriptions.ts';
+import { openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 
 /** A mistake made on a hosted page, with a message for the person. */
 export class HostedPageError extends Error {}
@@ -18,8 +18,8 @@ const testCards: Readonly<Record<string, CardKind | 'declined'>> = {
   '4000000000000002': 'declined',
 };
 
-/** Makes a card the default payment method. Throws HostedPageError unless it is a valid test card. */
-export const attachCard = (account: Account, customerId: string, number: string): void => {
+/** Saves a card with a customer. Throws HostedPageError unless it is a valid test card. */
+export const attachCard = (account: Account, customerId: string, number: string): PaymentMethod => {
   const digits = number.replace(/[\s-]/g, '');
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
   if (kind === undefined) {
@@ -28,9 +28,19 @@ export const attachCard = (account: Account, customerId: string, number: string)
   if (kind === 'declined') throw new HostedPageError('Seu cartão foi recusado. Tente outro cartão.');
   const card = newCard(account.newObject('pm_1'), customerId, { ...kind, last4: digits.slice(-4) });
   account.add('paymentMethods', card);
-  const customer = account.find('customers', customerId);
+  emit(account, 'payment_method.attached', card);
+  return card;
+};
+
+/** Charges a customer's card from now on, also where a subscription had a card of its own. */
+export const setDefaultCard = (account: Account, card: PaymentMethod, subscription?: Subscription): void => {
+  const customer = account.find('customers', card.customer);
   update(account, 'customer.updated', customer, () => {
     customer.invoice_settings.default_payment_method = card.id;
+  });
+  if (subscription?.default_payment_method == null) return;
+  updateSubscription(account, subscription, () => {
+    subscription.default_payment_method = card.id;
   });
 };
 

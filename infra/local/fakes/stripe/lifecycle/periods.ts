@@ -1,4 +1,5 @@
-export const DAY = 86_400;
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
 
 /** The end of the month that begins at `start`, by the anchor's day: 31 January, 28 February, 31 March. */
 export const periodEnd = (anchor: number, start: number): number => {

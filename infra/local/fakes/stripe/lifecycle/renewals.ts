@@ -1,38 +1,64 @@
 import type { Invoice } from '../objects/invoices.ts';
-import type { Subscription } from '../objects/subscriptions.ts';
+import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { emit } from './events.ts';
-import { collectPayment } from './invoices.ts';
-import { DAY, periodEnd } from './periods.ts';
-import { billPeriod, cancelSubscription, payInvoice, updateSubscription } from './subscriptions.ts';
+import { collectPayment, paymentMethodOf } from './invoices.ts';
+import { DAY, HOUR, periodEnd } from './periods.ts';
+import {
+  billPeriod,
+  cancelSubscription,
+  expireSubscription,
+  payInvoice,
+  updateSubscription,
+} from './subscriptions.ts';
 
 /** How long before its end a trial is announced to end. */
 const TRIAL_NOTICE = 3 * DAY;
+/** How long the first payment may take after it failed. */
+const INCOMPLETE_LIFETIME = 23 * HOUR;
 
-/** When the clock next changes a subscription, in seconds; undefined for one that has ended. */
+/** When the clock next changes a subscription, in seconds; undefined for one that waits or has ended. */
 export const nextStepAt = (subscription: Subscription): number | undefined => {
-  if (subscription.status === 'canceled') return undefined;
-  const { current_period_end: end } = subscription.items.data[0];
+  const { cancel_at, created, hidden, status, items } = subscription;
+  if (hasEnded(subscription) || status === 'paused') return undefined;
+  if (status === 'incomplete') return hidden.isPaymentPending ? undefined : created + INCOMPLETE_LIFETIME;
+  const end = items.data[0].current_period_end;
   // A trial shorter than the notice is announced at once.
-  return isAnnouncementDue(subscription) ? Math.max(subscription.created, end - TRIAL_NOTICE) : end;
+  if (isAnnouncementDue(subscription)) return Math.max(created, end - TRIAL_NOTICE);
+  return Math.min(end, cancel_at ?? end);
 };
 
 /** Announces the end of a trial, renews a subscription, or ends it. */
 export const takeStep = (account: Account, subscription: Subscription): void => {
+  if (subscription.status === 'incomplete') {
+    expireSubscription(account, subscription);
+    return;
+  }
   if (isAnnouncementDue(subscription)) {
     subscription.hidden.isTrialEndAnnounced = true;
     emit(account, 'customer.subscription.trial_will_end', subscription);
     return;
   }
-  const { default_payment_method } = account.find('customers', subscription.customer).invoice_settings;
-  const isTrialWithoutCard = subscription.status === 'trialing' && default_payment_method === null;
-  const isEnding = subscription.cancel_at_period_end || isTrialWithoutCard;
-  if (isEnding) cancelSubscription(account, subscription);
+  if (subscription.cancel_at !== null && subscription.cancel_at <= account.now()) {
+    cancelSubscription(account, subscription);
+    return;
+  }
+  const isTrialWithoutCard =
+    subscription.status === 'trialing' && paymentMethodOf(account, subscription) === null;
+  const { missing_payment_method } = subscription.trial_settings?.end_behavior ?? {};
+  if (isTrialWithoutCard && missing_payment_method === 'cancel') cancelSubscription(account, subscription);
+  else if (isTrialWithoutCard && missing_payment_method === 'pause') pause(account, subscription);
   else renew(account, subscription);
 };
 
-const isAnnouncementDue = ({ status, hidden, cancel_at_period_end }: Subscription): boolean =>
-  status === 'trialing' && !hidden.isTrialEndAnnounced && !cancel_at_period_end;
+const isAnnouncementDue = ({ status, hidden, cancel_at }: Subscription): boolean =>
+  status === 'trialing' && !hidden.isTrialEndAnnounced && cancel_at === null;
+
+/** Pauses a subscription whose trial ended without a card; nothing is billed until it is resumed. */
+const pause = (account: Account, subscription: Subscription): void => {
+  subscription.status = 'paused';
+  emit(account, 'customer.subscription.paused', subscription);
+};
 
 /** Begins the next period and bills it; a failed payment makes the subscription past due. */
 export const renew = (account: Account, subscription: Subscription): void =>

@@ -1,9 +1,16 @@
 import type { Price } from '../objects/catalog.ts';
 import type { Invoice } from '../objects/invoices.ts';
-import { newSubscription, type Subscription } from '../objects/subscriptions.ts';
+import { type MissingPaymentMethod, newSubscription, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { emit, update } from './events.ts';
-import { collectPayment, createInvoice, scheduleAttempt } from './invoices.ts';
+import {
+  collectPayment,
+  createInvoice,
+  markPaid,
+  scheduleAttempt,
+  startAttempt,
+  voidInvoice,
+} from './invoices.ts';
 import { periodEnd } from './periods.ts';
 
 interface StartOptions {
@@ -12,19 +19,38 @@ interface StartOptions {
   /** When the trial ends, in seconds; null for none. */
   readonly trialEnd: number | null;
   readonly metadata: Record<string, string>;
+  /** The id of the payment method to charge, if any. */
+  readonly paymentMethod: string | null;
+  /** Whether the first payment is confirmed later, as with a voucher. */
+  readonly isPaymentPending?: boolean;
+  readonly missingPaymentMethod?: MissingPaymentMethod;
 }
 
-/** Starts a subscription whose card, if it needs one, is valid: trialing, or active with a paid invoice. */
+/**
+ * Starts a subscription whose payment method, if it needs one, is valid: trialing, active with a paid
+ * invoice, or incomplete until its payment is settled.
+ */
 export const startSubscription = (
   account: Account,
-  { customer, price, trialEnd, metadata }: StartOptions,
+  {
+    customer,
+    price,
+    trialEnd,
+    metadata,
+    paymentMethod,
+    isPaymentPending = false,
+    missingPaymentMethod = 'create_invoice',
+  }: StartOptions,
 ): Subscription => {
   const now = account.now();
   const subscription = newSubscription({
     ...account.newObject('sub_1'),
     customer,
+    default_payment_method: paymentMethod,
+    isPaymentPending,
     itemId: account.newId('si_'),
     metadata,
+    missingPaymentMethod,
     periodEnd: trialEnd ?? periodEnd(now, now),
     price: account.find('prices', price),
     trialEnd,
@@ -32,8 +58,19 @@ export const startSubscription = (
   account.add('subscriptions', subscription);
   const invoice = billPeriod(account, subscription, 'subscription_create');
   emit(account, 'customer.subscription.created', subscription);
-  collectPayment(account, invoice, { isCustomerPresent: true });
+  if (isPaymentPending) startAttempt(account, invoice);
+  else collectPayment(account, invoice, { isCustomerPresent: true });
   return subscription;
+};
+
+/** Ends a subscription whose first payment did not come in time; nothing is owed any more. */
+export const expireSubscription = (account: Account, subscription: Subscription): void => {
+  for (const invoice of openInvoicesOf(account, subscription)) voidInvoice(account, invoice);
+  updateSubscription(account, subscription, () => {
+    subscription.status = 'incomplete_expired';
+    subscription.ended_at = account.now();
+    subscription.hidden.isPaymentPending = false;
+  });
 };
 
 /** Bills the current period, and the prorations that waited for the next invoice. */
@@ -83,6 +120,10 @@ export const cancelSubscription = (
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): void => {
+  if (subscription.status === 'incomplete') {
+    expireSubscription(account, subscription);
+    return;
+  }
   subscription.status = 'canceled';
   subscription.canceled_at ??= account.now();
   subscription.ended_at = account.now();
@@ -91,27 +132,51 @@ export const cancelSubscription = (
   emit(account, 'customer.subscription.deleted', subscription);
 };
 
-/** Schedules the end at the end of the period, or undoes that. */
+/** Schedules the end at the end of the period by the flag of the API, or undoes that. */
 export const setCancelAtPeriodEnd = (account: Account, subscription: Subscription, isWanted: boolean): void =>
   updateSubscription(account, subscription, () => {
-    if (subscription.cancel_at_period_end === isWanted) return;
     subscription.cancel_at_period_end = isWanted;
-    subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
-    subscription.canceled_at = isWanted ? account.now() : null;
-    subscription.cancellation_details.reason = isWanted ? 'cancellation_requested' : null;
+    setEnd(account, subscription, isWanted);
   });
+
+/**
+ * Schedules the end at the end of the period as the portal does, or undoes that: in flexible billing it sets
+ * the date alone and leaves `cancel_at_period_end` false.
+ */
+export const setCancelAt = (account: Account, subscription: Subscription, isWanted: boolean): void =>
+  updateSubscription(account, subscription, () => {
+    subscription.cancel_at_period_end = false;
+    setEnd(account, subscription, isWanted);
+  });
+
+const setEnd = (account: Account, subscription: Subscription, isWanted: boolean): void => {
+  if ((subscription.cancel_at !== null) === isWanted) return;
+  subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
+  subscription.canceled_at = isWanted ? account.now() : null;
+  subscription.cancellation_details.reason = isWanted ? 'cancellation_requested' : null;
+};
 
 /** Attempts to collect an open invoice; a subscription that owes nothing any more is active again. */
 export const payInvoice = (account: Account, invoice: Invoice): boolean => {
   const isPaid = collectPayment(account, invoice);
-  const subscription = account.find('subscriptions', invoice.hidden.subscription);
-  const isOwing = subscription.status === 'past_due' || subscription.status === 'unpaid';
-  if (isPaid && isOwing && openInvoicesOf(account, subscription).length === 0) {
-    updateSubscription(account, subscription, () => {
-      subscription.status = 'active';
-    });
-  }
+  if (isPaid) reactivate(account, invoice);
   return isPaid;
+};
+
+/** Records that an open invoice was paid by other means than the card, as by a voucher. */
+export const settleInvoice = (account: Account, invoice: Invoice): void => {
+  markPaid(account, invoice);
+  reactivate(account, invoice);
+};
+
+const reactivate = (account: Account, invoice: Invoice): void => {
+  const subscription = account.find('subscriptions', invoice.hidden.subscription);
+  const isOwing = ['past_due', 'unpaid', 'incomplete'].includes(subscription.status);
+  if (!isOwing || openInvoicesOf(account, subscription).length > 0) return;
+  updateSubscription(account, subscription, () => {
+    subscription.status = 'active';
+    subscription.hidden.isPaymentPending = false;
+  });
 };
 
 /** The open invoices of a subscription, oldest first. */

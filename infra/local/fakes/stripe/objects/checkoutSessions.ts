@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type NewObject, nullFields, type Replace } from './common.ts';
+import type { MissingPaymentMethod } from './subscriptions.ts';
 
 /** `hidden` holds what Stripe does not send unless it is expanded. */
 export type CheckoutSession = Replace<
@@ -10,11 +11,17 @@ export type CheckoutSession = Replace<
     metadata: Record<string, string>;
     subscription: string | null;
     success_url: string;
-    hidden: { price: string; trialDays: number; subscriptionMetadata: Record<string, string> };
+    hidden: {
+      price: string;
+      trialDays: number;
+      missingPaymentMethod: MissingPaymentMethod;
+      subscriptionMetadata: Record<string, string>;
+    };
   }
 >;
 
 type Varying =
+  | 'allowed_payment_method_types'
   | 'cancel_url'
   | 'client_reference_id'
   | 'currency'
@@ -40,13 +47,13 @@ export const newCheckoutSession = (given: Given): CheckoutSession => ({
   livemode: false,
   mode: 'subscription',
   payment_method_options: {},
-  payment_method_types: ['card'],
+  payment_method_types: given.allowed_payment_method_types ?? ['card', 'boleto'],
   payment_status: 'unpaid',
   shipping_options: [],
   status: 'open',
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
-  ...nullFields('adaptive_pricing', 'after_expiration', 'allowed_payment_method_types', 'client_secret'),
+  ...nullFields('adaptive_pricing', 'after_expiration', 'client_secret'),
   ...nullFields('billing_address_collection', 'collected_information', 'consent', 'consent_collection'),
   ...nullFields(
     'currency_conversion',

@@ -6,13 +6,21 @@ export type PortalSession = Replace<
   { configuration: string; customer: string }
 >;
 type NewSession = NewObject &
-  Pick<PortalSession, 'configuration' | 'customer' | 'locale' | 'return_url' | 'url'>;
+  Pick<PortalSession, 'configuration' | 'customer' | 'flow' | 'locale' | 'return_url' | 'url'>;
 
 export const newPortalSession = (given: NewSession): PortalSession => ({
   ...given,
   object: 'billing_portal.session',
   livemode: false,
-  ...nullFields('customer_account', 'flow', 'on_behalf_of'),
+  ...nullFields('customer_account', 'on_behalf_of'),
+});
+
+/** A deep link to adding a payment method, which returns to an address once it is done. */
+export const newPaymentMethodFlow = (returnUrl: string): NonNullable<PortalSession['flow']> => ({
+  after_completion: { hosted_confirmation: null, redirect: { return_url: returnUrl }, type: 'redirect' },
+  type: 'payment_method_update',
+  ...nullFields('customer_update', 'subscription_cancel', 'subscription_pause', 'subscription_update'),
+  subscription_update_confirm: null,
 });
 
 type StripeFeatures = Stripe.BillingPortal.Configuration['features'];

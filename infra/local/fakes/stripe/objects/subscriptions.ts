@@ -15,30 +15,56 @@ export type SubscriptionItem = Replace<
 >;
 
 /** Those that occur here; `hidden` holds what Stripe does not send. */
-export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled';
+export type SubscriptionStatus =
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled'
+  /** The first payment has not succeeded yet. */
+  | 'incomplete'
+  /** The first payment did not succeed in time. */
+  | 'incomplete_expired';
+/** What happens when a trial ends without a payment method. */
+export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
 export type Subscription = Replace<
   Stripe.Subscription,
   {
     cancellation_details: Stripe.Subscription.CancellationDetails;
     customer: string;
+    default_payment_method: string | null;
     items: Replace<Stripe.ApiList<SubscriptionItem>, { data: [SubscriptionItem] }>;
     latest_invoice: string | null;
     status: SubscriptionStatus;
-    hidden: { isTrialEndAnnounced: boolean; prorations: Proration[] };
+    hidden: { isTrialEndAnnounced: boolean; isPaymentPending: boolean; prorations: Proration[] };
   }
 >;
 
 type Given = NewObject & {
   readonly customer: string;
+  /** The payment method that belongs to the subscription itself. */
+  readonly default_payment_method: string | null;
+  /** Whether the first payment is on its way, as with a voucher. */
+  readonly isPaymentPending: boolean;
   readonly itemId: string;
   readonly metadata: Record<string, string>;
+  readonly missingPaymentMethod: MissingPaymentMethod;
   readonly periodEnd: number;
   readonly price: Price;
   readonly trialEnd: number | null;
 };
 
-/** A subscription that begins now: trialing until `trialEnd`, or else active. */
-export const newSubscription = ({ itemId, periodEnd, price, trialEnd, ...given }: Given): Subscription => ({
+/** A subscription that begins now: trialing until `trialEnd`, or else active or waiting for its payment. */
+export const newSubscription = ({
+  isPaymentPending,
+  itemId,
+  missingPaymentMethod,
+  periodEnd,
+  price,
+  trialEnd,
+  ...given
+}: Given): Subscription => ({
   ...given,
   object: 'subscription',
   automatic_tax: { enabled: false, ...nullFields('disabled_reason', 'liability') },
@@ -65,12 +91,12 @@ export const newSubscription = ({ itemId, periodEnd, price, trialEnd, ...given }
     ...nullFields('payment_method_options', 'payment_method_types'),
   },
   start_date: given.created,
-  status: trialEnd === null ? 'active' : 'trialing',
+  status: firstStatus(trialEnd, isPaymentPending),
   trial_end: trialEnd,
   trial_settings: {
     end_behavior: {
       billing_cycle_anchor: null,
-      missing_payment_method: trialEnd === null ? 'create_invoice' : 'cancel',
+      missing_payment_method: missingPaymentMethod,
     },
   },
   trial_start: trialEnd === null ? null : given.created,
@@ -80,13 +106,22 @@ export const newSubscription = ({ itemId, periodEnd, price, trialEnd, ...given }
     'billing_cycle_anchor_config',
     'billing_thresholds',
   ),
-  ...nullFields('cancel_at', 'canceled_at', 'customer_account', 'days_until_due', 'default_payment_method'),
+  ...nullFields('cancel_at', 'canceled_at', 'customer_account', 'days_until_due'),
   ...nullFields('default_source', 'description', 'ended_at', 'latest_invoice', 'managed_payments'),
   ...nullFields('next_pending_invoice_item_invoice', 'on_behalf_of', 'pause_collection', 'schedule'),
   ...nullFields('pending_invoice_item_interval', 'pending_setup_intent', 'pending_update', 'test_clock'),
   transfer_data: null,
-  hidden: { isTrialEndAnnounced: false, prorations: [] },
+  hidden: { isTrialEndAnnounced: false, isPaymentPending, prorations: [] },
 });
+
+const firstStatus = (trialEnd: number | null, isPaymentPending: boolean): SubscriptionStatus => {
+  if (trialEnd !== null) return 'trialing';
+  return isPaymentPending ? 'incomplete' : 'active';
+};
+
+/** Whether a subscription is over for good. */
+export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
 
 const newItem = (
   { id, created }: NewObject,

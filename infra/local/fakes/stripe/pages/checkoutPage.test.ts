@@ -25,7 +25,7 @@ describe('the checkout page', () => {
     expect(page).toMatch(/R\$\s99,00 por mês/);
     expect(page).toContain('14 dias');
     expect(page).toContain('ana@example.com.br');
-    expect(page).toContain('Número do cartão (opcional)');
+    expect(page).not.toContain('Número do cartão');
     expect(page).toContain('Iniciar teste grátis');
     expect(page).toContain('href="https://example.com.br/planos"');
   });
@@ -60,7 +60,7 @@ describe('the checkout page', () => {
     const types = stripe.events.map(({ type }) => type);
     expect(types.filter((type) => !/^(product|price)\./.test(type))).toEqual([
       'customer.created',
-      'customer.updated',
+      'payment_method.attached',
       'invoice.created',
       'invoice.finalized',
       'customer.subscription.created',
@@ -70,8 +70,8 @@ describe('the checkout page', () => {
     ]);
   });
 
-  it('needs no card for a trial that collects none', async ({ sdk, price }) => {
-    const { session, subscription } = await subscribe(sdk, price, { card: '', ...trialParams });
+  it('takes no card for a trial that collects none, even if one is sent', async ({ sdk, price }) => {
+    const { session, subscription } = await subscribe(sdk, price, { card: VALID_CARD, ...trialParams });
     expect(session).toMatchObject({ payment_status: 'no_payment_required', amount_total: 0 });
     expect(subscription).toMatchObject({ status: 'trialing', default_payment_method: null });
     expect(subscription.trial_end).toBe(periodEndOf(subscription));
@@ -96,6 +96,16 @@ describe('the checkout page', () => {
     expect(await sdk.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null });
     expect((await sdk.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
     expect((await submit(url, { card: VALID_CARD })).status).toBe(303);
+  });
+
+  it('offers a voucher only where cards are not the only payment method', async ({ sdk, price }) => {
+    const { id: customer } = await sdk.customers.create();
+    const open = await openCheckout(sdk, price, { customer });
+    expect(await textOf(open.url)).toContain('Boleto');
+    const filtered = await openCheckout(sdk, price, { customer, allowed_payment_method_types: ['card'] });
+    expect(filtered.allowed_payment_method_types).toEqual(['card']);
+    expect(await textOf(filtered.url)).not.toContain('Boleto');
+    expect((await submit(filtered.url, { method: 'boleto' })).status).toBe(402);
   });
 
   it('makes one subscription, however often it is submitted', async ({ sdk, price }) => {

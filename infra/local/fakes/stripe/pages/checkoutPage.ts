@@ -1,4 +1,10 @@
-import { completeSession, needsCard, successUrlOf, trialEndOf } from '../lifecycle/checkout.ts';
+import {
+  completeSession,
+  isPaymentCollected,
+  offersBoleto,
+  successUrlOf,
+  trialEndOf,
+} from '../lifecycle/checkout.ts';
 import { productNameOf } from '../lifecycle/subscriptions.ts';
 import type { CheckoutSession } from '../objects/checkoutSessions.ts';
 import type { Account } from '../state/account.ts';
@@ -17,7 +23,8 @@ export const checkoutPage: Page = {
   submit: (account, id, form) => {
     const session = account.find('checkoutSessions', id, 'session');
     if (session.status !== 'open') return undefined;
-    completeSession(account, session, form.get('card')?.trim() ?? '');
+    const method = form.get('method') === 'boleto' ? 'boleto' : 'card';
+    completeSession(account, session, { method, card: form.get('card')?.trim() ?? '' });
     return successUrlOf(session);
   },
 };
@@ -57,12 +64,26 @@ ${email ? html`<dt>E-mail</dt><dd>${email}</dd>` : undefined}
 <section>
 <h2>Pagamento</h2>
 <form class="main" method="post">
-${cardField(!needsCard(session))}
+${paymentFields(session)}
 <button type="submit">${trialEnd === null ? 'Assinar' : 'Iniciar teste grátis'}</button>
 </form>
 </section>
 ${cancel_url === null ? undefined : html`<p><a href="${cancel_url}">Voltar</a></p>`}`,
   );
+};
+
+/** A trial that collects nothing shows no field at all. */
+const paymentFields = (session: CheckoutSession) => {
+  if (!isPaymentCollected(session)) {
+    return html`<p class="hint">Nenhuma forma de pagamento é pedida agora.</p>`;
+  }
+  if (!offersBoleto(session)) return cardField;
+  return html`<fieldset>
+<legend>Forma de pagamento</legend>
+<label class="choice"><input type="radio" name="method" value="card" checked> <span>Cartão</span></label>
+<label class="choice"><input type="radio" name="method" value="boleto"> <span>Boleto</span></label>
+</fieldset>
+${cardField}`;
 };
 
 const daysText = (days: number): string => (days === 1 ? '1 dia,' : `${days} dias,`);

@@ -61,8 +61,8 @@ export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<section class="bad" role="alert">${text}</section>`;
 
 /** The card field, with the test cards. */
-export const cardField = (isOptional: boolean): Html => html`
-<label for="card">Número do cartão${isOptional ? ' (opcional)' : ''}</label>
+export const cardField: Html = html`
+<label for="card">Número do cartão</label>
 <input type="text" id="card" name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" aria-describedby="card-hint">
 <p class="hint" id="card-hint">Cartões de teste: <code>4242 4242 4242 4242</code> é aceito,
 <code>4000 0000 0000 0002</code> é recusado, <code>4000 0000 0000 0341</code> é aceito agora e falha na renovação.</p>`;

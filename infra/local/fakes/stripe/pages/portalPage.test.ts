@@ -92,17 +92,19 @@ describe('the billing portal', () => {
     expect(await page()).not.toContain('Cancelar assinatura');
     const rejected = await submit(`${url}/cancel`);
     expect(await rejected.text()).toContain('Esta opção não está disponível.');
-    expect(await reread()).toMatchObject({ cancel_at_period_end: false });
+    expect(await reread()).toMatchObject({ cancel_at: null });
     expect((await submit(`${url}/nada`)).status).toBe(404);
   });
 
   it('cancels at the end of the period, and undoes that', async ({ enter, stripe }) => {
     const { url, page, reread } = await enter();
     await submit(`${url}/cancel`);
-    expect(await reread()).toMatchObject({ cancel_at_period_end: true, status: 'active' });
+    const { cancel_at, items, ...cancelled } = await reread();
+    expect(cancelled).toMatchObject({ cancel_at_period_end: false, status: 'active' });
+    expect(cancel_at).toBe(items.data[0]?.current_period_end);
     expect(await page()).toContain('Termina em');
     await submit(`${url}/resume`);
-    expect(await reread()).toMatchObject({ cancel_at_period_end: false });
+    expect(await reread()).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     await submit(`${url}/cancel`);
     await stripe.advance(31 * DAY_MS);
     expect(await page()).toContain('Encerrada em');
@@ -129,6 +131,28 @@ describe('the billing portal', () => {
     await stripe.advance(70 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'unpaid' });
     await submit(`${url}/card`, { card: VALID_CARD });
+    expect(await reread()).toMatchObject({ status: 'active' });
+  });
+
+  it('has a deep link that only adds a card and then leads back', async ({ enter, sdk, stripe }) => {
+    const { customer, reread } = await enter({ ...trialParams });
+    const { data } = await sdk.billingPortal.configurations.list();
+    const back = 'https://example.com.br/pronto';
+    const session = await sdk.billingPortal.sessions.create({
+      customer,
+      configuration: String(data[0]?.id),
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: back } },
+      },
+    });
+    expect(session.flow).toMatchObject({ type: 'payment_method_update' });
+    const page = await (await fetch(session.url)).text();
+    expect(page).toContain('Salvar cartão');
+    expect(page).not.toContain('Mudar de plano');
+    const done = await submit(`${session.url}/card`, { card: VALID_CARD });
+    expect(done.headers.get('location')).toBe(back);
+    await stripe.advance(15 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'active' });
   });
 

@@ -1,11 +1,11 @@
 import { findCustomer } from '../lifecycle/customers.ts';
 import { update } from '../lifecycle/events.ts';
-import { attachCard, HostedPageError, payOpenInvoices } from '../lifecycle/paymentMethods.ts';
+import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../lifecycle/paymentMethods.ts';
 import { changePlan } from '../lifecycle/prorations.ts';
-import { setCancelAtPeriodEnd } from '../lifecycle/subscriptions.ts';
+import { setCancelAt } from '../lifecycle/subscriptions.ts';
 import type { Customer } from '../objects/customers.ts';
 import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
-import type { Subscription } from '../objects/subscriptions.ts';
+import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { unrecognizedUrl } from '../state/errors.ts';
 import { html } from './html.ts';
@@ -39,7 +39,7 @@ export const portalPage: Page = {
     const known = actions.get(action);
     if (!known) throw unrecognizedUrl('POST', `${visit.path}/${action}`);
     known.run(account, visit, form);
-    return `${visit.path}?feito=${action}`;
+    return visit.session.flow?.after_completion.redirect?.return_url ?? `${visit.path}?feito=${action}`;
   },
 };
 
@@ -52,7 +52,7 @@ const visitOf = (account: Account, id: string): Visit => {
     session,
     customer: findCustomer(account, session.customer),
     features: account.find('portalConfigurations', session.configuration).features,
-    subscription: subscriptions.findLast(({ status }) => status !== 'canceled') ?? subscriptions.at(-1),
+    subscription: subscriptions.findLast((one) => !hasEnded(one)) ?? subscriptions.at(-1),
     path: `/p/session/${id}`,
   };
 };
@@ -62,17 +62,25 @@ const canChangeEmail = ({ customer_update: { enabled, allowed_updates } }: Porta
 
 const bodyOf = (account: Account, visit: Visit, error?: string, success?: string): string => {
   const { customer, features, subscription, session, path } = visit;
-  const isLive = subscription !== undefined && subscription.status !== 'canceled';
+  const wayBack = session.return_url && html`<p><a href="${session.return_url}">Voltar ao site</a></p>`;
+  // A deep link shows its one action and hides the rest of the portal.
+  if (session.flow !== null) {
+    return pageOf(
+      'Adicionar forma de pagamento',
+      html`${alert(error)}${cardSection(account, customer, subscription, path)}${wayBack ?? undefined}`,
+    );
+  }
+  const isLive = subscription !== undefined && !hasEnded(subscription);
   const invoices = [...account.tables.invoices.values()].filter((one) => one.customer === customer.id);
   return pageOf(
     'Gerenciar assinatura',
     html`${alert(error)}${success && html`<section class="good" role="status">${success}</section>`}
 ${subscription ? subscriptionSection(account, subscription, features, path) : html`<section><p>Nenhuma assinatura.</p></section>`}
 ${isLive && features.subscription_update.enabled ? planSection(account, subscription, features, path) : undefined}
-${features.payment_method_update.enabled ? cardSection(account, customer, path) : undefined}
+${features.payment_method_update.enabled ? cardSection(account, customer, subscription, path) : undefined}
 ${canChangeEmail(features) ? customerSection(customer, path) : undefined}
 ${features.invoice_history.enabled ? invoicesSection(invoices.toReversed()) : undefined}
-${session.return_url === null ? undefined : html`<p><a href="${session.return_url}">Voltar ao site</a></p>`}`,
+${wayBack ?? undefined}`,
   );
 };
 
@@ -83,7 +91,7 @@ interface Action {
 }
 
 const liveSubscription = ({ subscription }: Visit): Subscription => {
-  if (subscription && subscription.status !== 'canceled') return subscription;
+  if (subscription && !hasEnded(subscription)) return subscription;
   throw new HostedPageError('Não há assinatura para alterar.');
 };
 const requireOffered = (isOffered: boolean): void => {
@@ -105,20 +113,22 @@ const actions = new Map<string, Action>(
       success: 'Cartão salvo.',
       run: (account, { features, customer, subscription }, form) => {
         requireOffered(features.payment_method_update.enabled);
-        attachCard(account, customer.id, form.get('card')?.trim() ?? '');
-        if (subscription && subscription.status !== 'canceled') payOpenInvoices(account, subscription);
+        const card = attachCard(account, customer.id, form.get('card')?.trim() ?? '');
+        const live = subscription && !hasEnded(subscription) ? subscription : undefined;
+        setDefaultCard(account, card, live);
+        if (live) payOpenInvoices(account, live);
       },
     },
     cancel: {
       success: 'Cancelamento registrado.',
       run: (account, visit) => {
         requireOffered(visit.features.subscription_cancel.enabled);
-        setCancelAtPeriodEnd(account, liveSubscription(visit), true);
+        setCancelAt(account, liveSubscription(visit), true);
       },
     },
     resume: {
       success: 'Assinatura mantida.',
-      run: (account, visit) => setCancelAtPeriodEnd(account, liveSubscription(visit), false),
+      run: (account, visit) => setCancelAt(account, liveSubscription(visit), false),
     },
     customer: {
       success: 'Dados salvos.',

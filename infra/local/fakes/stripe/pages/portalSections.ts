@@ -15,27 +15,27 @@ export const subscriptionSection = (
   features: PortalFeatures,
   path: string,
 ): Html => {
-  const { status, ended_at, cancel_at_period_end, items } = subscription;
+  const { status, ended_at, cancel_at, items } = subscription;
   const [{ price, current_period_end }] = items.data;
-  const endLabel = cancel_at_period_end ? 'Termina em' : 'Próxima cobrança';
+  const endLabel = cancel_at === null ? 'Próxima cobrança' : 'Termina em';
   return html`<section>
 <h2>Assinatura</h2>
 <dl>
 <dt>Plano</dt><dd>${productNameOf(account, price)}</dd>
 <dt>Preço</dt><dd>${costOf(price)}</dd>
 <dt>Situação</dt><dd>${subscriptionStatusTexts[status]}</dd>
-${ended_at === null ? html`<dt>${endLabel}</dt><dd>${day(current_period_end)}</dd>` : html`<dt>Encerrada em</dt><dd>${day(ended_at)}</dd>`}
+${ended_at === null ? html`<dt>${endLabel}</dt><dd>${day(cancel_at ?? current_period_end)}</dd>` : html`<dt>Encerrada em</dt><dd>${day(ended_at)}</dd>`}
 </dl>
 ${ended_at === null ? endForm(subscription, features, path) : undefined}
 </section>`;
 };
 
 const endForm = (
-  { cancel_at_period_end }: Subscription,
+  { cancel_at }: Subscription,
   { subscription_cancel }: PortalFeatures,
   path: string,
 ): Html | undefined => {
-  if (cancel_at_period_end) {
+  if (cancel_at !== null) {
     return html`<form method="post" action="${path}/resume"><p class="hint">O cancelamento está marcado; até lá tudo continua valendo.</p>
 <button type="submit">Manter assinatura</button></form>`;
   }
@@ -69,13 +69,19 @@ const planOption = (account: Account, priceId: string, isCurrent: boolean): Html
 };
 
 /** The card that is charged, and the form for another one. */
-export const cardSection = ({ tables }: Account, customer: Customer, path: string): Html => {
-  const known = tables.paymentMethods.get(customer.invoice_settings.default_payment_method ?? '')?.card;
+export const cardSection = (
+  { tables }: Account,
+  { invoice_settings }: Customer,
+  subscription: Subscription | undefined,
+  path: string,
+): Html => {
+  const id = subscription?.default_payment_method ?? invoice_settings.default_payment_method;
+  const known = tables.paymentMethods.get(id ?? '')?.card;
   return html`<section>
 <h2>Forma de pagamento</h2>
 <p>${known ? `Cartão ${known.brand} com final ${known.last4}` : 'Nenhum cartão cadastrado.'}</p>
 <form method="post" action="${path}/card">
-${cardField(false)}
+${cardField}
 <button type="submit">Salvar cartão</button>
 </form>
 </section>`;

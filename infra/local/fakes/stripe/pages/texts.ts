@@ -20,7 +20,10 @@ export const subscriptionStatusTexts: Readonly<Record<SubscriptionStatus, string
   active: 'Ativa',
   past_due: 'Pagamento atrasado',
   unpaid: 'Não paga',
+  paused: 'Pausada',
   canceled: 'Cancelada',
+  incomplete: 'Aguardando o pagamento',
+  incomplete_expired: 'Expirada sem pagamento',
 };
 
 export const invoiceStatusTexts: Readonly<Record<Invoice['status'], string>> = {

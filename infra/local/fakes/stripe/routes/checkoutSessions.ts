@@ -11,11 +11,16 @@ const subscriptionData = z.strictObject({
   metadata,
   trial_period_days: z.optional(integer.check(z.gte(1))),
   trial_settings: z.optional(
-    z.strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) }),
+    z.strictObject({
+      end_behavior: z.strictObject({
+        missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']),
+      }),
+    }),
   ),
 });
 
 const createParams = z.strictObject({
+  allowed_payment_method_types: z.optional(z.array(z.enum(['boleto', 'card']))),
   mode: z.literal('subscription'),
   customer: text,
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
@@ -41,8 +46,12 @@ export const checkoutSessionRoutes = [
     if (!price.active) {
       throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
     }
+    if (!account.find('products', price.product).active) {
+      throw invalidRequest('The price specified is not available because its product is not active.', param);
+    }
     const session = newCheckoutSession({
       ...account.newObject('cs_test_a1', 56),
+      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
       amount_total: trialDays > 0 ? 0 : price.unit_amount,
       cancel_url: params.cancel_url ?? null,
       client_reference_id: params.client_reference_id ?? null,
@@ -54,7 +63,12 @@ export const checkoutSessionRoutes = [
       metadata: params.metadata,
       payment_method_collection: params.payment_method_collection,
       success_url: params.success_url,
-      hidden: { price: price.id, trialDays, subscriptionMetadata: data.metadata },
+      hidden: {
+        price: price.id,
+        trialDays,
+        missingPaymentMethod: trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+        subscriptionMetadata: data.metadata,
+      },
     });
     return account.add('checkoutSessions', session);
   }),

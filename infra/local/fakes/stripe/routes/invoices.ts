@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
-import { finalizeInvoice } from '../lifecycle/invoices.ts';
+import { finalizeInvoice, paymentMethodOf } from '../lifecycle/invoices.ts';
 import { payInvoice } from '../lifecycle/subscriptions.ts';
 import { paging, text } from '../params/params.ts';
 import { cardDeclined, invalidRequest } from '../state/errors.ts';
@@ -10,7 +10,7 @@ const listParams = z.strictObject({
   ...paging,
   customer: z.optional(text),
   subscription: z.optional(text),
-  status: z.optional(z.enum(['draft', 'open', 'paid'])),
+  status: z.optional(z.enum(['draft', 'open', 'paid', 'void'])),
 });
 
 export const invoiceRoutes = [
@@ -30,7 +30,8 @@ export const invoiceRoutes = [
     if (invoice.status === 'paid') {
       throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
     }
-    if (account.find('customers', invoice.customer).invoice_settings.default_payment_method === null) {
+    const subscription = account.find('subscriptions', invoice.hidden.subscription);
+    if (paymentMethodOf(account, subscription) === null) {
       throw invalidRequest(
         'There is no `default_payment_method` set on this Customer or Invoice. Please set a default payment method first.',
       );

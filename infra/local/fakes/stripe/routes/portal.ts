@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { findCustomer } from '../lifecycle/customers.ts';
-import { newPortalConfiguration, newPortalSession, type PortalFeatures } from '../objects/portal.ts';
+import {
+  newPaymentMethodFlow,
+  newPortalConfiguration,
+  newPortalSession,
+  type PortalFeatures,
+} from '../objects/portal.ts';
 import { flag, metadata, missingParam, paging, text, url } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
@@ -35,9 +40,17 @@ const featureParams = z.strictObject({
 const configurationParams = z.strictObject({ metadata, features: featureParams });
 
 const listParams = z.strictObject({ ...paging, active: z.optional(flag) });
+const flowParams = z.strictObject({
+  type: z.literal('payment_method_update'),
+  after_completion: z.strictObject({
+    type: z.literal('redirect'),
+    redirect: z.strictObject({ return_url: url }),
+  }),
+});
 const sessionParams = z.strictObject({
   customer: text,
   configuration: z.optional(text),
+  flow_data: z.optional(flowParams),
   return_url: z.optional(url),
   locale: z.optional(z.literal('pt-BR')),
 });
@@ -56,18 +69,22 @@ export const portalRoutes = [
     }),
   ),
   route('POST', '/v1/billing_portal/sessions', sessionParams, (account, params) => {
-    const { customer, configuration, return_url = null, locale = null } = params;
+    const { customer, configuration, flow_data, return_url = null, locale = null } = params;
     findCustomer(account, customer, 'customer');
     if (configuration === undefined) {
       throw invalidRequest(
         'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
       );
     }
-    account.find('portalConfigurations', configuration, 'configuration');
+    const { features } = account.find('portalConfigurations', configuration, 'configuration');
+    if (flow_data && !features.payment_method_update.enabled) {
+      throw invalidRequest('Payment method updates are disabled in this configuration.', 'flow_data[type]');
+    }
+    const flow = flow_data ? newPaymentMethodFlow(flow_data.after_completion.redirect.return_url) : null;
     const { id, created } = account.newObject('bps_1');
     const url = `${account.url}/p/session/${id}`;
-    const session = newPortalSession({ id, created, configuration, customer, locale, return_url, url });
-    return account.add('portalSessions', session);
+    const given = { id, created, configuration, customer, flow, locale, return_url, url };
+    return account.add('portalSessions', newPortalSession(given));
   }),
 ];
 

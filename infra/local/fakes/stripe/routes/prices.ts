@@ -4,7 +4,7 @@ import { newPrice } from '../objects/catalog.ts';
 import { flag, integer, metadata, paging, text } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
-import { listPage, route } from './route.ts';
+import { listPage, noParams, route } from './route.ts';
 
 /** The plans are monthly: the fake has no other period. */
 const createParams = z.strictObject({
@@ -16,9 +16,16 @@ const createParams = z.strictObject({
   transfer_lookup_key: z._default(flag, false),
   metadata,
 });
+const changeParams = z.strictObject({
+  active: z.optional(flag),
+  lookup_key: z.optional(text),
+  transfer_lookup_key: z._default(flag, false),
+  metadata,
+});
 const listParams = z.strictObject({
   ...paging,
   active: z.optional(flag),
+  product: z.optional(text),
   lookup_keys: z.optional(z.array(text)),
 });
 
@@ -31,21 +38,29 @@ export const priceRoutes = [
     emit(account, 'price.created', account.add('prices', price));
     return price;
   }),
-  route('POST', '/v1/prices/:id', z.strictObject({ active: flag }), (account, { active }, id) => {
+  route('POST', '/v1/prices/:id', changeParams, (account, params, id) => {
+    const { active, lookup_key, transfer_lookup_key, metadata } = params;
     const price = account.find('prices', id);
-    if (!active && account.find('products', price.product).default_price === id) {
+    if (active === false && account.find('products', price.product).default_price === id) {
       const message = 'This price cannot be archived because it is the default price of its product.';
       throw invalidRequest(message, 'active');
     }
-    update(account, 'price.updated', price, () => Object.assign(price, { active }));
+    if (lookup_key !== undefined) releaseLookupKey(account, lookup_key, transfer_lookup_key);
+    update(account, 'price.updated', price, () => {
+      price.active = active ?? price.active;
+      price.lookup_key = lookup_key ?? price.lookup_key;
+      Object.assign(price.metadata, metadata);
+    });
     return price;
   }),
-  route('GET', '/v1/prices', listParams, (account, { active, lookup_keys, ...page }) =>
+  route('GET', '/v1/prices/:id', noParams, (account, _, id) => account.find('prices', id)),
+  route('GET', '/v1/prices', listParams, (account, { active, product, lookup_keys, ...page }) =>
     listPage(account, 'prices', {
       ...page,
       url: '/v1/prices',
       isWanted: (price) =>
         (active === undefined || price.active === active) &&
+        (product === undefined || price.product === product) &&
         (lookup_keys === undefined || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key))),
     }),
   ),

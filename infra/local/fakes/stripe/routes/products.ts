@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { emit, update } from '../lifecycle/events.ts';
 import { newProduct, type Product } from '../objects/catalog.ts';
-import { metadata, text } from '../params/params.ts';
+import { flag, metadata, text } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
-import { route } from './route.ts';
+import { noParams, route } from './route.ts';
 
 const createParams = z.strictObject({
   id: z.optional(text),
@@ -14,8 +14,10 @@ const createParams = z.strictObject({
 });
 const changeParams = z.strictObject({
   name: z.optional(text),
-  description: z.optional(text),
+  // The empty string removes it.
+  description: z.optional(z.string()),
   default_price: z.optional(text),
+  active: z.optional(flag),
 });
 
 export const productRoutes = [
@@ -28,13 +30,16 @@ export const productRoutes = [
     emit(account, 'product.created', account.add('products', product));
     return product;
   }),
-  route('POST', '/v1/products/:id', changeParams, (account, { name, description, default_price }, id) => {
+  route('GET', '/v1/products/:id', noParams, (account, _, id) => account.find('products', id)),
+  route('POST', '/v1/products/:id', changeParams, (account, params, id) => {
+    const { name, description, default_price, active } = params;
     const product = account.find('products', id);
     if (default_price !== undefined) requireOwnPrice(account, product, default_price);
     update(account, 'product.updated', product, () => {
       product.name = name ?? product.name;
-      product.description = description ?? product.description;
+      product.description = (description ?? product.description) || null;
       product.default_price = default_price ?? product.default_price;
+      product.active = active ?? product.active;
       product.updated = account.now();
     });
     return product;

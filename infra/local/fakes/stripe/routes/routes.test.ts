@@ -20,6 +20,25 @@ describe('products and prices', () => {
       type: 'product.updated',
       data: { previous_attributes: { name: 'Plano', description: null } },
     });
+    expect(await sdk.products.update('plano-1', { description: '' })).toMatchObject({ description: null });
+    expect(await sdk.products.retrieve('plano-1')).toMatchObject({ name: 'Plano Novo', description: null });
+  });
+
+  it('sells no price of an archived product, and any price again after it is active', async ({
+    sdk,
+    price,
+  }) => {
+    const product = String(price.product);
+    const { id: customer } = await sdk.customers.create();
+    await sdk.products.update(product, { active: false });
+    const { data } = await sdk.prices.list({ product, active: true, expand: ['data.product'] });
+    expect(data).toMatchObject([{ id: price.id, product: { active: false } }]);
+    await expect(openCheckout(sdk, price, { customer })).rejects.toMatchObject({
+      param: 'line_items[0][price]',
+    });
+    await sdk.products.update(product, { active: true });
+    expect(await openCheckout(sdk, price, { customer })).toMatchObject({ status: 'open' });
+    expect(await sdk.prices.retrieve(price.id)).toMatchObject({ active: true, lookup_key: 'profissional' });
   });
 
   it('replaces a price by its lookup key', async ({ sdk, price: first }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
 import { addProration, billProrations } from '../lifecycle/prorations.ts';
 import { cancelSubscription, setCancelAtPeriodEnd } from '../lifecycle/subscriptions.ts';
+import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import { flag, paging, text } from '../params/params.ts';
 import { resourceMissing } from '../state/errors.ts';
 import { listPage, noParams, route } from './route.ts';
@@ -9,7 +10,20 @@ import { listPage, noParams, route } from './route.ts';
 const listParams = z.strictObject({
   ...paging,
   customer: z.optional(text),
-  status: z.optional(z.enum(['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'all'])),
+  status: z.optional(
+    z.enum([
+      'trialing',
+      'active',
+      'past_due',
+      'unpaid',
+      'paused',
+      'canceled',
+      'incomplete',
+      'incomplete_expired',
+      'ended',
+      'all',
+    ]),
+  ),
 });
 const changeParams = z.strictObject({ cancel_at_period_end: flag });
 const cancelParams = z.strictObject({
@@ -25,21 +39,20 @@ export const subscriptionRoutes = [
       url: '/v1/subscriptions',
       isWanted: (one) =>
         (customer === undefined || (one.customer === customer && isListed(account, customer))) &&
-        // Without a status Stripe lists those that have not ended.
-        (status === undefined ? one.status !== 'canceled' : status === 'all' || one.status === status),
+        hasStatus(one, status),
     });
   }),
   route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => account.find('subscriptions', id)),
   route('POST', '/v1/subscriptions/:id', changeParams, (account, { cancel_at_period_end }, id) => {
     const subscription = account.find('subscriptions', id);
-    if (subscription.status === 'canceled') throw resourceMissing('subscription', id);
+    if (hasEnded(subscription)) throw resourceMissing('subscription', id);
     setCancelAtPeriodEnd(account, subscription, cancel_at_period_end);
     return subscription;
   }),
   route('DELETE', '/v1/subscriptions/:id', cancelParams, (account, { invoice_now, prorate }, id) => {
     const subscription = account.find('subscriptions', id);
     // Stripe answers as if an ended subscription did not exist.
-    if (subscription.status === 'canceled') throw resourceMissing('subscription', id);
+    if (hasEnded(subscription)) throw resourceMissing('subscription', id);
     if (prorate && subscription.status === 'active') {
       addProration(account, subscription, subscription.items.data[0].price, -1);
     }
@@ -48,3 +61,10 @@ export const subscriptionRoutes = [
     return subscription;
   }),
 ];
+
+/** Without a status Stripe lists those that have not been cancelled. */
+const hasStatus = (subscription: Subscription, wanted: z.output<typeof listParams>['status']): boolean => {
+  if (wanted === undefined) return subscription.status !== 'canceled';
+  if (wanted === 'ended') return hasEnded(subscription);
+  return wanted === 'all' || subscription.status === wanted;
+};

@@ -79,7 +79,13 @@ export class Account {
     };
     this.#newEvents.push(event);
     this.state.events.push(event);
-    if (this.state.hasWebhookEndpoint) this.state.pendingEvents.add(event.id);
+    if (this.#isEnabled(type)) this.state.pendingEvents.add(event.id);
+  }
+
+  /** Whether the webhook endpoint asked for this type of event. */
+  #isEnabled(type: string): boolean {
+    const { hasWebhookEndpoint, enabledEvents } = this.state;
+    return hasWebhookEndpoint && enabledEvents.some((enabled) => enabled === '*' || enabled === type);
   }
 
   /** Makes a change, saves it and delivers its events; also if it throws: a declined card leaves traces. */

@@ -56,6 +56,8 @@ const state = z.object({
   afterLastRetry: z._default(z.enum(['cancel', 'unpaid']), 'cancel'),
   /** Whether a webhook endpoint was ever set: events before that are not delivered. */
   hasWebhookEndpoint: z._default(z.boolean(), false),
+  /** The types of events that the endpoint asked for; `*` is every type. */
+  enabledEvents: z._default(z.array(z.string()), ['*']),
   events: z._default(z.array(z.custom<StripeEvent>()), []),
   /** Ids of the events that the webhook endpoint has not accepted yet. */
   pendingEvents: z.pipe(

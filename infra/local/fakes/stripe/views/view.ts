@@ -26,11 +26,8 @@ export const view = (account: Account, row: StripeObject | PaymentIntent): Recor
   }
 };
 
-const currentFields = (account: Account, { customer, items }: Subscription) => {
+const currentFields = (account: Account, { items }: Subscription) => {
   const [item] = items.data;
   const price = account.find('prices', item.price.id);
-  return {
-    default_payment_method: account.find('customers', customer).invoice_settings.default_payment_method,
-    items: { ...items, data: [{ ...item, price, plan: planOf(price) }] },
-  };
+  return { items: { ...items, data: [{ ...item, price, plan: planOf(price) }] } };
 };

@@ -73,6 +73,15 @@ it('does not let one failed event hold up the others', async ({ stripe, sdk, end
   ]);
 });
 
+it('delivers only the types that the endpoint asked for', async ({ stripe, sdk, endpoint }) => {
+  stripe.sendEventsTo(endpoint.url, ['product.created']);
+  await sdk.customers.create();
+  await sdk.products.create({ name: 'Plano' });
+  await stripe.delivered();
+  expect(endpoint.received.map(({ type }) => type)).toEqual(['product.created']);
+  expect(stripe.events).toHaveLength(2);
+});
+
 it('repeats events', async ({ start, stripe, sent, received }) => {
   stripe.setDelivery({ copies: 3 });
   await start();

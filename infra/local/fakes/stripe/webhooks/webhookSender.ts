@@ -40,11 +40,11 @@ export class WebhookSender {
     };
   }
 
-  /** Sets the webhook endpoint. */
-  sendTo(url: string): void {
+  /** Sets the webhook endpoint, with the types of events that it asks for: `*` is every type. */
+  sendTo(url: string, enabledEvents: readonly string[]): void {
     this.#url = url;
     this.#account.change(() => {
-      this.#account.state.hasWebhookEndpoint = true;
+      Object.assign(this.#account.state, { hasWebhookEndpoint: true, enabledEvents: [...enabledEvents] });
     });
     void this.#flush();
   }

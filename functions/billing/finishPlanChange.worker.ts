@@ -1,0 +1,85 @@
+import { planMessage } from '#shared/messages.ts';
+import { applyActiveLimit } from '../keywords/activeKeywords.ts';
+import { findPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
+import type { PlanChange } from '../plans/planChanges.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
+import { requestPlanChanges } from '../plans/requestPlanChanges.ts';
+import { worker } from '../platform/aws/worker.ts';
+import { log } from '../platform/log.ts';
+import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { listSubscribers } from '../subscriptions/subscribers.store.ts';
+import { toPlanProduct } from './prices.ts';
+
+/**
+ * Finishes what a change of a plan began. Every step may be repeated; the record of the change goes last, and
+ * a later change of the same plan replaces it.
+ */
+export const handler = worker(planMessage)(async ({ planId, task }) => {
+  const change = await findPlanChange(planId, task);
+  if (!change) return;
+  switch (task) {
+    case 'limits':
+      return applyLimits(change);
+    case 'product':
+      return updateProduct(change);
+    default:
+      return task satisfies never;
+  }
+});
+
+/** The function has 60 seconds; a page that begins just before takes the rest. */
+const WORK_FOR = 30 * SECOND;
+
+/** Brings every subscriber's active keywords in line, page by page, for as long as an invocation may. */
+const applyLimits = async (change: PlanChange): Promise<void> => {
+  const until = Date.now() + WORK_FOR;
+  let current = change;
+  for (;;) {
+    const { userIds, next } = await listSubscribers(current.plan_id, current.cursor);
+    const failed = current.failed + (await applyToAll(userIds));
+    if (next === null) return endPass(current, failed);
+    current = { ...current, cursor: next, failed };
+    if (!(await savePlanProgress(current, Date.now()))) return;
+    if (Date.now() > until) return requestPlanChanges([current]);
+  }
+};
+
+/** A subscriber who fails holds up no other: the whole pass is repeated after its end. */
+const endPass = async (change: PlanChange, failed: number): Promise<void> => {
+  if (failed === 0) return finishPlanChange(change);
+  const { cursor: _, ...start } = change;
+  if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
+  throw new Error(`The limit of a plan could not be applied for ${failed} subscribers`);
+};
+
+const SUBSCRIBERS_AT_ONCE = 5;
+
+/** Returns for how many of them it failed. */
+const applyToAll = async (userIds: readonly string[]): Promise<number> => {
+  const waiting = [...userIds];
+  let failed = 0;
+  const applyNext = async (): Promise<void> => {
+    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
+      try {
+        await applyActiveLimit(userId);
+      } catch (error) {
+        log.error('The limit of a plan could not be applied', { userId, error });
+        failed += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SUBSCRIBERS_AT_ONCE }, applyNext));
+  return failed;
+};
+
+/** Repeats until the plan is still what Stripe was told, so that of two concurrent calls the newer wins. */
+const updateProduct = async (change: PlanChange): Promise<void> => {
+  for (let told = -1; ; ) {
+    const plan = await findPlanEvenDeleted(change.plan_id);
+    if (!plan || plan.revision === told) return finishPlanChange(change);
+    const product = toPlanProduct(plan);
+    await (plan.deleted_at === undefined ? renameProduct(product) : archiveProduct(product.key));
+    told = plan.revision;
+  }
+};

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { readStripeKeys } from '../platform/stripe/client.ts';
+import { fingerprintOf } from '../platform/stripe/idempotency.ts';
+import { tryKey } from '../platform/stripe/keys.ts';
+import { canBeTried, diagnose } from './diagnosis.ts';
+import { findVerification } from './webhookSecret.store.ts';
+
+export const handler = endpoint(routes.billing.getDiagnosis)(async () => {
+  const keys = await readStripeKeys({ fresh: true });
+  const [answer, webhookVerifiedOn] = await Promise.all([
+    canBeTried(keys) ? tryKey(keys.secret_key) : undefined,
+    findVerification(fingerprintOf(keys.webhook_secret)),
+  ]);
+  return diagnose(keys, { answer, webhookVerifiedOn });
+});

@@ -1,0 +1,39 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listPlans } from '../plans/plans.store.ts';
+import { AppError } from '../platform/errors.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { timeLeft } from '../platform/time/deadline.ts';
+import { comparePrices } from './comparePrices.ts';
+import { syncPlanPrice } from './syncPlanPrice.ts';
+
+/** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
+const PLANS_AT_ONCE = 3;
+/** No plan is begun with less time than this: it would stop half-way. */
+const MIN_TIME_LEFT = 10 * SECOND;
+
+export const handler = endpoint(routes.billing.syncPrices)(async (input) => {
+  const compared = await comparePrices(await listPlans());
+  const waiting = compared.filter(({ row }) => row.needs_sync);
+  const total = waiting.length;
+  let synced = 0;
+  const syncNext = async (): Promise<void> => {
+    while (timeLeft() > MIN_TIME_LEFT) {
+      const next = waiting.shift();
+      if (!next) return;
+      await syncPlanPrice(input, next);
+      synced += 1;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: PLANS_AT_ONCE }, syncNext));
+  for (const result of results) {
+    if (result.status === 'rejected') throw withProgress(result.reason, synced, total);
+  }
+  return { synced_count: synced };
+});
+
+/** Says how many plans were synchronised before the error. */
+const withProgress = (error: unknown, synced: number, total: number): unknown =>
+  error instanceof AppError && synced > 0
+    ? new AppError(error.code, `${synced} de ${total} planos foram sincronizados. ${error.message}`)
+    : error;

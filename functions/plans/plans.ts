@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { type Plan, plan } from '#shared/contract/plans.ts';
+import type { PlanTask } from '#shared/messages.ts';
+
+/** A plan as stored. A deleted one is kept for those who may still pay for it. */
+export const storedPlan = z.extend(plan, {
+  /** How often it was changed; a plan that was never changed has none stored. */
+  revision: z._default(z.number(), 0),
+  /** UTC. */
+  deleted_at: z.optional(z.string()),
+});
+export type StoredPlan = z.output<typeof storedPlan>;
+
+/** The name of the item that counts a plan's subscribers; without a plan, what the names begin with. */
+export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
+
+/** What remains to be done after a change. The other limits apply at once, and the price by price sync. */
+export const tasksAfter = (before: Plan, after: Plan): PlanTask[] => [
+  ...(before.max_keywords === after.max_keywords ? [] : (['limits'] as const)),
+  ...(before.name === after.name && before.description === after.description ? [] : (['product'] as const)),
+];

@@ -1,0 +1,115 @@
+import { liteClient } from 'algoliasearch/lite';
+import * as z from 'zod/mini';
+import { hostOf } from '#shared/domain.ts';
+import type { SerpQuery } from '#shared/messages.ts';
+import { parseJson } from '../parseJson.ts';
+import { ProviderFault } from './fault.ts';
+import { type ProviderKeys, withKeys } from './keys.ts';
+import { post } from './request.ts';
+import { type ResultPage, shortLink } from './resultPage.ts';
+
+/** Where and how much to search. */
+export interface AlgoliaIndex {
+  readonly app_id: string;
+  readonly index_name: string;
+  readonly hitsPerPage: number;
+}
+
+/** The attributes that may hold a page's address, as Algolia's own crawlers fill them, best first. */
+const LINK_ATTRIBUTES = ['url', 'link', 'objectID'] as const;
+
+const text = z.catch(z.string(), '');
+const hit = z.object({ url: text, link: text, objectID: text });
+const pageNumber = z.number().check(z.int(), z.nonnegative());
+const reply = z.object({
+  results: z.tuple([z.object({ hits: z.array(hit), page: pageNumber, nbPages: pageNumber })]),
+});
+
+/** The body of an error. */
+const errorReply = z.object({ message: z.string(), status: z.number() });
+
+/**
+ * One page (from 1) of an index's hits, in order, or a thrown ProviderFault. An index has no country or
+ * language: they are sent as analytics tags, which change no result.
+ */
+export const searchAlgolia = (query: SerpQuery, page: number, index: AlgoliaIndex): Promise<ResultPage> =>
+  withKeys('algolia', (keys) => searchWith(keys, query, page, index));
+
+const searchWith = async (
+  keys: ProviderKeys,
+  { text: query, country, language }: SerpQuery,
+  page: number,
+  { app_id, index_name, hitsPerPage }: AlgoliaIndex,
+): Promise<ResultPage> => {
+  const client = clientOf(keys, app_id, index_name);
+  const request = {
+    indexName: index_name,
+    query,
+    page: page - 1,
+    hitsPerPage,
+    attributesToRetrieve: [...LINK_ATTRIBUTES],
+    attributesToHighlight: [],
+    attributesToSnippet: [],
+    analyticsTags: [country, language],
+  };
+  const body: unknown = await client.searchForHits({ requests: [request] }).catch(rethrow);
+  const { success, data } = reply.safeParse(body);
+  if (!success || data.results[0].page !== page - 1) throw malformed();
+  const [{ hits, nbPages }] = data.results;
+  return { links: hits.map(linkOf), isLast: page >= nbPages };
+};
+
+/** The first attribute that is an address; a hit without one has a position all the same. */
+const linkOf = (found: z.output<typeof hit>): string => {
+  const links = LINK_ATTRIBUTES.map((attribute) => found[attribute]);
+  return shortLink(links.find((link) => hostOf(link) !== null) ?? '');
+};
+
+/** Searches use the search-only key where there is one. */
+const clientOf = ({ api_key, search_api_key }: ProviderKeys, appId: string, index: string) => {
+  const apiKey = search_api_key || api_key;
+  if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
+  if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
+  // The application's id becomes part of the host that receives the key.
+  if (!/^[a-z0-9]+$/i.test(appId)) {
+    throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
+  }
+  return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send } });
+};
+
+/** A single host, so that the client has none to retry on: checks/fetchPages.ts retries. */
+const hostFor = (appId: string) => {
+  const { protocol, host } = new URL(process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`);
+  return {
+    url: host,
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    accept: 'readWrite' as const,
+  };
+};
+
+/** How the client sends its requests. */
+const send = async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
+  const { status, text: content } = await post(url, { headers: { ...headers }, body: String(data) });
+  if (status !== 200) throw faultOf(status, errorReply.safeParse(parseJson(content)).data?.message);
+  return { status, content, isTimedOut: false };
+};
+
+/** Algolia's own errors have a message; a proxy in front of it may reject a query with the same status. */
+const faultOf = (status: number, message: string | undefined): ProviderFault => {
+  if (status === 429 || status >= 500)
+    return new ProviderFault('transient', `O provedor respondeu ${status}.`);
+  if (message !== undefined && (status === 401 || status === 403)) {
+    return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
+  }
+  if (message !== undefined && status === 404) {
+    return new ProviderFault('unusable', 'O índice não existe na Algolia.');
+  }
+  return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
+};
+
+const malformed = () => new ProviderFault('transient', 'A resposta não tem o formato esperado.');
+
+/** Other errors of the client mean that the answer is no JSON. */
+const rethrow = (error: unknown): never => {
+  throw error instanceof ProviderFault ? error : malformed();
+};

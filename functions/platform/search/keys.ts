@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { Provider } from '#shared/messages.ts';
+import { readSecret, writeSecret } from '../aws/secrets.ts';
+import { env } from '../env.ts';
+import { ProviderFault } from './fault.ts';
+
+const secretIds: Record<Provider, () => string> = {
+  serper: () => env('SERPER_SECRET_ID'),
+  algolia: () => env('ALGOLIA_SECRET_ID'),
+};
+
+/** The keys of a provider; empty where none is stored. Only Algolia has a key for searching alone. */
+const providerKeys = z.object({
+  api_key: z._default(z.string(), ''),
+  search_api_key: z._default(z.string(), ''),
+});
+export type ProviderKeys = z.output<typeof providerKeys>;
+
+/** A secret in any other form holds no key. */
+const stored = z.catch(providerKeys, providerKeys.parse({}));
+
+/** A provider's keys as they are stored now. */
+export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
+  readSecret(secretIds[provider](), stored, { fresh: true });
+
+/** Changes a provider's keys. Those left out or empty stay as they are. */
+export const writeKeys = (provider: Provider, changed: Partial<ProviderKeys>): Promise<void> =>
+  writeSecret(secretIds[provider](), changed);
+
+/**
+ * Calls a provider with its keys, which may be a minute old. If it rejects them and they were changed since,
+ * it is called again with the new ones: a key takes effect no later than the old one ends.
+ */
+export const withKeys = async <T>(
+  provider: Provider,
+  call: (keys: ProviderKeys) => Promise<T>,
+): Promise<T> => {
+  const keys = await readSecret(secretIds[provider](), stored);
+  try {
+    return await call(keys);
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.kind !== 'unusable') throw error;
+    const current = await readKeys(provider);
+    if (current.api_key === keys.api_key && current.search_api_key === keys.search_api_key) throw error;
+    return call(current);
+  }
+};

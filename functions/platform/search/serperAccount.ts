@@ -1,0 +1,37 @@
+import { withoutKey } from '#shared/serperAccount.ts';
+import { env } from '../env.ts';
+import { parseJson } from '../parseJson.ts';
+import { readKeys } from './keys.ts';
+
+const TIMEOUT_MS = 6000;
+
+/** Accounts are small; a longer answer is not one. */
+const MAX_LENGTH = 20_000;
+
+/** The answer of the account's address. */
+export interface AccountAnswer {
+  /** 0 if no answer arrived, 401 without a stored key. */
+  readonly status: number;
+  /** The JSON of the answer, without the key; null if it is not JSON. */
+  readonly body: unknown;
+}
+
+/** Asks Serper for the account of the stored key. It costs no credit. */
+export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
+  const { api_key } = await readKeys('serper');
+  if (api_key === '') return { status: 401, body: null };
+  try {
+    const response = await fetch(`${env('SERPER_URL')}/account`, {
+      headers: { 'X-API-KEY': api_key },
+      // A redirect would carry the API key to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    const body = text.length > MAX_LENGTH ? null : withoutKey(parseJson(text), api_key);
+    return { status: response.status, body };
+  } catch {
+    // The cause may quote the request, and with it the API key.
+    return { status: 0, body: null };
+  }
+};

@@ -1,0 +1,32 @@
+/** The keys of our account, as administrators examine and change them. */
+import Stripe from 'stripe';
+import { writeSecret } from '../aws/secrets.ts';
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+import { beforeDeadline, newClient, type StripeKeys } from './client.ts';
+
+/** What Stripe says to a secret key. */
+export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
+
+/** Asks Stripe whether it accepts a secret key, by one small read. */
+export const tryKey = async (secretKey: string): Promise<KeyAnswer> => {
+  try {
+    await beforeDeadline(newClient(secretKey).prices.list({ limit: 1 }));
+    return 'accepted';
+  } catch (error) {
+    return answerOf(error);
+  }
+};
+
+const answerOf = (error: unknown): KeyAnswer => {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'refused';
+  // Stripe knows the key, whatever else it does not like.
+  if (error instanceof Stripe.errors.StripePermissionError) return 'accepted';
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'accepted';
+  log.error('Stripe did not say whether it accepts the key');
+  return 'no_answer';
+};
+
+/** Replaces the given keys in one write; other instances use them within a minute. */
+export const writeStripeKeys = (changed: Partial<StripeKeys>): Promise<void> =>
+  writeSecret(env('STRIPE_SECRET_ID'), changed);

@@ -1,0 +1,85 @@
+/** Bringing prices at Stripe in line with those of the plans. Each call may throw StripeUnavailable. */
+import type Stripe from 'stripe';
+import { callStripe } from './client.ts';
+import { createPrice, findPrices, hasProduct, type PlanPrice, type PriceWithProduct } from './prices.ts';
+import { ensureProduct } from './products.ts';
+
+/** What Stripe has of a plan. */
+export interface PriceState {
+  /** The price that new subscriptions pay, archived or not. */
+  readonly price: Pick<Stripe.Price, 'id' | 'active' | 'currency' | 'unit_amount'> | undefined;
+  readonly isMonthly: boolean;
+  readonly isProductActive: boolean;
+  readonly isDefault: boolean;
+  /** Whether earlier prices of the plan are not archived yet. */
+  readonly hasOlder: boolean;
+}
+
+/** More active prices than any account of ours has. */
+const MAX_PRICES = 5000;
+
+/** What Stripe has of these plans, in order. */
+export const readPriceStates = (plans: readonly PlanPrice[]): Promise<PriceState[]> =>
+  callStripe(async (stripe) => {
+    const list = stripe.prices.list({ active: true, limit: 100, expand: ['data.product'] });
+    const active = (await list.autoPagingToArray({ limit: MAX_PRICES })).filter(hasProduct);
+    const known = new Map(active.map((price) => [price.lookup_key, price]));
+    const archived = await findPrices(
+      stripe,
+      plans.map(({ key }) => key).filter((key) => !known.has(key)),
+    );
+    return plans.map((plan) => toState(plan, known.get(plan.key) ?? archived.get(plan.key), active));
+  });
+
+const toState = (
+  plan: PlanPrice,
+  price: PriceWithProduct | undefined,
+  active: readonly PriceWithProduct[],
+): PriceState => ({
+  price,
+  isMonthly: price !== undefined && isMonthly(price),
+  isProductActive: price?.product.active ?? true,
+  isDefault: price !== undefined && price.product.default_price === price.id,
+  hasOlder: active.some((other) => other.id !== price?.id && isOf(plan, other.product.id, other)),
+});
+
+const isMonthly = ({ recurring }: Pick<Stripe.Price, 'recurring'>): boolean =>
+  recurring?.interval === 'month' && recurring.interval_count === 1;
+
+/** Whether a price was made for a plan; others of its product are left alone. */
+const isOf = ({ key, planId }: PlanPrice, productId: string, { metadata }: Pick<Stripe.Price, 'metadata'>) =>
+  productId === key && metadata.plan_id === String(planId);
+
+/**
+ * Makes a plan's price the current one and returns its id: creates it, makes it the product's default, then
+ * archives the earlier ones, in this order, so that a call that stops half-way is finished by the next.
+ */
+export const replacePrice = (plan: PlanPrice): Promise<string> =>
+  callStripe(async (stripe) => {
+    const found = (await findPrices(stripe, [plan.key])).get(plan.key);
+    const isReady = found?.product.id === plan.key && found.product.active;
+    if (!isReady) await ensureProduct(stripe, plan);
+    const isUsable = found !== undefined && matches(plan, found);
+    const { id } = isUsable ? found : await createPrice(stripe, plan, found?.id);
+    if (!isUsable || found.product.default_price !== id) {
+      await stripe.products.update(plan.key, { default_price: id });
+    }
+    await archiveOthers(stripe, plan);
+    return id;
+  });
+
+const matches = (plan: PlanPrice, price: PriceWithProduct): boolean =>
+  price.active &&
+  isOf(plan, price.product.id, price) &&
+  price.unit_amount === plan.amount &&
+  price.currency === plan.currency &&
+  isMonthly(price);
+
+/** Keeps the one with the lookup key, which a concurrent call may have moved to a newer price. */
+const archiveOthers = async ({ prices }: Stripe, plan: PlanPrice): Promise<void> => {
+  const { data } = await prices.list({ product: plan.key, active: true, limit: 100 });
+  for (const price of data) {
+    const isOther = price.lookup_key !== plan.key && isOf(plan, plan.key, price);
+    if (isOther) await prices.update(price.id, { active: false });
+  }
+};

@@ -1,0 +1,28 @@
+import type { ListedKeyword } from '../keywords/keywords.store.ts';
+import { activeKeywordLimit } from '../subscriptions/allowance.ts';
+import { isUsable } from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
+
+/**
+ * Returns a function that leaves out the keywords of users whose subscription allows no check. It reads each
+ * subscription once.
+ */
+export const checkableFilter = (now: number) => {
+  const allowed = new Map<string, Promise<boolean>>();
+  const mayCheckOnce = (userId: string): Promise<boolean> => {
+    const known = allowed.get(userId) ?? mayCheck(userId, now);
+    allowed.set(userId, known);
+    return known;
+  };
+  return async (keywords: readonly ListedKeyword[]): Promise<ListedKeyword[]> => {
+    const answers = await Promise.all(keywords.map(({ userId }) => mayCheckOnce(userId)));
+    return keywords.filter((_, index) => answers[index]);
+  };
+};
+
+const mayCheck = async (userId: string, now: number): Promise<boolean> => {
+  const { subscription } = await readSubscription(userId);
+  if (!subscription || !isUsable(subscription, now)) return false;
+  // A subscription whose plan no longer exists allows nothing.
+  return (await activeKeywordLimit(subscription)) > 0;
+};

@@ -1,0 +1,130 @@
+/** Every scheduled moment is run exactly once, whatever happens to the setting and the scheduler. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { newRun } from '../runs/runs.ts';
+import { afterChange, afterStart, decide, formOf, type Schedule, schedule } from './schedule.ts';
+
+type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
+
+/** When São Paulo's clocks were two hours behind UTC instead of three, from the history of its summers. */
+const summers = [
+  ['2016-10-16T03:00Z', '2017-02-19T02:00Z'],
+  ['2017-10-15T03:00Z', '2018-02-18T02:00Z'],
+  ['2018-11-04T03:00Z', '2019-02-17T02:00Z'],
+].map((bounds) => bounds.map((bound) => Date.parse(bound)));
+
+const offsetAt = (moment: number) =>
+  summers.some(([from = 0, to = 0]) => from <= moment && moment < to) ? 2 * HOUR : 3 * HOUR;
+
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** All moments of a setting after `from` and up to `to`, by their definition. */
+const momentsOf = ({ frequency, day, time }: Setting, from: number, to: number): number[] => {
+  const moments: number[] = [];
+  for (let date = Math.floor(from / DAY) * DAY - DAY; date <= to + DAY; date += DAY) {
+    const local = new Date(date);
+    const isDay = DAYS[local.getUTCDay()] === day;
+    if (frequency !== 'daily' && !isDay) continue;
+    if (frequency === 'monthly' && local.getUTCDate() > 7) continue;
+    const typed = Date.parse(`${local.toISOString().slice(0, 10)}T${time}Z`);
+    // A time that occurs twice means the first one, a skipped one is as long after the change.
+    const existing = [2 * HOUR, 3 * HOUR].find((offset) => offsetAt(typed + offset) === offset);
+    moments.push(typed + (existing ?? 3 * HOUR));
+  }
+  return moments.filter((moment) => from < moment && moment <= to);
+};
+
+const settings = fc.record({
+  frequency: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
+  day: fc.constantFrom(...schedule.shape.day.def.innerType.options),
+  time: fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map((parts) => parts.map((part) => `${part}`.padStart(2, '0')).join(':')),
+});
+
+/** Somebody who reads the schedule and writes it: the scheduler, an administrator's button or form. */
+type Caller = 'scheduler' | 'manual' | Setting;
+
+const caller = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Caller>('scheduler') },
+  { weight: 1, arbitrary: fc.constant<Caller>('manual') },
+  { weight: 2, arbitrary: settings },
+);
+
+/** What happens at one moment: all callers read the schedule before the first of them writes it. */
+const event = fc.record({
+  minutesLater: fc.oneof(
+    { weight: 6, arbitrary: fc.nat(36 * 60) },
+    { weight: 1, arbitrary: fc.nat(70 * 24 * 60) },
+  ),
+  runEnds: fc.boolean(),
+  callers: fc.array(caller, { maxLength: 3 }),
+});
+
+const start = fc.oneof(
+  fc.date({ min: new Date('2016-09-01'), max: new Date('2019-04-01'), noInvalidDate: true }),
+  fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+);
+
+/** The stored schedule with its versions, and what must come of it. */
+class Simulation {
+  now: number;
+  schedule: Schedule;
+  isRunning = false;
+  /** The moments since the last run began. */
+  waiting: number[] = [];
+
+  constructor(from: number, setting: Setting) {
+    this.now = from;
+    this.schedule = schedule.parse({ ...setting, since: toMoment(from) });
+  }
+
+  advance(minutes: number) {
+    const until = this.now + minutes * MINUTE;
+    this.waiting.push(...momentsOf(this.schedule, this.now, until));
+    this.now = until;
+  }
+
+  /** Writes what a caller makes of what it has read, unless that is outdated: then it reads again. */
+  act(by: Caller, read: Schedule, isRunning: boolean) {
+    const decision = decide(read, isRunning, this.now);
+    const mayStart = by === 'scheduler' ? decision.wouldExecute : !isRunning;
+    if (typeof by === 'string' && !mayStart) return;
+    if (read.version !== this.schedule.version) {
+      this.act(by, this.schedule, this.isRunning);
+      return;
+    }
+    const next =
+      typeof by === 'string'
+        ? afterStart(read, newRun('scheduled', this.now, this.now), decision.moment)
+        : afterChange(read, formOf({ ...read, ...by }), this.now);
+    this.schedule = { ...next, version: read.version + 1 };
+    if (typeof by === 'string') this.begin(by === 'scheduler' ? decision.moment : undefined);
+  }
+
+  begin(moment: number | undefined) {
+    expect(this.isRunning).toBe(false);
+    // A scheduled run is for the latest of the moments that no run has begun after.
+    if (moment !== undefined) expect(this.waiting.at(-1)).toBe(moment);
+    this.isRunning = true;
+    this.waiting = [];
+  }
+}
+
+it('every moment runs exactly once, over changes of the setting, restarts and double runs', () => {
+  fc.assert(
+    fc.property(start, settings, fc.array(event, { maxLength: 40 }), (date, setting, events) => {
+      const simulation = new Simulation(Math.floor(date.getTime() / MINUTE) * MINUTE, setting);
+      for (const { minutesLater, runEnds, callers } of events) {
+        simulation.advance(minutesLater);
+        if (runEnds) simulation.isRunning = false;
+        const { schedule: read, isRunning } = simulation;
+        for (const by of callers) simulation.act(by, read, isRunning);
+        // Nothing is left to run when the scheduler was there and no run was going on.
+        if (callers.includes('scheduler') && !isRunning) expect(simulation.waiting).toEqual([]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,28 @@
+/** What administrators read after starting or stopping a run. */
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { brazilTimeOf } from '../platform/time/calendar.ts';
+import { HOUR } from '../platform/time/clock.ts';
+import { isGoingOn } from '../runs/runs.ts';
+import type { ProviderOutage } from '../search/providers.ts';
+import { nextMoment, type Schedule } from './schedule.ts';
+
+export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
+
+/** For so long the last outage is told to those who start a run. */
+const RECENT_MS = HOUR;
+
+/** Says that a run has begun, and warns if the provider has lately rejected everything. */
+export const startedMessage = (what: string, outage: ProviderOutage | undefined, now: number): string => {
+  if (!outage || Date.parse(outage.at) < now - RECENT_MS) return `✅ ${what} iniciada com sucesso.`;
+  const at = brazilTimeOf(Date.parse(outage.at));
+  return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;
+};
+
+/** Says why the scheduled check was not started. */
+export const skippedMessage = (known: Schedule, run: RunProgress | undefined, now: number): string => {
+  if (isGoingOn(run)) return GOING_ON;
+  const next = `O próximo é em ${brazilTimeOf(nextMoment(known, now))}.`;
+  if (known.run_started_at === undefined) return `Nenhum horário agendado passou ainda. ${next}`;
+  const last = brazilTimeOf(Date.parse(known.run_started_at));
+  return `Nenhum horário agendado passou desde a última verificação (${last}). ${next}`;
+};

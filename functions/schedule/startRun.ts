@@ -1,0 +1,56 @@
+import type { AuditEntry } from '../audit/audit.ts';
+import { sendAll } from '../platform/aws/queues.ts';
+import { log } from '../platform/log.ts';
+import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
+import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
+import { beginRun, readSchedule } from './schedule.store.ts';
+import { afterStart, type Decision, decide, type Schedule } from './schedule.ts';
+
+interface SchedulerState {
+  readonly schedule: Schedule;
+  readonly decision: Decision;
+  /** The last run. */
+  readonly run: KnownProgress | undefined;
+}
+
+/** The schedule, the last run, and what the scheduler would do now. */
+export const readState = async (now: number): Promise<SchedulerState> => {
+  const schedule = await readSchedule();
+  const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
+  return { schedule, run, decision: decide(schedule, isGoingOn(run), now) };
+};
+
+/** How often the schedule may change before a run begins. */
+const START_ATTEMPTS = 5;
+
+/**
+ * Begins a run and returns it; undefined if there is a reason not to: another run is going on, or a scheduled
+ * run is not due. Of several callers at once, one begins the run.
+ */
+export const startRun = async (
+  kind: Run['kind'],
+  now: number,
+  audit?: AuditEntry,
+): Promise<Run | undefined> => {
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const { schedule, decision, run: last } = await readState(now);
+    if (kind === 'scheduled' ? !decision.wouldExecute : isGoingOn(last)) return undefined;
+    if (last) await saveIfDone(last);
+    const { moment = now } = decision;
+    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now);
+    if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {
+      await requestRelease(begun.id);
+      return begun;
+    }
+  }
+  throw new Error('The schedule kept changing');
+};
+
+/** Asks the workers to release a run's keywords. The scheduler asks again if the request is lost. */
+export const requestRelease = async (runId: string): Promise<void> => {
+  try {
+    await sendAll('RUNS_QUEUE_URL', [{ runId }]);
+  } catch (error) {
+    log.error('A run has to wait for the scheduler', { runId, error });
+  }
+};

@@ -1,0 +1,53 @@
+import type { SettingsForm } from '#shared/contract/admin/search.ts';
+import { recordAudit, saveAudit } from '../audit/audit.store.ts';
+import { auditEntry } from '../audit/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import { type ProviderKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
+import { forgetOutage } from './providers.store.ts';
+import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
+import { applyForm, isReady, isUnblocking, keysIn, settingsChanges } from './settingsForm.ts';
+
+type Request = Parameters<typeof auditEntry>[0];
+
+const targets: Record<SettingsForm['provider'], string> = { serper: 'Serper', algolia: 'Algolia' };
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first: a
+ * failure leaves the settings as they were, and repeating the request completes it.
+ */
+export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
+  const keys = keysIn(form);
+  const audit = (changes: Parameters<typeof auditEntry>[3]) =>
+    auditEntry(request, 'search/update', targets[form.provider], changes);
+  await requireReady(form, keys);
+  if (Object.keys(keys).length > 0) {
+    await saveAudit(audit(Object.keys(keys).map((field) => ({ field, before: '', after: 'alterada' }))));
+    await writeKeys(form.provider, keys);
+  }
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const before = await readSearchSettings();
+    const after = applyForm(before, form);
+    const changes = settingsChanges(before, after, form.provider);
+    const isSaved = await replaceSearchSettings(before, after, [
+      ...(changes.length > 0 ? [recordAudit(audit(changes))] : []),
+      ...(isUnblocking(changes, keys) ? [forgetOutage(form.provider)] : []),
+    ]);
+    if (isSaved) return;
+  }
+  throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
+};
+
+/** Exactly one provider is active, and only one that has what it needs. */
+const requireReady = async (form: SettingsForm, keys: Partial<ProviderKeys>): Promise<void> => {
+  if (form.is_active === undefined) return;
+  const settings = await readSearchSettings();
+  if (!form.is_active && settings.provider === form.provider) {
+    throw new AppError('conflict', 'Um provedor precisa estar ativo. Para trocar, ative o outro.');
+  }
+  if (!form.is_active) return;
+  const stored = await readKeys(form.provider);
+  if (isReady(applyForm(settings, form), { ...stored, ...keys })) return;
+  throw new AppError('conflict', `Salve as chaves de ${targets[form.provider]} antes de ativá-lo.`);
+};

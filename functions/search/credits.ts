@@ -1,0 +1,49 @@
+import type { SearchCredits } from '#shared/contract/admin/search.ts';
+import { accountFault, readAccount } from '#shared/serperAccount.ts';
+import type { AccountAnswer } from '../platform/search/serperAccount.ts';
+
+const UNKNOWN = 'N/A';
+
+/** The credits as administrators see them; an answer without credits is an error. */
+export const creditsOf = ({ status, body }: AccountAnswer): SearchCredits => {
+  const account = status === 200 ? readAccount(body) : undefined;
+  if (!account) return noCredits(status, body);
+  const { credits_left, plan, usage_this_month, rate_limit, availableFields, fieldMapping } = account;
+  const isMissing = Object.values(fieldMapping).includes(null);
+  return {
+    credits_left: credits_left ?? UNKNOWN,
+    plan: plan ?? UNKNOWN,
+    usage_this_month: usage_this_month ?? UNKNOWN,
+    status: 'active',
+    rate_limit: rate_limit ?? UNKNOWN,
+    error: null,
+    debug: {
+      availableFields: [...availableFields],
+      fieldMapping: { ...fieldMapping },
+      note: isMissing ? 'O Serper não informa todos os dados: o que falta aparece como N/A.' : null,
+      response: body,
+    },
+  };
+};
+
+const noCredits = (status: number, body: unknown): SearchCredits => ({
+  credits_left: UNKNOWN,
+  plan: UNKNOWN,
+  usage_this_month: UNKNOWN,
+  status: 'error',
+  rate_limit: UNKNOWN,
+  error: accountFault(status).message,
+  debug: {
+    availableFields: typeof body === 'object' && body !== null ? Object.keys(body) : [],
+    fieldMapping: { credits_left: null, plan: null, usage_this_month: null, rate_limit: null },
+    note: noteOf(status),
+    response: body,
+  },
+});
+
+const noteOf = (status: number): string => {
+  if (status === 0) return 'O Serper não respondeu a tempo ou a conexão caiu.';
+  return status === 200
+    ? 'A resposta do Serper não informa os créditos.'
+    : `O Serper respondeu com o status HTTP ${status}.`;
+};

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { readKeys } from '../platform/search/keys.ts';
+import { findOutages } from './providers.store.ts';
+import { readSearchSettings } from './settings.store.ts';
+import { configOf } from './settingsView.ts';
+
+export const handler = endpoint(routes.search.getSettings)(async () => {
+  const [settings, outages, serper, algolia] = await Promise.all([
+    readSearchSettings(),
+    findOutages(),
+    readKeys('serper'),
+    readKeys('algolia'),
+  ]);
+  return configOf(settings, { serper, algolia }, outages);
+});

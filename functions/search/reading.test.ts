@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readingOf } from './reading.ts';
+import { searchSettings } from './settings.ts';
+
+const withResults = (results_per_page: number) =>
+  searchSettings.parse({ serper: { results_per_page }, algolia: { results_per_page, app_id: 'A' } });
+
+describe('readingOf', () => {
+  it.each([
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [50, 5],
+    [100, 5],
+    [-3, 1],
+  ])('with %d results reads up to %d pages of ten from Serper', (results, maxPages) => {
+    expect(readingOf('serper', withResults(results))).toMatchObject({ pageSize: 10, maxPages });
+  });
+
+  it.each([
+    [1, 1],
+    [20, 20],
+    [100, 100],
+    [1000, 100],
+    [0, 1],
+    [7.5, 7],
+  ])('with %d results reads pages of %d from Algolia', (results, pageSize) => {
+    expect(readingOf('algolia', withResults(results))).toMatchObject({ pageSize, maxPages: 5 });
+  });
+
+  it('differs where pages could not be continued', () => {
+    const ids = [
+      searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a' } }),
+      searchSettings.parse({ algolia: { app_id: 'A', index_name: 'b' } }),
+      searchSettings.parse({ algolia: { app_id: 'B', index_name: 'a' } }),
+      searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', results_per_page: 20 } }),
+    ].map((settings) => readingOf('algolia', settings).id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const faster = searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', rate_limit: 7 } });
+    expect(readingOf('algolia', faster).id).toBe(ids[0]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Provider } from '#shared/messages.ts';
+import { MAX_DEPTH, MAX_PAGES } from './serps.ts';
+import type { SearchSettings } from './settings.ts';
+
+/** How a provider's results are read, which its settings decide. */
+export interface Reading {
+  /** How many results a page holds. */
+  readonly pageSize: number;
+  readonly maxPages: number;
+  /** Equal for equal readings: pages that were read differently are neither continued nor reused. */
+  readonly id: string;
+}
+
+/** A page of Serper's always holds ten; asking for more may be rejected or billed twice. */
+const SERPER_PAGE_SIZE = 10;
+
+/**
+ * How results are read with these settings. `results_per_page` is the size of a page at Algolia; at Serper it
+ * limits how many results are read in all.
+ */
+export const readingOf = (provider: Provider, settings: SearchSettings): Reading => {
+  switch (provider) {
+    case 'serper': {
+      const maxPages = within(Math.ceil(settings.serper.results_per_page / SERPER_PAGE_SIZE), MAX_PAGES);
+      return { pageSize: SERPER_PAGE_SIZE, maxPages, id: `${maxPages}` };
+    }
+    case 'algolia': {
+      const { app_id, index_name, results_per_page } = settings.algolia;
+      const pageSize = within(Math.trunc(results_per_page), MAX_DEPTH);
+      return { pageSize, maxPages: MAX_PAGES, id: `${pageSize} ${app_id} ${index_name}` };
+    }
+    default:
+      return provider satisfies never;
+  }
+};
+
+const within = (value: number, max: number): number => Math.min(Math.max(value, 1), max);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { callStatistics } from './statistics.ts';
+
+it('counts the calls of today and of the month', () => {
+  const days = [
+    { day: '2026-11-20', successes: 6, failures: 2 },
+    { day: '2026-11-21', successes: 1, failures: 1 },
+  ];
+  expect(callStatistics(days, '2026-11-21')).toEqual({
+    requests_today: 2,
+    requests_month: 10,
+    success_rate: 70,
+  });
+});
+
+it('has no rate without calls', () => {
+  expect(callStatistics([], '2026-11-21')).toEqual({
+    requests_today: 0,
+    requests_month: 0,
+    success_rate: null,
+  });
+});

@@ -1,0 +1,32 @@
+import { routes } from '#shared/contract/index.ts';
+import { accountFault } from '#shared/serperAccount.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { AppError } from '../platform/errors.ts';
+import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
+import { creditsOf } from './credits.ts';
+import { readSearchSettings } from './settings.store.ts';
+import { trySearch } from './trySearch.ts';
+
+export const handler = endpoint(routes.search.testProvider)(async ({ params, now }) => ({
+  message: params.id === 'serper' ? await testSerper() : await testAlgolia(now),
+}));
+
+/** Reads the account, which costs no credit. */
+const testSerper = async (): Promise<string> => {
+  const answer = await fetchSerperAccount();
+  const { credits_left } = creditsOf(answer);
+  if (credits_left === 'N/A') throw new AppError('unavailable', accountFault(answer.status).message);
+  if (credits_left <= 0) throw new AppError('conflict', 'O Serper aceita a chave, mas não há créditos.');
+  return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
+};
+
+/** Asks for a single result. */
+const testAlgolia = async (now: number): Promise<string> => {
+  const stored = await readSearchSettings();
+  const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
+  const form = { keyword: 'teste', domain: 'exemplo.com.br' };
+  const { depth } = await trySearch(form, { settings, provider: 'algolia', maxPages: 1, now });
+  return depth > 0
+    ? 'Algolia testada com sucesso: o índice responde.'
+    : 'Algolia testada com sucesso: o índice responde, mas não encontrou nada para "teste".';
+};

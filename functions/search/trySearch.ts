@@ -1,0 +1,100 @@
+import type { SearchTest, SearchTestForm } from '#shared/contract/admin/search.ts';
+import type { Provider, SerpQuery } from '#shared/messages.ts';
+import { AppError } from '../platform/errors.ts';
+import { ProviderFault } from '../platform/search/fault.ts';
+import { dayOf } from '../platform/time/calendar.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { timeLeft } from '../platform/time/deadline.ts';
+import { countCalls, takeToken } from './providers.store.ts';
+import { readingOf } from './reading.ts';
+import { type PageRequest, searchPage } from './searchPage.ts';
+import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
+import type { SearchSettings } from './settings.ts';
+
+interface Options {
+  readonly settings: SearchSettings;
+  /** The provider to ask; by default, the active one. */
+  readonly provider?: Provider;
+  readonly maxPages: number;
+  readonly now: number;
+}
+
+/** How many results a test shows. */
+const SHOWN = 10;
+
+/**
+ * Places a domain by reading results as a check does: page by page, a rate token each, until the domain is
+ * found. It stores nothing but the count of its calls. Throws what the administrator has to know.
+ */
+export const trySearch = async (
+  { keyword, domain }: SearchTestForm,
+  { settings, provider = settings.provider, maxPages, now }: Options,
+): Promise<SearchTest> => {
+  const query = queryFor({ ...settings, provider }, keyword);
+  const serp = await readPages({ query, settings, domain, maxPages, now });
+  const placement = placeDomain(serp, domain);
+  return {
+    provider,
+    keyword: query.text,
+    domain,
+    country: query.country,
+    language: query.language,
+    position: placement?.position ?? null,
+    url: placement?.url ?? null,
+    depth: serp.links.length,
+    pages: serp.pages,
+    complete: placement !== undefined,
+    duration_ms: Date.now() - now,
+    results: serp.links.slice(0, SHOWN),
+  };
+};
+
+interface Reading {
+  readonly query: SerpQuery;
+  readonly settings: SearchSettings;
+  readonly domain: string;
+  readonly maxPages: number;
+  readonly now: number;
+}
+
+/** A page takes at most 6 s. */
+const PAGE_MS = 7 * SECOND;
+
+/** Without a token, or without the time for another page, it returns the pages read so far. */
+const readPages = async ({ query, settings, domain, maxPages, now }: Reading): Promise<Serp> => {
+  const reading = readingOf(query.provider, settings);
+  let serp = emptySerp(engineOf(query), toMoment(now), reading.id);
+  while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
+    const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
+    if (seconds > 0 && serp.pages === 0) throw noToken(seconds);
+    if (seconds > 0) return serp;
+    serp = addPage(
+      serp,
+      await readPage(query, { page: serp.pages + 1, pageSize: reading.pageSize, settings }),
+      reading.maxPages,
+    );
+  }
+  return serp;
+};
+
+/** Reads a page, and counts the call as one of the provider's. */
+const readPage = async (query: SerpQuery, request: PageRequest) => {
+  const count = (calls: { readonly successes: number; readonly failures: number }) =>
+    countCalls(query.provider, dayOf(Date.now()), calls);
+  try {
+    const found = await searchPage(query, request);
+    await count({ successes: 1, failures: 0 });
+    return found;
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    await count({ successes: 0, failures: 1 });
+    // 503 if it may pass, 409 if an administrator has to act.
+    throw new AppError(error.kind === 'transient' ? 'unavailable' : 'conflict', error.message);
+  }
+};
+
+const noToken = (seconds: number) =>
+  new AppError(
+    'too_many',
+    `O limite de requisições por minuto foi atingido. Tente novamente em ${Math.ceil(seconds)} s.`,
+  );

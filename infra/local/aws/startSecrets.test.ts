@@ -1,0 +1,64 @@
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSecretsManager } from './secretsManager.ts';
+import { hashesOf, mergeFields, putSecrets } from './startSecrets.ts';
+
+const first = { secret_key: 'sk_1', webhook_secret: '' };
+const written = hashesOf(first);
+
+it('keeps what an administrator saved while the start gives the same again', () => {
+  const stored = { ...first, secret_key: 'sk_saved', publishable_key: 'pk_saved' };
+  expect(mergeFields(first, stored, written)).toEqual(stored);
+});
+
+it('replaces a key that the start gives differently now, and no other', () => {
+  const stored = { secret_key: 'sk_saved', webhook_secret: 'whsec_saved' };
+  const given = { ...first, secret_key: 'sk_2' };
+  expect(mergeFields(given, stored, written)).toEqual({ secret_key: 'sk_2', webhook_secret: 'whsec_saved' });
+});
+
+it('takes what the start gives for the first time', () => {
+  expect(mergeFields({ ...first, publishable_key: 'pk_1' }, first, written)).toEqual({
+    ...first,
+    publishable_key: 'pk_1',
+  });
+  expect(mergeFields(first, {}, written)).toEqual(first);
+  expect(mergeFields(first, { secret_key: 'sk_old' }, {})).toEqual(first);
+});
+
+it('writes the secrets of a start, and remembers them by their hashes only', async () => {
+  const server = await startSecretsManager({ file: undefined, region: 'sa-east-1', account: '0' });
+  onTestFinished(() => void server.close());
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const client = new SecretsManagerClient({ region: 'sa-east-1', endpoint: server.url, credentials });
+  const SecretId = 'Keys';
+  const start = (fields: object) => putSecrets(client, ['Keys'], new Map([['Keys', JSON.stringify(fields)]]));
+  const save = (fields: object) =>
+    client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(fields) }));
+  const stored = async () => {
+    const { SecretString = '', VersionId } = await client.send(new GetSecretValueCommand({ SecretId }));
+    return { fields: JSON.parse(SecretString), version: VersionId };
+  };
+
+  await start(first);
+  expect((await stored()).fields).toEqual(first);
+  const saved = { ...first, secret_key: 'sk_saved' };
+  await save(saved);
+  const { version } = await stored();
+  await start(first);
+  expect(await stored()).toEqual({ fields: saved, version });
+  await start({ ...first, secret_key: 'sk_2' });
+  expect((await stored()).fields).toEqual({ ...first, secret_key: 'sk_2' });
+  await save(saved);
+  await start({ ...first, secret_key: 'sk_2' });
+  expect((await stored()).fields).toEqual(saved);
+  const { Description } = await client.send(new DescribeSecretCommand({ SecretId }));
+  expect(Description).toMatch(/^\{"secret_key":"[\w-]{20}"/);
+  expect(Description).not.toContain('sk_');
+  await expect(putSecrets(client, ['Other'], new Map())).rejects.toThrow('no value for the secret Other');
+});

@@ -1,0 +1,94 @@
+/**
+ * The values that a start gives the secrets. Keys that administrators saved since survive: a start replaces
+ * only what an earlier one wrote, and what its environment gives differently from then.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CreateSecretCommand,
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+  UpdateSecretCommand,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+
+/** Gives every secret its value, where it has no newer one. Throws if a secret has none. */
+export const putSecrets = async (
+  secrets: SecretsManagerClient,
+  ids: readonly string[],
+  valueById: ReadonlyMap<string | undefined, string>,
+): Promise<void> => {
+  for (const id of ids) {
+    const value = valueById.get(id);
+    if (value === undefined) {
+      throw new Error(`There is no value for the secret ${id}: see infra/local/fakes/externalServices.ts`);
+    }
+    await putSecret(secrets, id, parseFields(value));
+  }
+};
+
+const putSecret = async (secrets: SecretsManagerClient, id: string, given: Fields): Promise<void> => {
+  const Description = JSON.stringify(hashesOf(given));
+  const stored = await readStored(secrets, id);
+  if (!stored) {
+    await secrets.send(
+      new CreateSecretCommand({ Name: id, SecretString: JSON.stringify(given), Description }),
+    );
+    return;
+  }
+  const { fields, written } = stored;
+  const merged = mergeFields(given, fields, written);
+  if (JSON.stringify([merged, hashesOf(given)]) === JSON.stringify([fields, written])) return;
+  // The value and the hashes in one call: a crash never leaves one without the other.
+  await secrets.send(
+    new UpdateSecretCommand({ SecretId: id, SecretString: JSON.stringify(merged), Description }),
+  );
+};
+
+/** The fields of a JSON secret, or hashes of them. */
+type Fields = Readonly<Record<string, string>>;
+
+const fieldsSchema = z.record(z.string(), z.string());
+
+const parseFields = (text: string): Fields => fieldsSchema.parse(JSON.parse(text));
+
+/** Null for anything else than a JSON object of texts. */
+const fieldsIn = (text: string | undefined): Fields | null => {
+  try {
+    return parseFields(text ?? '');
+  } catch {
+    return null;
+  }
+};
+
+/** A secret with the hashes of what the last start wrote into it, or undefined if there is none. */
+const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
+  try {
+    const [{ SecretString }, { Description }] = await Promise.all([
+      secrets.send(new GetSecretValueCommand({ SecretId })),
+      secrets.send(new DescribeSecretCommand({ SecretId })),
+    ]);
+    return { fields: fieldsIn(SecretString) ?? {}, written: fieldsIn(Description) ?? {} };
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The fields of a secret after a start that gives some of them: one that the last start gave too, as `written`
+ * remembers, keeps what is stored.
+ */
+export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
+  const isRepeated = (field: string, value: string) =>
+    stored[field] !== undefined && written[field] === hashOf(value);
+  const taken = Object.entries(given).filter(([field, value]) => !isRepeated(field, value));
+  return { ...stored, ...Object.fromEntries(taken) };
+};
+
+export const hashesOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, hashOf(value)]));
+
+/** Long enough to compare, and it reveals nothing of a random key. */
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 20);

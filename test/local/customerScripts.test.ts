@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildSite } from '../../infra/local/build/build.ts';
+
+const listed = z.object({
+  chunks: z.array(
+    z.object({
+      file: z.string(),
+      facade: z.nullable(z.string()),
+      /** Static and dynamic ones. */
+      imports: z.array(z.string()),
+      modules: z.array(z.string()),
+    }),
+  ),
+  imports: z.record(z.string(), z.array(z.string())),
+});
+
+const isAdmins = (module: string | null): boolean => /\/(?:web\/src|contract)\/admin\//.test(module ?? '');
+const isMain = (module: string | null): boolean => /\/web\/index\.html$/.test(module ?? '');
+
+/** Everything that can be reached from these, by what each leads to. */
+const reachable = (from: readonly string[], next: (one: string) => readonly string[]): Set<string> => {
+  const found = new Set(from);
+  // A set also visits what is added meanwhile.
+  for (const one of found) for (const other of next(one)) found.add(other);
+  return found;
+};
+
+it("what customers load holds nothing that only administrators' screens use", async () => {
+  const { chunks, imports } = z.parse(
+    listed,
+    JSON.parse(readFileSync(join(await buildSite(), 'modules.json'), 'utf8')),
+  );
+  const main = Object.keys(imports).filter(isMain);
+  const customersModules = reachable(main, (module) =>
+    (imports[module] ?? []).filter((imported) => !isAdmins(imported)),
+  );
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const facadeOf = (file: string) => byFile.get(file)?.facade ?? null;
+  const mainFiles = chunks.filter(({ facade }) => isMain(facade)).map(({ file }) => file);
+  const customersFiles = reachable(mainFiles, (file) =>
+    (byFile.get(file)?.imports ?? []).filter((imported) => !isAdmins(facadeOf(imported))),
+  );
+  const loaded = chunks
+    .filter(({ file }) => customersFiles.has(file))
+    .flatMap(({ modules }) => modules)
+    // The bundler's own modules begin with a zero.
+    .filter((module) => !module.startsWith('\0'));
+  expect(loaded.some((module) => module.endsWith('/web/src/reports/Dashboard.tsx'))).toBe(true);
+  expect(loaded.filter((module) => isAdmins(module) || !customersModules.has(module))).toEqual([]);
+  expect(chunks.flatMap(({ modules }) => modules).some(isAdmins)).toBe(true);
+});

@@ -1,0 +1,279 @@
+/** The life of a run: its progress, stopping it, crashes, and messages that come twice. */
+import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { CheckMessage } from '#shared/messages.ts';
+import { findKeyword } from '../../functions/keywords/rankings.store.ts';
+import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { countMessage, findProgress, leaseRelease } from '../../functions/runs/runs.store.ts';
+import { isGoingOn } from '../../functions/runs/runs.ts';
+import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
+import { releaseRun } from '../../functions/schedule/release.ts';
+import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
+import { startRun } from '../../functions/schedule/startRun.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { analysisOf, runCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { countDeadLetters } from '../support/queues.ts';
+import { it as base } from '../support/slice.ts';
+
+const it = base
+  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
+  // A company whose keywords no run checks after this test.
+  .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
+    onCleanup(() =>
+      saveSubscription(customer.userId, { status: 'canceled', plan_id: 1, current_period_end: null }),
+    );
+    return newCompany(customer, { keywords });
+  })
+  // The last run, as administrators see it.
+  .extend('lastRun', ({ admin }) => async () => {
+    const { body } = await admin.call(routes.schedule.getStatus, {});
+    if (!body.run) throw new Error('There was no run');
+    return body.run;
+  })
+  // The requests to release a run that this process sends reach no worker.
+  .extend('loseRequests', ({ cloud }, { onCleanup }) => async () => {
+    await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
+    vi.stubEnv('RUNS_QUEUE_URL', cloud.environment.RUNS_QUEUE_URL?.replace(/[^/]+$/, 'nobody'));
+    onCleanup(() => {
+      vi.unstubAllEnvs();
+    });
+  });
+
+it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  await putSchedule({ since: toMoment(Date.now()) });
+});
+
+const manyKeywords = Array.from({ length: 120 }, (_, index) => `rodada ${index}`);
+
+/** The queue hands out batches of ten, five at a time. */
+const MAX_IN_FLIGHT = 50;
+
+it('a run that is stopped drops what is waiting, and its keywords keep their positions', async ({
+  cloud,
+  customer,
+  admin,
+  track,
+  lastRun,
+}) => {
+  for (const q of manyKeywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
+  const company = await track(manyKeywords);
+  await runCheck(cloud, customer, company);
+  const before = await analysisOf(customer, company);
+  cloud.serper.reset();
+  const answers = Promise.withResolvers<void>();
+  cloud.serper.answerWith(async (organic) => {
+    await answers.promise;
+    return { organic };
+  });
+  await admin.call(routes.schedule.checkAll, {});
+  await expect.poll(() => cloud.serper.count()).toBeGreaterThan(0);
+  await expect.poll(async () => (await lastRun()).state).toBe('running');
+  const { id, expected_end } = await lastRun();
+  expect(Date.parse(expected_end ?? '')).toBeGreaterThan(Date.now() - MINUTE);
+  const stopped = await admin.call(routes.schedule.stop, { body: { id } });
+  expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
+  answers.resolve();
+  await cloud.idle();
+  expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 120, reason: null });
+  const { rows } = await analysisOf(customer, company);
+  const unchanged = [...rows].filter(([q, row]) => row.last_check === before.rows.get(q)?.last_check);
+  expect(unchanged.length).toBeGreaterThanOrEqual(120 - MAX_IN_FLIGHT);
+  for (const [, row] of unchanged) {
+    expect(row).toMatchObject({ verification: 'verified', current_position: 3, failed_at: null });
+  }
+  expect(await countDeadLetters(cloud)).toBe(0);
+
+  const again = await admin.call(routes.schedule.stop, { body: { id } });
+  expect(again.body).toEqual({ stopped: false, message: 'Esta verificação já terminou.' });
+  const query = { action: 'schedule/stop', person: admin.email } as const;
+  const { records } = (await admin.call(routes.audit.list, { query })).body;
+  expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
+  // Another one can start.
+  expect((await admin.call(routes.schedule.checkAll, {})).status).toBe(200);
+  await cloud.idle();
+});
+
+it('a run is stopped by a provider that rejects everything, and says why', async ({
+  cloud,
+  admin,
+  track,
+  lastRun,
+}) => {
+  await track(manyKeywords);
+  cloud.serper.setFaults({ rate: 1, kinds: ['credits'] });
+  await admin.call(routes.schedule.checkAll, {});
+  await expect.poll(async () => (await lastRun()).state).toBe('stopped');
+  await cloud.idle();
+  expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+  expect(await lastRun()).toMatchObject({ state: 'stopped', reason: 'Sem créditos no provedor.' });
+  expect(await countDeadLetters(cloud)).toBe(0);
+});
+
+it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
+  cloud,
+  customer,
+  admin,
+  track,
+  lastRun,
+}) => {
+  cloud.serper.plant({ q: 'boa', domain: 'loja.com.br', position: 1 });
+  cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: 'recusada' });
+  const company = await track(['boa', 'recusada', 'apagada']);
+  const { rows } = await analysisOf(customer, company);
+  const answers = Promise.withResolvers<void>();
+  cloud.serper.answerWith(async (organic) => {
+    await answers.promise;
+    return { organic };
+  });
+  await admin.call(routes.schedule.checkAll, {});
+  await expect.poll(async () => (await lastRun()).state).toBe('running');
+  await customer.call(routes.keywords.delete, { params: { id: rows.get('apagada')?.id ?? '' } });
+  answers.resolve();
+  await cloud.idle();
+  const ended = await lastRun();
+  expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });
+
+  const repeated: CheckMessage = {
+    query: { provider: 'serper', text: 'boa', country: 'br', language: 'pt-br' },
+    targets: [{ userId: customer.userId, companyId: company.id, keywordId: rows.get('boa')?.id ?? '' }],
+    kind: 'keywords',
+    requestedAt: ended.started_at,
+    reuseSince: ended.started_at,
+    failedAttempts: 0,
+    run: { id: ended.id, number: 0 },
+  };
+  const { CHECKS_QUEUE_URL: QueueUrl } = cloud.environment;
+  for (let copy = 0; copy < 3; copy++) {
+    await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(repeated) }));
+  }
+  await cloud.idle();
+  expect(await lastRun()).toEqual(ended);
+});
+
+it('a run whose release was lost is resumed by the scheduler, one whose messages were lost ends', async ({
+  cloud,
+  customer,
+  track,
+  lastRun,
+  loseRequests,
+}) => {
+  const company = await track(['perdida', 'achada']);
+  await loseRequests();
+  const begun = await startRun('manual', Date.now());
+  await cloud.idle();
+  expect(await lastRun()).toMatchObject({ id: begun?.id, state: 'sending', total: 0 });
+  await cloud.runScheduledFunctions();
+  await cloud.idle();
+  await expect.poll(async () => (await lastRun()).state).toBe('done');
+  expect(await lastRun()).toMatchObject({ total: 2, done: 2, failed: 0 });
+  const { rows } = await analysisOf(customer, company);
+  const found = await findKeyword(customer.userId, rows.get('achada')?.id ?? '');
+  expect(found?.checked_for).toBe(begun?.started_at);
+
+  const second = await startRun('manual', Date.now());
+  const id = second?.id ?? '';
+  await releaseRun(id, Date.now(), { send: async () => {}, pageSize: 500 });
+  expect(await lastRun()).toMatchObject({ state: 'running', total: 2, done: 0 });
+  const later = Date.now() + HOUR;
+  expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: false });
+  await continueSchedule(later);
+  expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: true });
+});
+
+const step = fc.record({
+  hoursLater: fc.nat(60),
+  schedulers: fc.integer({ min: 1, max: 3 }),
+  release: fc.constantFrom('whole', 'twice', 'crashes', 'dies', 'never'),
+  /** How often each message sent so far is delivered. */
+  deliveries: fc.nat(2),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Nothing goes wrong. */
+const calm: Step = { hoursLater: 1, schedulers: 1, release: 'whole', deliveries: 1 };
+
+/** A scheduler in simulated time, daily at 08:00, whose messages are kept instead of being sent. */
+class Simulation {
+  /** Midnight in São Paulo. */
+  now = Date.parse('2026-11-20T03:00:00.000Z');
+  readonly taken: string[] = [];
+  readonly #sent = new Map<string, CheckMessage[]>();
+
+  readonly #send = async (messages: readonly CheckMessage[]) => {
+    for (const message of messages) {
+      const id = message.run?.id ?? '';
+      this.#sent.set(id, [...(this.#sent.get(id) ?? []), message]);
+    }
+  };
+
+  async act({ hoursLater, schedulers, release, deliveries }: Step) {
+    this.now += hoursLater * HOUR;
+    const { run_id: before } = await readSchedule();
+    await Promise.all(Array.from({ length: schedulers }, () => continueSchedule(this.now)));
+    const { run_id: id, taken = '' } = await readSchedule();
+    if (id === undefined) return;
+    if (id !== before) this.taken.push(taken);
+    await this.#release(id, release);
+    for (let copy = 0; copy < deliveries; copy++) await this.#deliver(id);
+    await this.#expectEveryKeywordOnce(id);
+  }
+
+  async #release(id: string, how: Step['release']) {
+    const options = { send: this.#send, pageSize: 3 };
+    if (how === 'whole') await releaseRun(id, this.now, options);
+    if (how === 'twice') await Promise.all([1, 2].map(() => releaseRun(id, this.now, options)));
+    if (how === 'crashes') {
+      const send = async (messages: readonly CheckMessage[]) => {
+        await this.#send(messages.slice(0, 1));
+        throw new Error('The worker crashes');
+      };
+      await releaseRun(id, this.now, { ...options, send }).catch(() => {});
+    }
+    // A worker that dies keeps its lease for two minutes.
+    if (how === 'dies') await leaseRelease(id, 'dead', this.now);
+  }
+
+  async #deliver(id: string) {
+    for (const { run, targets } of this.#sent.get(id) ?? []) {
+      if (run) await countMessage(run, { done: targets.length, failed: 0 }, this.now);
+    }
+  }
+
+  /** However many crashes there were, every keyword was sent under one number. */
+  async #expectEveryKeywordOnce(id: string) {
+    const progress = await findProgress(id, this.now);
+    expect(progress?.done).toBeLessThanOrEqual(progress?.total ?? 0);
+    if (isGoingOn(progress)) return;
+    const sent = (this.#sent.get(id) ?? []).flatMap(({ run, targets }) =>
+      targets.map(({ keywordId }) => `${keywordId} ${run?.number}`),
+    );
+    expect([new Set(sent).size, progress?.total]).toEqual([10, 10]);
+  }
+}
+
+it('every moment is taken once and sends every keyword once, over crashes and double runs', async ({
+  track,
+  customer,
+  loseRequests,
+}) => {
+  await track(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  await newCompany(customer, { domain: 'outra.com.br', keywords: ['a', 'c', 'g'] });
+  await loseRequests();
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+    const simulation = new Simulation();
+    await putSchedule({ since: toMoment(simulation.now) });
+    for (const one of [...steps, calm, calm, calm]) await simulation.act(one);
+    // The last moment has been taken, each one at 08:00, and none twice.
+    expect(Date.parse(simulation.taken.at(-1) ?? '')).toBeGreaterThan(simulation.now - DAY);
+    expect(new Set(simulation.taken).size).toBe(simulation.taken.length);
+    for (const moment of simulation.taken) expect(moment).toMatch(/T11:00:00\.000Z$/);
+  });
+  await fc.assert(property, { numRuns: 20, endOnFailure: true });
+});

@@ -1,0 +1,186 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import { readSecret } from '../../functions/platform/aws/secrets.ts';
+import { findOutage, recordOutage } from '../../functions/search/providers.store.ts';
+import { readSearchSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { searchSettings } from '../../functions/search/settings.ts';
+import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
+import { analysisOf, runCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { it as base } from '../support/slice.ts';
+
+const { search } = routes;
+const OTHER_KEY = 'outra-chave-do-serper-0123456789';
+const SEARCH_KEY = 'chave-de-busca-da-algolia-987';
+
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it.beforeEach(async ({ cloud, admin }) => {
+  cloud.serper.reset();
+  await saveSearchSettings({ ...searchSettings.parse({}), freshness_minutes: 0 });
+  await admin.call(search.updateSerper, {
+    body: { provider: 'serper', config: { api_key: FAKE_SERPER_KEY, rate_limit: 100_000 } },
+  });
+});
+
+const keysOf = (variable: string) =>
+  readSecret(process.env[variable] ?? '', z.record(z.string(), z.string()), { fresh: true });
+
+describe('the settings of the search providers', () => {
+  it('are saved per provider; empty keys stay as they are', async ({ admin, cloud }) => {
+    const saved = await admin.call(search.updateSettings, {
+      body: {
+        provider: 'algolia',
+        config: {
+          rate_limit: '30',
+          country: 'us',
+          language: 'en',
+          results_per_page: '20',
+          api_key: ' chave-da-algolia-123456 ',
+          search_api_key: SEARCH_KEY,
+          app_id: 'APP1',
+          index_name: 'paginas',
+        },
+        freshness_minutes: 5,
+      },
+    });
+    expect(saved).toMatchObject({ status: 200, body: { success: true } });
+    await admin.call(search.updateSettings, {
+      body: {
+        provider: 'algolia',
+        config: { api_key: '', search_api_key: '', app_id: '', rate_limit: 'muitas' },
+      },
+    });
+    const { body } = await admin.call(search.getSettings, {});
+    expect(body).toEqual({
+      provider: 'serper',
+      freshness_minutes: 5,
+      serper: {
+        is_active: true,
+        rate_limit: 100_000,
+        country: 'br',
+        language: 'pt-br',
+        results_per_page: 50,
+        api_key: 'chav••••',
+        outage: null,
+      },
+      algolia: {
+        is_active: false,
+        rate_limit: 60,
+        country: 'us',
+        language: 'en',
+        results_per_page: 20,
+        app_id: 'APP1',
+        index_name: 'paginas',
+        api_key: 'chav••••',
+        search_api_key: 'chav••••',
+        outage: null,
+      },
+    });
+    expect(await keysOf('ALGOLIA_SECRET_ID')).toEqual({
+      api_key: 'chave-da-algolia-123456',
+      search_api_key: SEARCH_KEY,
+    });
+    expect(JSON.stringify(body) + cloud.logs()).not.toMatch(/da-algolia|do-serper/);
+  });
+
+  it.for([
+    [{ rate_limit: 0 }, 'config.rate_limit'],
+    [{ rate_limit: '-5' }, 'config.rate_limit'],
+    [{ country: 'fr' }, 'config.country'],
+    [{ language: 'fr' }, 'config.language'],
+    [{ results_per_page: 101 }, 'config.results_per_page'],
+    [{ api_key: 'duas palavras' }, 'config.api_key'],
+    [{ api_key: 'chave\r\nX-Outro: 1' }, 'config.api_key'],
+    [{ app_id: 'mau.com/' }, 'config.app_id'],
+  ] as const)('reject %j', async ([config, field], { admin }) => {
+    const before = await readSearchSettings();
+    // The contract's types forbid most of these.
+    const body = { provider: 'algolia', config } as Parameters<
+      typeof admin.call<typeof search.updateSettings>
+    >[1]['body'];
+    const { status, body: reply } = await admin.call(search.updateSettings, { body });
+    expect([status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]]);
+    expect(await readSearchSettings()).toEqual(before);
+  });
+
+  it('have exactly one active provider, which has its keys', async ({ admin }) => {
+    const activate = (provider: 'serper' | 'algolia', is_active = true) =>
+      admin.call(search.updateSettings, { body: { provider, config: {}, is_active } });
+    expect((await activate('algolia')).body.error).toBe('Salve as chaves de Algolia antes de ativá-lo.');
+    expect((await activate('serper', false)).body.error).toBe(
+      'Um provedor precisa estar ativo. Para trocar, ative o outro.',
+    );
+    await admin.call(search.updateSettings, {
+      body: { provider: 'algolia', config: { app_id: 'APP1', index_name: 'paginas' }, is_active: true },
+    });
+    const { body } = await admin.call(search.getSettings, {});
+    expect([body.provider, body.serper.is_active, body.algolia.is_active]).toEqual(['algolia', false, true]);
+    expect((await activate('serper')).status).toBe(200);
+    const { records } = (await admin.call(routes.audit.list, { query: { action: 'search/update' } })).body;
+    expect(records[0]).toMatchObject({
+      target: 'Serper',
+      changes: [{ field: 'provider', before: 'algolia', after: 'serper' }],
+    });
+  });
+
+  it('are audited without a key', async ({ admin }) => {
+    await admin.call(search.updateSerper, {
+      body: { provider: 'serper', config: { api_key: OTHER_KEY, rate_limit: 90, country: 'pt' } },
+    });
+    const { body } = await admin.call(routes.audit.list, { query: { action: 'search/update' } });
+    const changed = body.records.slice(0, 2).map(({ target, changes }) => ({ target, changes }));
+    expect(changed).toContainEqual({
+      target: 'Serper',
+      changes: [
+        { field: 'rate_limit', before: '100000', after: '90' },
+        { field: 'country', before: 'br', after: 'pt' },
+      ],
+    });
+    expect(changed).toContainEqual({
+      target: 'Serper',
+      changes: [{ field: 'api_key', before: '', after: 'alterada' }],
+    });
+    expect(JSON.stringify(body)).not.toContain(OTHER_KEY.slice(0, 8));
+  });
+
+  it('keep the changes of administrators at the same moment', async ({ admin }) => {
+    const changes = [{ rate_limit: 70 }, { country: 'us' as const }, { language: 'en' as const }];
+    const replies = await Promise.all(
+      changes.map((config) => admin.call(search.updateSettings, { body: { provider: 'serper', config } })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await admin.call(search.getSettings, {});
+    expect(body.serper).toMatchObject({ rate_limit: 70, country: 'us', language: 'en' });
+  });
+
+  it('save Serper only with a key', async ({ admin }) => {
+    const { status, body } = await admin.call(search.updateSerper, {
+      body: { provider: 'serper', config: { api_key: ' ', rate_limit: 5 } },
+    });
+    expect([status, body.fields]).toEqual([400, { 'config.api_key': 'Preencha este campo.' }]);
+    expect((await readSearchSettings()).serper.rate_limit).toBe(100_000);
+  });
+
+  it('a saved key ends the outage and serves the next check', async ({ admin, cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['troca de chave'] });
+    cloud.serper.plant({ q: 'troca de chave', domain: 'loja.com.br', position: 2 });
+    // Every worker has the old key at hand when Serper begins to reject it.
+    await runCheck(cloud, customer, company);
+    cloud.serper.setAccount({ key: OTHER_KEY });
+    await runCheck(cloud, customer, company);
+    expect((await analysisOf(customer, company)).check).toMatchObject({ failed: 1 });
+    const outage = { reason: 'API key inválida ou sem permissões.' };
+    expect((await admin.call(search.getSettings, {})).body.serper.outage).toMatchObject(outage);
+    await recordOutage('serper', { at: '2999-01-01T00:00:00.000Z', ...outage });
+
+    await admin.call(search.updateSerper, { body: { provider: 'serper', config: { api_key: OTHER_KEY } } });
+    expect(await findOutage('serper')).toBeUndefined();
+    await runCheck(cloud, customer, company);
+    const { check, rows } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ done: 1, failed: 0 });
+    expect(rows.get('troca de chave')).toMatchObject({ verification: 'verified', current_position: 2 });
+    expect(cloud.logs()).not.toMatch(/outra-chave/);
+  });
+});

@@ -1,0 +1,131 @@
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { it as base } from '../support/slice.ts';
+import { savePlans, signUp } from '../support/stripe.ts';
+
+const storedKeys = async ({ clients, environment }: TestCloud) => {
+  const SecretId = environment.STRIPE_SECRET_ID;
+  const { SecretString = '' } = await clients.secrets.send(new GetSecretValueCommand({ SecretId }));
+  return JSON.parse(SecretString);
+};
+
+const noKeys = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+
+const it = base
+  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
+  // Saves keys, and puts back those of the fake afterwards.
+  .extend('save', async ({ cloud, admin }, { onCleanup }) => {
+    const { secretKey, publishableKey, webhookSecret } = cloud.stripe;
+    onCleanup(async () => {
+      const body = {
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+      };
+      await admin.call(routes.billing.updateKeys, { body });
+    });
+    return (changed: Partial<typeof noKeys>) =>
+      admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed } });
+  });
+it.beforeAll(savePlans);
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
+
+describe("the diagnosis of Stripe's keys", () => {
+  it('asks Stripe once, and sees when a webhook was verified', async ({ cloud, admin }) => {
+    const before = cloud.stripe.calls.length;
+    const { body } = await admin.call(routes.billing.getDiagnosis, {});
+    expect(cloud.stripe.calls.length - before).toBe(1);
+    expect(body).toMatchObject({ status: 'warning', issues: [], instructions: [] });
+    expect(body.warnings).toContainEqual(expect.stringContaining('ainda não verificou nenhum evento'));
+    expect(body.correct).toContain('A Stripe aceita a chave secreta.');
+
+    await signUp(cloud);
+    await cloud.stripe.send({ id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+    const after = (await admin.call(routes.billing.getDiagnosis, {})).body;
+    expect(after.warnings).toEqual(['As chaves são de teste: nenhum cartão é cobrado de verdade.']);
+    expect(after.correct.at(-1)).toMatch(/verificou um evento em \d\d\/\d\d\/\d{4}/);
+  });
+
+  it('says that a key is refused, and only warns while Stripe is down', async ({ cloud, admin, save }) => {
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const down = (await admin.call(routes.billing.getDiagnosis, {})).body;
+    expect(down.status).toBe('warning');
+    expect(down.warnings).toContainEqual(expect.stringContaining('A Stripe não respondeu agora'));
+    cloud.stripe.setFaults({ rate: 0 });
+
+    await save({ STRIPE_SECRET_KEY: 'sk_test_revogada' });
+    const { body } = await admin.call(routes.billing.getDiagnosis, {});
+    expect(body).toMatchObject({ status: 'error', incorrect_keys: ['STRIPE_SECRET_KEY'] });
+    expect(body.issues).toEqual([expect.stringContaining('A Stripe recusa a chave secreta')]);
+    expect(body.currentConfig.STRIPE_SECRET_KEY_prefix).toBe('sk_tes');
+  });
+});
+
+describe("saving Stripe's keys", () => {
+  it('changes the given ones only, and records which, without a value', async ({ cloud, admin, save }) => {
+    const before = await storedKeys(cloud);
+    const { status, body } = await save({
+      STRIPE_PUBLISHABLE_KEY: ' pk_live_nova ',
+      STRIPE_WEBHOOK_SECRET: 'não configurado',
+    });
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(await storedKeys(cloud)).toEqual({ ...before, publishable_key: 'pk_live_nova' });
+    const { records } = (await admin.call(routes.audit.list, {})).body;
+    expect(records[0]).toMatchObject({
+      action: 'billing/updateKeys',
+      actor_email: admin.email,
+      changes: [{ field: 'STRIPE_PUBLISHABLE_KEY', before: 'configurada', after: 'alterada' }],
+    });
+  });
+
+  it('writes and records nothing when nothing changes', async ({ cloud, admin, save }) => {
+    const count = async () => (await admin.call(routes.audit.list, {})).body.records.length;
+    const before = [await storedKeys(cloud), await count()];
+    expect((await save({})).status).toBe(200);
+    expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+    expect([await storedKeys(cloud), await count()]).toEqual(before);
+  });
+
+  it.for([
+    { field: 'STRIPE_SECRET_KEY', value: 'pk_live_xyz', message: 'A chave secreta deve começar com sk_' },
+    {
+      field: 'STRIPE_SECRET_KEY',
+      value: 'rk_live_xyz',
+      message: 'A chave secreta deve começar com sk_',
+    },
+    { field: 'STRIPE_SECRET_KEY', value: 'sk_', message: 'A chave secreta deve começar com sk_' },
+    { field: 'STRIPE_SECRET_KEY', value: 'sk_live_xyz a', message: 'A chave secreta deve começar com sk_' },
+    {
+      field: 'STRIPE_PUBLISHABLE_KEY',
+      value: 'sk_live_xyz',
+      message: 'A chave publicável deve começar com pk_',
+    },
+    {
+      field: 'STRIPE_WEBHOOK_SECRET',
+      value: 'xyz',
+      message: 'O segredo do webhook deve começar com whsec_',
+    },
+  ] as const)('rejects $value as $field', async ({ field, value, message }, { cloud, save }) => {
+    const before = await storedKeys(cloud);
+    const { status, body } = await save({ STRIPE_PUBLISHABLE_KEY: 'pk_live_boa', [field]: value });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+    expect(body.fields?.[field]).toContain(message);
+    expect(JSON.stringify(body)).not.toContain('xyz');
+    expect(await storedKeys(cloud)).toEqual(before);
+  });
+
+  it('keeps the changes of two administrators at the same moment', async ({ cloud, save }) => {
+    const saved = await Promise.all([
+      save({ STRIPE_PUBLISHABLE_KEY: 'pk_test_de_ana' }),
+      save({ STRIPE_WEBHOOK_SECRET: 'whsec_de_bruno' }),
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedKeys(cloud)).toMatchObject({
+      secret_key: cloud.stripe.secretKey,
+      publishable_key: 'pk_test_de_ana',
+      webhook_secret: 'whsec_de_bruno',
+    });
+  });
+});

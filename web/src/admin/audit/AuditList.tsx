@@ -1,0 +1,148 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  type AuditAction,
+  type AuditRecord,
+  audit,
+  auditAction,
+  type Change,
+} from '#shared/contract/admin/audit.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import { timestamp } from '../timestamp.ts';
+import { useSettled } from '../useSettled.ts';
+import styles from './Logs.module.css';
+import { actionLabels, fieldLabel } from './labels.ts';
+
+/** What administrators changed, newest first, filtered by person and kind. */
+export const AuditList = () => {
+  const [typed, setTyped] = useState('');
+  const [action, setAction] = useState<AuditAction>();
+  const person = useSettled(typed.trim()) || undefined;
+  const pages = useCursorPages(`${action} ${person}`);
+  const listed = useQuery({
+    ...routeQuery(audit.list, { query: { person, action, cursor: pages.cursor } }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = person !== undefined || action !== undefined;
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label="Pessoa"
+          placeholder="Nome ou e-mail"
+          leftSection={<IconSearch size={16} />}
+          maxLength={254}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Ação"
+          value={action ?? ''}
+          onChange={({ currentTarget }) => setAction(parseAction(currentTarget.value))}
+          data={[{ value: '', label: 'Todas as ações' }, ...actionOptions]}
+        />
+      </div>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
+        {({ records, next }) => (
+          <>
+            {records.length === 0 ? (
+              <NoRecords isFiltered={isFiltered} hasMore={next !== null} />
+            ) : (
+              <DataTable
+                label="Auditoria"
+                columns={columns}
+                rows={records}
+                rowKey={({ id }) => id}
+                stickyHead="page"
+              />
+            )}
+            <CursorPager pages={pages} next={next} />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+};
+
+const parseAction = (value: string): AuditAction | undefined => z.safeParse(auditAction, value).data;
+
+const actionOptions = auditAction.options.map((value) => ({ value, label: actionLabels[value] }));
+
+interface NoRecordsProps {
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+}
+
+const NoRecords = ({ isFiltered, hasMore }: NoRecordsProps) => {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconHistory size={22} />}
+        title="Nenhuma alteração registrada"
+        text="O que os administradores criarem, alterarem ou excluírem aparece aqui."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconHistory size={22} />}
+      title="Nenhuma alteração encontrada"
+      text={
+        hasMore
+          ? 'Nada corresponde ao filtro até aqui. A próxima página procura em registros mais antigos.'
+          : 'Nenhum registro corresponde ao filtro.'
+      }
+    />
+  );
+};
+
+const columns: readonly Column<AuditRecord>[] = [
+  { id: 'created_at', header: 'Quando', cell: ({ created_at }) => timestamp(created_at) },
+  {
+    id: 'actor',
+    header: 'Quem',
+    cell: ({ actor_name, actor_email }) => <Pair first={actor_name} second={actor_email} />,
+    className: styles.person,
+  },
+  {
+    id: 'action',
+    header: 'O quê',
+    cell: ({ action, target }) => <Pair first={actionLabels[action]} second={target} />,
+    className: styles.action,
+  },
+  {
+    id: 'changes',
+    header: 'Alterações',
+    cell: ({ changes }) => (changes.length === 0 ? '—' : <Changes changes={changes} />),
+    className: styles.changes,
+  },
+  { id: 'ip', header: 'De onde', cell: ({ ip }) => ip },
+];
+
+const Pair = ({ first, second }: { readonly first: string; readonly second: string }) => (
+  <>
+    <span className={styles.first}>{first}</span>
+    <span className={styles.second}>{second}</span>
+  </>
+);
+
+const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
+  <ul className={styles.list}>
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>
+        <span className={styles.second}>{fieldLabel(field)}:</span> <del>{before || 'vazio'}</del>{' '}
+        <ins>{after || 'vazio'}</ins>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,57 @@
+import type { AuditAction } from '#shared/contract/admin/audit.ts';
+
+/** What administrators do, in words. */
+export const actionLabels: Readonly<Record<AuditAction, string>> = {
+  'users/create': 'Criou um usuário',
+  'users/update': 'Alterou um usuário',
+  'users/delete': 'Excluiu um usuário',
+  'plans/create': 'Criou um plano',
+  'plans/update': 'Alterou um plano',
+  'plans/delete': 'Excluiu um plano',
+  'schedule/update': 'Alterou o agendamento',
+  'schedule/run': 'Iniciou uma verificação',
+  'schedule/stop': 'Interrompeu uma verificação',
+  'search/update': 'Alterou um provedor de busca',
+  'billing/retryPayment': 'Tentou um pagamento de novo',
+  'billing/cancelSubscription': 'Cancelou uma assinatura',
+  'billing/sendReminder': 'Enviou um lembrete de pagamento',
+  'billing/updateKeys': 'Alterou as chaves da Stripe',
+  'billing/syncPrices': 'Sincronizou preços',
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  email: 'E-mail',
+  password: 'Senha',
+  phone_country_code: 'País do telefone',
+  phone: 'Telefone',
+  document_type: 'Tipo de documento',
+  document_number: 'Documento',
+  user_type: 'Tipo de usuário',
+  is_admin: 'Administrador',
+  plan_id: 'Plano',
+  plan: 'Plano',
+  description: 'Descrição',
+  price_monthly: 'Preço mensal',
+  max_keywords: 'Máximo de palavras-chave',
+  max_companies: 'Máximo de empresas',
+  max_competitors: 'Máximo de concorrentes',
+  keyword_check_frequency: 'Frequência',
+  keyword_check_day: 'Dia',
+  keyword_check_time: 'Horário',
+  provider: 'Provedor ativo',
+  api_key: 'Chave da API',
+  app_id: 'ID da aplicação',
+  index_name: 'Nome do índice',
+  search_api_key: 'Chave de busca',
+  rate_limit: 'Limite por minuto',
+  country: 'País',
+  language: 'Idioma',
+  results_per_page: 'Resultados por página',
+  status: 'Status',
+  price: 'Preço',
+  stripe_price_id: 'Preço na Stripe',
+};
+
+/** A changed field in words; its own name if it has none. */
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
+import { messageOf } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { Badge } from '../Badge.tsx';
+import type { TabProps } from '../tab.ts';
+import { figure } from './figures.ts';
+import styles from './Search.module.css';
+
+const links = [
+  { href: '/serper-key-manager', label: 'Gerenciar API Key' },
+  { href: '/serper-debug', label: 'Debug Serper' },
+  { href: '/serper-test', label: 'Teste do Workflow' },
+];
+
+/** The credits of Serper's account. Only the button reads them again, because Serper takes its time. */
+export const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+  const query = useQuery({ ...routeQuery(search.getCredits, {}), retry: false, staleTime: 'static' });
+  const refresh = async () => {
+    onMessage('Verificando...');
+    const { data, error } = await query.refetch();
+    const problem = error ? messageOf(error, 'Erro ao verificar créditos') : data?.error;
+    onMessage(problem ? `❌ ${problem}` : '✅ Créditos atualizados com sucesso');
+  };
+  return (
+    <TabSection id="creditos" title="Créditos do Serper">
+      {query.isPending ? <StatSkeletons count={4} /> : <Figures credits={query.data} />}
+      {query.isError && (
+        <FormAlert>{messageOf(query.error, 'Não foi possível consultar os créditos.')}</FormAlert>
+      )}
+      {query.data?.error && <FormAlert>{query.data.error}</FormAlert>}
+      <div className={styles.tools}>
+        <Button variant="default" disabled={query.isFetching} onClick={() => void refresh()}>
+          {query.isFetching ? 'Verificando...' : 'Atualizar créditos'}
+        </Button>
+        {links.map(({ href, label }) => (
+          <Button key={href} component="a" variant="subtle" href={href} target="_blank" rel="noopener">
+            {label}
+          </Button>
+        ))}
+      </div>
+    </TabSection>
+  );
+};
+
+/** Without an answer, everything is unknown and the status an error. */
+const Figures = ({ credits }: { readonly credits: SearchCredits | undefined }) => {
+  const isActive = credits?.status === 'active';
+  return (
+    <Stats
+      stats={[
+        { label: 'Créditos restantes', value: figure(credits?.credits_left ?? null) },
+        { label: 'Plano', value: credits?.plan ?? 'N/A' },
+        { label: 'Uso no mês', value: figure(credits?.usage_this_month ?? null) },
+        {
+          label: 'Status',
+          value: <Badge tone={isActive ? 'green' : 'red'}>{isActive ? 'Ativo' : 'Erro'}</Badge>,
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { SearchConfig } from '#shared/contract/admin/search.ts';
+import { PasswordField } from '../../ui/kit/PasswordField.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import { KeyTestResult } from './KeyTestResult.tsx';
+import { countryOptions, languageOptions } from './names.ts';
+import styles from './Search.module.css';
+import { useKeyManager } from './useKeyManager.ts';
+
+interface Props {
+  readonly settings: SearchConfig['serper'];
+}
+
+/** The form of the key. Rate limit, country and language begin as they are stored. */
+export const KeyForm = ({ settings }: Props) => {
+  const { form, message, test, save, onTest, onSave } = useKeyManager(settings);
+  const hasKey = form.values.api_key !== '';
+  const busy = test.isPending || save.isPending;
+  return (
+    <section className={styles.panel} aria-labelledby="chave">
+      <h2 id="chave" className={styles.heading}>
+        Configuração
+      </h2>
+      <form noValidate className={styles.form} onSubmit={onSave}>
+        <PasswordField
+          what="API Key"
+          label="API Key"
+          withAsterisk
+          description={
+            settings.api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${settings.api_key}`
+          }
+          autoComplete="off"
+          {...form.getInputProps('api_key')}
+        />
+        <div className={styles.fields}>
+          <TextInput
+            label="Requisições por minuto"
+            inputMode="numeric"
+            {...form.getInputProps('rate_limit')}
+          />
+          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('country')} />
+          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('language')} />
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
+            {test.isPending ? 'Verificando...' : 'Testar API Key'}
+          </Button>
+          <Button type="submit" disabled={!hasKey || busy}>
+            {save.isPending ? 'Salvando...' : 'Salvar Configuração'}
+          </Button>
+        </div>
+      </form>
+      {message !== null && <StatusMessage text={message} />}
+      {test.data && !test.isPending && <KeyTestResult result={test.data} />}
+    </section>
+  );
+};

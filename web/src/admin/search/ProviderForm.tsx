@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import { PasswordField } from '../../ui/kit/PasswordField.tsx';
+import { useSave } from '../../ui/kit/useSave.ts';
+import type { TabProps } from '../tab.ts';
+import { countryOptions, languageOptions } from './names.ts';
+import { bodyOf, valuesOf } from './providerValues.ts';
+import styles from './Search.module.css';
+import { SAVED, saveError } from './saving.ts';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  readonly provider: SearchConfig['provider'];
+  readonly config: SearchConfig;
+  /** Further buttons. */
+  readonly children: ReactNode;
+}
+
+/** The settings of a provider. Its keys are never filled in: an empty field keeps the stored key. */
+export const ProviderForm = ({ provider, config, onMessage, children }: Props) => {
+  const client = useQueryClient();
+  const form = useForm({ initialValues: valuesOf(config, provider) });
+  const { busy, onSubmit } = useSave(form, {
+    save: (values) => call(search.updateSettings, { body: bodyOf(provider, values) }),
+    onSaved: () => {
+      onMessage(SAVED);
+      // What the server made of the values, without the keys that were typed.
+      const saved = client.getQueryData(routeQuery(search.getSettings, {}).queryKey);
+      form.setValues(valuesOf(saved ?? config, provider));
+      if (provider === 'serper') void client.refetchQueries(routeQuery(search.getCredits, {}));
+    },
+    fallback: '',
+    onError: (message) => onMessage(saveError(message)),
+  });
+  const { algolia } = config;
+  const keyField = (field: 'api_key' | 'search_api_key', label: string, stored: string | null) => (
+    <PasswordField
+      what={label}
+      label={label}
+      description={stored === null ? 'Nenhuma chave salva.' : `Salva: ${stored} Em branco, continua a mesma.`}
+      autoComplete="off"
+      {...form.getInputProps(`config.${field}`)}
+    />
+  );
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      {provider === 'algolia' && (
+        <div className={styles.fields}>
+          <TextInput label="Application ID" autoComplete="off" {...form.getInputProps('config.app_id')} />
+          <TextInput label="Índice" autoComplete="off" {...form.getInputProps('config.index_name')} />
+        </div>
+      )}
+      {keyField('api_key', 'API Key', config[provider].api_key)}
+      {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
+      <div className={styles.fields}>
+        <TextInput
+          label="Requisições por minuto"
+          inputMode="numeric"
+          {...form.getInputProps('config.rate_limit')}
+        />
+        {provider === 'algolia' && (
+          <TextInput
+            label="Resultados por página"
+            inputMode="numeric"
+            {...form.getInputProps('config.results_per_page')}
+          />
+        )}
+        <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+        <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Salvando...' : 'Salvar Configuração'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+};

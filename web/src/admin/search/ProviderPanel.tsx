@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { call, messageOf } from '../../api.ts';
+import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { relativeTime } from '../../ui/bare/format.ts';
+import { Badge } from '../Badge.tsx';
+import type { TabProps } from '../tab.ts';
+import { Activation } from './Activation.tsx';
+import { providerNames } from './names.ts';
+import { ProviderForm } from './ProviderForm.tsx';
+import styles from './Search.module.css';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  readonly provider: SearchConfig['provider'];
+  readonly config: SearchConfig;
+}
+
+/** A provider: whether it is active, its settings, and its test. */
+export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
+  const [activating, setActivating] = useState(false);
+  const name = providerNames[provider];
+  const { is_active, outage } = config[provider];
+  const test = useMutation({
+    mutationFn: () => call(search.testProvider, { params: { id: provider } }),
+    onMutate: () => onMessage('Verificando...'),
+    onSuccess: ({ message }) => onMessage(`✅ ${message}`),
+    onError: (error) => onMessage(`❌ ${messageOf(error, `Erro ao testar ${name}`)}`),
+    meta: { reloads: 'later' },
+  });
+  return (
+    <section className={styles.panel} aria-labelledby={`provedor-${provider}`}>
+      <div className={styles.panelHead}>
+        <h3 id={`provedor-${provider}`}>{name}</h3>
+        {is_active ? <Badge tone="green">Ativo</Badge> : <span className={styles.quiet}>Inativo</span>}
+      </div>
+      {outage && (
+        <FormAlert>
+          Verificações interrompidas {relativeTime(outage.at, Date.now())}: {outage.reason}
+        </FormAlert>
+      )}
+      <ProviderForm provider={provider} config={config} onMessage={onMessage}>
+        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? 'Verificando...' : `Testar ${name}`}
+        </Button>
+        {!is_active && (
+          <Button variant="default" onClick={() => setActivating(true)}>
+            Ativar {name}
+          </Button>
+        )}
+      </ProviderForm>
+      {activating && (
+        <Activation provider={provider} onMessage={onMessage} onClose={() => setActivating(false)} />
+      )}
+    </section>
+  );
+};

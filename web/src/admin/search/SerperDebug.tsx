@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { adminPath } from '#shared/addresses.ts';
+import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
+import { ApiError, call, messageOf } from '../../api.ts';
+import { FormAlert } from '../../ui/bare/FormAlert.tsx';
+import { Page } from '../../ui/bare/Page.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { Badge } from '../Badge.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import { figure, perHour } from './figures.ts';
+import { Json } from './Json.tsx';
+import styles from './Search.module.css';
+
+/** Asks the search provider for its account, and shows what it answers. */
+export const SerperDebug = () => {
+  const test = useMutation({
+    mutationFn: () => call(search.getCredits, {}),
+    meta: { reloads: 'later' },
+  });
+  return (
+    <Page
+      title="Debug Serper"
+      lead="Consulta a conta do Serper e mostra exatamente o que ela responde. Não gasta créditos."
+      back={{ to: adminPath, label: 'Dashboard Admin' }}
+    >
+      <div className={styles.tools}>
+        <Button disabled={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? 'Verificando...' : 'Testar Créditos'}
+        </Button>
+      </div>
+      {!test.isPending && (test.error || test.data) && (
+        <StatusMessage text={outcome(test.error, test.data)} />
+      )}
+      {!test.isPending && test.data && <Result credits={test.data} />}
+    </Page>
+  );
+};
+
+const UNKNOWN_ERROR = 'Erro desconhecido';
+
+const outcome = (error: Error | null, credits: SearchCredits | undefined): string => {
+  if (error instanceof ApiError) return `❌ Erro: ${messageOf(error, UNKNOWN_ERROR)}`;
+  if (error) return '❌ Erro de conexão';
+  if (credits?.status === 'error') return `❌ Erro: ${credits.error ?? UNKNOWN_ERROR}`;
+  return '✅ Teste concluído com sucesso';
+};
+
+const labels: Readonly<Record<string, string>> = {
+  credits_left: 'Créditos restantes',
+  plan: 'Plano',
+  usage_this_month: 'Uso no mês',
+  rate_limit: 'Limite de requisições',
+};
+
+const Result = ({ credits }: { readonly credits: SearchCredits }) => {
+  const { credits_left, plan, status, rate_limit, error, debug } = credits;
+  const isActive = status === 'active';
+  return (
+    <div className={styles.sections}>
+      <div>
+        <Stats
+          stats={[
+            { label: 'Créditos restantes', value: figure(credits_left) },
+            { label: 'Plano', value: plan },
+            {
+              label: 'Status',
+              value: <Badge tone={isActive ? 'green' : 'red'}>{isActive ? 'Ativo' : 'Erro'}</Badge>,
+            },
+            { label: 'Limite de requisições', value: perHour(rate_limit) },
+          ]}
+        />
+        {error !== null && <FormAlert>{error}</FormAlert>}
+      </div>
+      <section className={styles.panel} aria-labelledby="campos">
+        <h2 id="campos" className={styles.heading}>
+          Análise dos campos da resposta
+        </h2>
+        <dl className={styles.facts}>
+          <dt>Campos disponíveis</dt>
+          <dd>{debug.availableFields.join(', ') || 'Nenhum'}</dd>
+        </dl>
+        <h3 className={styles.heading}>Mapeamento dos campos</h3>
+        <dl className={styles.facts}>
+          {Object.entries(debug.fieldMapping).map(([name, field]) => (
+            <div key={name}>
+              <dt>{labels[name] ?? name}</dt>
+              <dd>{field ?? 'não informado'}</dd>
+            </div>
+          ))}
+        </dl>
+        {debug.note !== null && <p className={styles.quiet}>{debug.note}</p>}
+      </section>
+      <section aria-labelledby="resposta">
+        <h2 id="resposta" className={styles.heading}>
+          Resposta completa
+        </h2>
+        <Json label="Resposta completa do Serper" value={credits} />
+      </section>
+    </div>
+  );
+};

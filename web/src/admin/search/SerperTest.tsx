@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminPath } from '#shared/addresses.ts';
+import { Page } from '../../ui/bare/Page.tsx';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { Badge } from '../Badge.tsx';
+import { Json } from './Json.tsx';
+import styles from './Search.module.css';
+import { runSteps, STEPS, type StepResult, summaryOf, type TestInput } from './testSteps.ts';
+
+const required = (typed: string) => (typed.trim() === '' ? 'Preencha este campo.' : null);
+
+/** Tests the way of a check in three steps: the configuration, Serper itself, and the whole. */
+export const SerperTest = () => {
+  const [results, setResults] = useState<readonly StepResult[]>([]);
+  const form = useForm<{ keyword: string; domain: string }>({
+    initialValues: { keyword: 'marketing digital', domain: window.location.host },
+    validate: { keyword: required, domain: required },
+  });
+  const test = useMutation({
+    mutationFn: (input: TestInput) => {
+      setResults([]);
+      return runSteps(input, (result) => setResults((before) => [...before, result]));
+    },
+    meta: { reloads: 'later' },
+  });
+  return (
+    <Page
+      title="Teste do Workflow Serper"
+      lead="Executa uma verificação de teste, passo a passo. Gasta até seis consultas do provedor e não altera dados de clientes."
+      back={{ to: adminPath, label: 'Dashboard Admin' }}
+    >
+      <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => test.mutate(values))}>
+        <div className={styles.fields}>
+          <TextInput label="Palavra-chave de teste" {...form.getInputProps('keyword')} />
+          <TextInput label="Domínio" {...form.getInputProps('domain')} />
+        </div>
+        <div className={styles.tools}>
+          <Button type="submit" disabled={test.isPending}>
+            {test.isPending ? 'Verificando...' : 'Executar Teste Completo'}
+          </Button>
+          {test.isPending && (
+            <span role="status" className={styles.quiet}>
+              Executando o passo {Math.min(results.length + 1, STEPS)} de {STEPS}
+            </span>
+          )}
+        </div>
+      </form>
+      <ol className={styles.steps} aria-label="Resultados">
+        {results.map((result) => (
+          <Step key={result.title} {...result} />
+        ))}
+      </ol>
+      {!test.isPending && results.length > 0 && <Summary results={results} />}
+    </Page>
+  );
+};
+
+const tones = { success: 'green', warning: 'yellow', error: 'red' } as const;
+const labels = { success: 'Sucesso', warning: 'Aviso', error: 'Erro' } as const;
+
+const Step = ({ title, status, message, details }: StepResult) => (
+  <li className={styles.step}>
+    <div className={styles.panelHead}>
+      <h2>{title}</h2>
+      <Badge tone={tones[status]}>{labels[status]}</Badge>
+    </div>
+    <p>{message}</p>
+    <details>
+      <summary>Ver detalhes</summary>
+      <Json label={`Detalhes de ${title}`} value={details} />
+    </details>
+  </li>
+);
+
+const Summary = ({ results }: { readonly results: readonly StepResult[] }) => {
+  const { successes, warnings, errors } = summaryOf(results);
+  return (
+    <section aria-labelledby="resumo">
+      <h2 id="resumo" className={styles.heading}>
+        Resumo
+      </h2>
+      <Stats
+        stats={[
+          { label: 'Sucessos', value: successes },
+          { label: 'Avisos', value: warnings },
+          { label: 'Erros', value: errors },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import { accountFault, readAccount, type SerperAccount, withoutKey } from '#shared/serperAccount.ts';
+
+/** What Serper says of a key. */
+export type KeyTest =
+  | { readonly isValid: true; readonly key: string; readonly account: SerperAccount }
+  | {
+      readonly isValid: false;
+      readonly key: string;
+      readonly message: string;
+      readonly suggestions: readonly string[];
+      /** For whoever looks into it. */
+      readonly details: readonly string[];
+    };
+
+const TIMEOUT_MS = 10_000;
+
+/** Tests a key from the browser, by asking for its account, which costs no credit. */
+export const testKey = async (url: string, key: string): Promise<KeyTest> => {
+  // Other characters cannot be sent in a header.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return keyTestOf({ url, key, status: 401, text: '', problem: 'A API key contém espaços ou acentos.' });
+  }
+  try {
+    const response = await fetch(url, {
+      headers: { 'X-API-KEY': key },
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return keyTestOf({ url, key, status: response.status, text: await response.text() });
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    const problem = timedOut ? 'Nenhuma resposta em 10 segundos.' : 'O navegador não recebeu resposta.';
+    return keyTestOf({ url, key, status: 0, text: '', problem });
+  }
+};
+
+interface Answer {
+  readonly url: string;
+  readonly key: string;
+  /** 0 if no answer arrived. */
+  readonly status: number;
+  readonly text: string;
+  /** What happened instead of an answer. */
+  readonly problem?: string;
+}
+
+const shownStart = 8;
+
+/** The part of a tested key that may be shown. */
+export const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
+
+/** The result of a test, by the answer's status and body; it holds no more of the key than may be shown. */
+export const keyTestOf = ({ url, key, status, text, problem }: Answer): KeyTest => {
+  const body = withoutKey(parse(text), key);
+  const account = status === 200 ? readAccount(body) : undefined;
+  if (account) return { isValid: true, key: keyStart(key), account };
+  const { message, suggestions } = accountFault(status);
+  return {
+    isValid: false,
+    key: keyStart(key),
+    message,
+    suggestions,
+    details: [
+      `Endereço: ${url}`,
+      status === 0 ? 'Status HTTP: nenhum' : `Status HTTP: ${status}`,
+      ...(problem === undefined ? [] : [problem]),
+      ...(text === '' ? [] : [`Resposta: ${JSON.stringify(body).slice(0, 300)}`]),
+    ],
+  };
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,83 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import {
+  type Diagnosis,
+  NOT_CONFIGURED,
+  type StripeKeyName,
+  stripeKeyName,
+} from '#shared/contract/admin/stripe.ts';
+import { ToolButton } from '../../ui/kit/ToolButton.tsx';
+import { Badge } from '../Badge.tsx';
+import { keyLabels } from './keyLabels.ts';
+import styles from './StripeConfig.module.css';
+
+const COPIED = 'Copiado para a área de transferência!';
+const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
+const SHOWN_MS = 3_000;
+
+/** One card per key, with as much of it as the server tells. */
+export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
+  const [copy, setCopy] = useState<{ readonly name: StripeKeyName; readonly text: string } | null>(null);
+  useEffect(() => {
+    if (!copy) return undefined;
+    const timer = setTimeout(() => setCopy(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copy]);
+  const onCopy = async (name: StripeKeyName, value: string) => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopy({ name, text: COPIED });
+    } catch {
+      setCopy({ name, text: COPY_FAILED });
+    }
+  };
+  return (
+    <section aria-labelledby="chaves">
+      <h2 id="chaves" className={styles.heading}>
+        Chaves
+      </h2>
+      <ul className={styles.cards}>
+        {stripeKeyName.options.map((name) => (
+          <KeyCard
+            key={name}
+            name={name}
+            prefix={diagnosis.currentConfig[`${name}_prefix`]}
+            isCorrect={!diagnosis.incorrect_keys.includes(name)}
+            isCopied={copy?.name === name && copy.text === COPIED}
+            onCopy={onCopy}
+          />
+        ))}
+      </ul>
+      <p className={styles.copied} role="status">
+        {copy?.text}
+      </p>
+    </section>
+  );
+};
+
+interface CardProps {
+  readonly name: StripeKeyName;
+  readonly prefix: string;
+  readonly isCorrect: boolean;
+  readonly isCopied: boolean;
+  readonly onCopy: (name: StripeKeyName, value: string) => void;
+}
+
+const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
+  const isStored = prefix !== NOT_CONFIGURED;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3>{keyLabels[name]}</h3>
+        <Badge tone={isCorrect ? 'green' : 'red'}>{isCorrect ? 'Correta' : 'Incorreta'}</Badge>
+      </div>
+      <p className={styles.name}>{name}</p>
+      <div className={styles.value}>
+        <code>{isStored ? `${prefix}…` : prefix}</code>
+        <ToolButton label={`Copiar ${name}`} disabled={!isStored} onClick={() => onCopy(name, prefix)}>
+          {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        </ToolButton>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import {
+  NOT_CONFIGURED,
+  type StripeKeyName,
+  stripeKeyName,
+  stripeKeyPrefixes,
+  stripeKeysForm,
+  stripeSettings,
+} from '#shared/contract/admin/stripe.ts';
+import { ApiError, call } from '../../api.ts';
+import { focusFirstWrong } from '../../ui/kit/focusFirstWrong.ts';
+import { PasswordField } from '../../ui/kit/PasswordField.tsx';
+import { keyLabels } from './keyLabels.ts';
+import styles from './StripeConfig.module.css';
+
+const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
+const SAVE_FAILED = 'Erro ao salvar configurações';
+
+interface Props {
+  readonly onMessage: (message: string | null) => void;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Replaces the keys that are filled in. The stored ones are never shown. */
+export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
+  const form = useForm({
+    initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    validate: schemaResolver(stripeKeysForm, { sync: true }),
+  });
+  const { mutate, isPending } = useMutation({
+    // The diagnosis is read again a second later.
+    meta: { reloads: 'later' },
+    mutationFn: (body: typeof form.values) => call(stripeSettings.updateKeys, { body }),
+    onMutate: () => onMessage(null),
+    onSuccess: () => {
+      onMessage(SAVED);
+      onSaved();
+    },
+    onError: (error) => {
+      onMessage(
+        error instanceof ApiError ? `Erro ao salvar: ${error.message || 'Erro desconhecido'}` : SAVE_FAILED,
+      );
+      if (!(error instanceof ApiError)) return;
+      form.setErrors(error.fields);
+      focusFirstWrong(form, error.fields);
+    },
+  });
+  const field = (name: StripeKeyName) => (
+    <PasswordField
+      key={name}
+      label={`${keyLabels[name]} (${name})`}
+      what={keyLabels[name].toLowerCase()}
+      description={hints[name]}
+      placeholder="Deixe em branco para manter a atual"
+      autoComplete="off"
+      disabled={isPending}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <section aria-labelledby="editar-chaves">
+      <h2 id="editar-chaves" className={styles.heading}>
+        Editar Chaves
+      </h2>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={form.onSubmit(
+          (values) => mutate(values),
+          (errors) => focusFirstWrong(form, errors),
+        )}
+      >
+        {stripeKeyName.options.map(field)}
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={isPending} onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Salvando...' : 'Salvar'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+};
+
+const hints: Readonly<Record<StripeKeyName, string>> = {
+  STRIPE_SECRET_KEY: `Deve começar com ${stripeKeyPrefixes.STRIPE_SECRET_KEY}`,
+  STRIPE_PUBLISHABLE_KEY: `Deve começar com ${stripeKeyPrefixes.STRIPE_PUBLISHABLE_KEY}`,
+  STRIPE_WEBHOOK_SECRET: `Deve começar com ${stripeKeyPrefixes.STRIPE_WEBHOOK_SECRET}, ou ficar vazio ou "${NOT_CONFIGURED}"`,
+};

@@ -1,0 +1,148 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconReceipt, IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import {
+  PAYMENTS_PER_PAGE,
+  type PaymentFilter,
+  type PaymentLog,
+  paymentCursor,
+  paymentFilter,
+  stripeSettings,
+} from '#shared/contract/admin/stripe.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { counted } from '../../ui/bare/format.ts';
+import { Page } from '../../ui/bare/Page.tsx';
+import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import { Badge } from '../Badge.tsx';
+import { timestamp } from '../timestamp.ts';
+import styles from './PaymentDebug.module.css';
+import { paymentTone } from './paymentStatus.ts';
+
+/** The steps of payments, newest first, filtered and paged by the server. */
+export const PaymentDebug = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter = z.catch(paymentFilter, 'all').parse(search.get('filter') ?? 'all');
+  const pages = useCursorPages(filter);
+  const listed = useQuery({
+    ...routeQuery(stripeSettings.listPayments, { query: { filter, cursor: pages.cursor } }),
+    placeholderData: keepPreviousData,
+  });
+  const logs = listed.data ?? [];
+  const last = logs.at(-1);
+  return (
+    <Page
+      title="Logs de Pagamento"
+      lead="Cada passo de cada pagamento, do mais novo para o mais antigo"
+      back={{ to: '/admin', label: 'Dashboard Admin' }}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          disabled={listed.isFetching}
+          onClick={() => listed.refetch()}
+        >
+          {listed.isFetching ? 'Atualizando...' : 'Atualizar'}
+        </Button>
+      }
+    >
+      <div className={styles.tools}>
+        <FilterSelect
+          value={filter}
+          onChange={(value) => setSearch(value === 'all' ? {} : { filter: value }, { replace: true })}
+        />
+        {listed.data && (
+          <p className={styles.count} role="status">
+            {counted(logs.length, 'registro', 'registros')}
+            {(pages.page > 1 || logs.length === PAYMENTS_PER_PAGE) && ` na página ${pages.page}`}
+          </p>
+        )}
+      </div>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
+        {(found) =>
+          found.length === 0 ? <NoLogs {...{ filter, page: pages.page }} /> : <Logs logs={found} />
+        }
+      </QueryState>
+      <CursorPager
+        pages={pages}
+        next={last && logs.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null}
+      />
+    </Page>
+  );
+};
+
+const filterLabels: Readonly<Record<PaymentFilter, string>> = {
+  all: 'Todos',
+  success: 'Sucesso',
+  errors: 'Erros',
+};
+
+interface FilterProps {
+  readonly value: PaymentFilter;
+  readonly onChange: (value: PaymentFilter) => void;
+}
+
+const FilterSelect = ({ value, onChange }: FilterProps) => (
+  <NativeSelect
+    label="Filtrar por status"
+    value={value}
+    onChange={({ currentTarget }) => onChange(paymentFilter.parse(currentTarget.value))}
+    data={paymentFilter.options.map((option) => ({ value: option, label: filterLabels[option] }))}
+  />
+);
+
+const NoLogs = ({ filter, page }: { readonly filter: PaymentFilter; readonly page: number }) => (
+  <EmptyState
+    icon={<IconReceipt size={22} />}
+    title={page > 1 ? 'Não há registros mais antigos' : 'Nenhum registro encontrado'}
+    text={
+      filter === 'all'
+        ? 'Os passos de cada pagamento aparecem aqui assim que um cliente abre o checkout.'
+        : 'Nenhum passo de pagamento corresponde ao filtro.'
+    }
+  />
+);
+
+const Logs = ({ logs }: { readonly logs: readonly PaymentLog[] }) => (
+  <DataTable
+    label="Logs de pagamento"
+    columns={columns}
+    rows={logs}
+    rowKey={({ id }) => id}
+    stickyHead="page"
+  />
+);
+
+const columns: readonly Column<PaymentLog>[] = [
+  { id: 'created_at', header: 'Timestamp', cell: ({ created_at }) => timestamp(created_at) },
+  {
+    id: 'keyword',
+    header: 'Session ID',
+    cell: ({ keyword }) => keyword,
+    className: styles.session,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => {
+      const { tone, word } = paymentTone(status);
+      return (
+        <span className={styles.status}>
+          <Badge tone={tone}>{word}</Badge> <code>{status}</code>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'error_message',
+    header: 'Detalhes',
+    cell: ({ error_message }) => error_message ?? '—',
+    className: styles.details,
+  },
+];

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconKey, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { Page } from '../../ui/bare/Page.tsx';
+import { MessageBanner } from '../../ui/kit/MessageBanner.tsx';
+import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { Findings, Instructions, Summary } from './Diagnosis.tsx';
+import { KeyCards } from './KeyCards.tsx';
+import { KeyGuide } from './KeyGuide.tsx';
+import { KeysForm } from './KeysForm.tsx';
+import styles from './StripeConfig.module.css';
+
+const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';
+const RELOAD_AFTER_MS = 1_000;
+
+/** The diagnosis of Stripe's keys, and the form that replaces them. */
+export const StripeConfig = () => {
+  const diagnosed = useQuery(routeQuery(stripeSettings.getDiagnosis, {}));
+  const [message, setMessage] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const { data, isFetching, isError, refetch } = diagnosed;
+  useEffect(() => {
+    if (saves === 0) return undefined;
+    const timer = setTimeout(() => void refetch(), RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [saves, refetch]);
+  const shown = isError && data && !isFetching ? LOAD_FAILED : message;
+  return (
+    <Page
+      title="Configuração da Stripe"
+      lead="As chaves do provedor de pagamento, e o que há de errado com elas"
+      back={{ to: '/admin', label: 'Dashboard Admin' }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            disabled={isFetching}
+            onClick={() => refetch()}
+          >
+            {isFetching ? 'Atualizando...' : 'Atualizar'}
+          </Button>
+          {!editing && (
+            <Button leftSection={<IconKey size={16} />} disabled={!data} onClick={() => setEditing(true)}>
+              Editar Chaves
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shown !== null && <MessageBanner isSuccess={!shown.includes('Erro')} text={shown} />}
+      {editing && (
+        <KeysForm
+          onMessage={setMessage}
+          onCancel={() => {
+            setMessage(null);
+            setEditing(false);
+          }}
+          onSaved={() => {
+            setEditing(false);
+            setSaves(saves + 1);
+          }}
+        />
+      )}
+      <Content {...{ data, isFetching, editing }} onRetry={() => refetch()} />
+    </Page>
+  );
+};
+
+interface ContentProps {
+  readonly data: Diagnosis | undefined;
+  readonly isFetching: boolean;
+  readonly editing: boolean;
+  readonly onRetry: () => void;
+}
+
+const Content = ({ data, isFetching, editing, onRetry }: ContentProps) => {
+  if (!data) return isFetching ? <CardSkeletons /> : <LoadFailed onRetry={onRetry} />;
+  return (
+    <div className={styles.sections}>
+      <Summary {...data} />
+      {data.instructions.length > 0 && <Instructions instructions={data.instructions} />}
+      {!editing && <KeyCards diagnosis={data} />}
+      <Findings {...data} />
+      <KeyGuide />
+    </div>
+  );
+};
+
+const LoadFailed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      icon={<IconCloudOff />}
+      title="Erro ao carregar diagnóstico"
+      text={LOAD_FAILED}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Tentar Novamente
+        </Button>
+      }
+    />
+  </div>
+);
