@@ -1,4 +1,4 @@
-import { listOpenInvoices, readFailureCode } from '../platform/stripe/invoices.ts';
+import { listOpenInvoices, readLastTry } from '../platform/stripe/invoices.ts';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
 import type { Subscription } from '../subscriptions/status.ts';
 import { failureReason } from './declines.ts';
@@ -14,8 +14,8 @@ export const readPayments = async (subscription: StripeSubscription): Promise<Pa
   const failed = (await listOpenInvoices(subscription.id)).filter(({ wasTried }) => wasTried);
   const [newest] = failed;
   if (!newest) return { last_payment: paymentMade(subscription), failed_invoices: 0 };
-  const { due: amount, createdAt: created, paymentIntentId } = newest;
-  const code = paymentIntentId === undefined ? undefined : await readFailureCode(paymentIntentId);
+  const { due: amount, createdAt: created } = newest;
+  const { code } = await readLastTry(newest);
   return {
     last_payment: { amount, status: 'failed', created, failure_reason: failureReason(code) },
     failed_invoices: failed.length,

@@ -7,6 +7,7 @@ import {
   listOpenInvoices,
   type PaymentTry,
   payInvoice,
+  readLastTry,
   type StripeInvoice,
 } from '../platform/stripe/invoices.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -27,13 +28,13 @@ export const handler = endpoint(routes.billing.retryPayment)(async (input) => {
 });
 
 /**
- * Collects invoices in order until one fails. Clicks within a minute share one try; a paid invoice is never
- * charged again.
+ * Collects invoices in order until one fails. Simultaneous clicks share one try, unless a minute passes in
+ * between; a paid invoice is never charged again.
  */
 const payAll = async (invoices: readonly StripeInvoice[], now: number): Promise<PaymentTry> => {
-  const onceKey = String(Math.floor(now / MINUTE));
-  for (const { id } of invoices) {
-    const outcome = await payInvoice(id, onceKey);
+  for (const invoice of invoices) {
+    const { chargeId = '' } = await readLastTry(invoice);
+    const outcome = await payInvoice(invoice.id, `${chargeId} ${Math.floor(now / MINUTE)}`);
     if (!outcome.isPaid) return outcome;
   }
   return { isPaid: true };

@@ -1,7 +1,7 @@
 /** The administrators' billing tab: its figures, its list and what can be done about a subscription. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Customer, newCustomer } from '../support/customers.ts';
-import { cards, changeCard, owePayment, subscribeAtStripe } from '../support/stripe.ts';
+import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test as base } from './fixtures.ts';
 
@@ -78,7 +78,7 @@ test('reminds and charges a late customer on a phone', async ({ page, admin: _, 
   await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
   await row.getByRole('button', { name: 'Tentar cobrar' }).click();
   await expect(page.getByRole('alert')).toHaveText('❌ O pagamento não foi aprovado: recusado pelo banco.');
-  await changeCard(customer, cards.good);
+  await changeCard(customer, 'good');
   await row.getByRole('button', { name: 'Tentar cobrar' }).click();
   await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
   await expect(row).toContainText('Ativa');

@@ -15,16 +15,9 @@ import {
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
+import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
-import {
-  cards,
-  changeCard,
-  LARGE,
-  owePayment,
-  SMALL,
-  savePlans,
-  subscribeAtStripe,
-} from '../support/stripe.ts';
+import { LARGE, SMALL, savePlans } from '../support/stripe.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),
@@ -81,7 +74,7 @@ describe('retrying a payment', () => {
   it('charges once, however often and by whomever it is asked for', async ({ cloud, admin, newCustomer }) => {
     const owing = await newCustomer({ planId: SMALL });
     const customer = await owePayment(owing);
-    await changeCard(customer, cards.good);
+    await changeCard(customer, 'good');
     const second = await newCustomer({ isAdmin: true });
     const params = { id: owing.userId };
     const answers = await Promise.all(
@@ -99,13 +92,14 @@ describe('retrying a payment', () => {
     newCustomer,
   }) => {
     const owing = await newCustomer({ planId: SMALL });
-    await owePayment(owing);
+    const customer = await owePayment(owing);
     const params = { id: owing.userId };
     const declined = await admin.call(routes.billing.retryPayment, { params });
     expect([declined.status, declined.body.error]).toEqual([
       409,
       'O pagamento não foi aprovado: recusado pelo banco.',
     ]);
+    await changeCard(customer, 'good');
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const before = await readSubscription(owing.userId);
     const down = await admin.call(routes.billing.retryPayment, { params });
@@ -114,12 +108,15 @@ describe('retrying a payment', () => {
       'O provedor de pagamento não respondeu. Tente novamente em instantes.',
     ]);
     expect(await readSubscription(owing.userId)).toEqual(before);
+    cloud.stripe.setFaults({ rate: 0 });
+    const paid = await admin.call(routes.billing.retryPayment, { params });
+    expect([paid.status, paid.body.message]).toEqual([200, 'Pagamento recebido com sucesso.']);
   });
 
   it('is charged once when the answer of the payment is lost', async ({ cloud, admin, newCustomer }) => {
     const owing = await newCustomer({ planId: SMALL });
     const customer = await owePayment(owing);
-    await changeCard(customer, cards.good);
+    await changeCard(customer, 'good');
     cloud.stripe.setFaults({ rate: 1, kinds: ['lost'], path: '/v1/invoices/' });
     const params = { id: owing.userId };
     expect((await admin.call(routes.billing.retryPayment, { params })).status).toBe(503);
@@ -300,11 +297,8 @@ describe('the counts', () => {
     for (const subscriber of subscribers)
       customers.push(await subscribeAtStripe(subscriber, { planId: LARGE }));
     const [first = '', second = '', third = ''] = customers;
-    await changeCard(first, cards.failsLater);
-    await fetch(`${process.env.STRIPE_URL}/_renew`, {
-      method: 'POST',
-      body: JSON.stringify({ customer: first }),
-    });
+    await changeCard(first, 'failsLater');
+    await renewNow(first);
     await cloud.stripe.deleteCustomer(second);
     const late = (await readSubscription(subscribers[2]?.userId ?? '')).subscription;
     await cloud.stripe.deleteCustomer(third);

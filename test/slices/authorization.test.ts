@@ -11,8 +11,8 @@ import {
   validBody,
   validRequest,
 } from '../support/everyRoute.ts';
+import { changeCard, owePayment } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
-import { cards, changeCard, owePayment } from '../support/stripe.ts';
 
 const it = base
   .extend('owner', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url))
@@ -130,7 +130,7 @@ describe('every route', () => {
       const request = validRequest(entry, await createOneOfEach(customer));
       await createStripeCustomer(customer);
       // The billing routes with an id are about a subscription at Stripe whose payment is late.
-      if (entry.name.startsWith('billing/')) await changeCard(await owePayment(customer), cards.good);
+      if (entry.name.startsWith('billing/')) await changeCard(await owePayment(customer), 'good');
       const { cookie } = await newCustomer({ isAdmin: true });
       const response = await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } });
       const body = await response.json();

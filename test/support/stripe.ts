@@ -1,12 +1,9 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { findUser } from '../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
-import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices.ts';
-import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { findPlan, listPlans, savePlan } from '../../functions/plans/plans.store.ts';
+import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 import { sdkFor } from './stripeFake.ts';
@@ -141,47 +138,3 @@ export const savePlans = async (): Promise<void> => {
 /** A customer's subscription as the product reports it. */
 export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
-
-const control = async (name: string, body: unknown, method = 'POST'): Promise<void> => {
-  const url = `${process.env.STRIPE_URL}/${name}`;
-  const response = await fetch(url, { method, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
-};
-
-interface Payer {
-  readonly planId?: number;
-  readonly card?: string;
-}
-
-/** Subscribes a user at Stripe, without a trial, and returns their customer's id. */
-export const subscribeAtStripe = async (
-  { userId }: Pick<Newcomer, 'userId'>,
-  { planId, card = cards.good }: Payer = {},
-): Promise<string> => {
-  const user = await findUser(userId);
-  if (!user) throw new Error('There is no such user');
-  const plans = await listPlans();
-  const plan = plans.find(({ id }) => id === planId) ?? plans[0];
-  const [price] = await ensurePlanPrices(plan ? [plan] : []);
-  const customer = await ensureCustomer(user);
-  await control('_subscribe', { customer, price: price?.id, card });
-  await syncSubscription(customer);
-  return customer;
-};
-
-/** Begins a customer's next period at once, without moving the clock. */
-export const renewNow = async (customer: string): Promise<void> => {
-  await control('_renew', { customer });
-  await syncSubscription(customer);
-};
-
-/** Subscribes a user at Stripe with a card that fails at the renewal, which comes at once. */
-export const owePayment = async (user: Pick<Newcomer, 'userId'>, payer: Payer = {}): Promise<string> => {
-  const customer = await subscribeAtStripe(user, { ...payer, card: cards.failsLater });
-  await renewNow(customer);
-  return customer;
-};
-
-/** Changes a customer's card, without paying what is owed as the portal would. */
-export const changeCard = (customer: string, card: string): Promise<void> =>
-  control('_card', { customer, card }, 'PUT');

@@ -51,13 +51,24 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
-/** Stripe's code for why a payment failed last; undefined if it does not say. */
-export const readFailureCode = (paymentIntentId: string): Promise<string | undefined> =>
-  callStripe(async ({ paymentIntents }) => {
+/** The last try to pay an invoice. */
+interface LastTry {
+  /** Stripe's code for why it failed; undefined if no card was charged. */
+  readonly code: string | undefined;
+  /** Every try that reaches a card has another one. */
+  readonly chargeId: string | undefined;
+}
+
+/** The last try to pay an invoice that was read with its payments. */
+export const readLastTry = async ({ paymentIntentId }: StripeInvoice): Promise<LastTry> => {
+  if (paymentIntentId === undefined) return { code: undefined, chargeId: undefined };
+  return callStripe(async ({ paymentIntents }) => {
     const intent = await undefinedIfMissing(paymentIntents.retrieve(paymentIntentId));
     const { decline_code, code } = intent?.last_payment_error ?? {};
-    return decline_code ?? code;
+    const charge = intent?.latest_charge ?? undefined;
+    return { code: decline_code ?? code, chargeId: typeof charge === 'object' ? charge.id : charge };
   });
+};
 
 /** The outcome of trying to collect an invoice. */
 export type PaymentTry = { readonly isPaid: true } | { readonly isPaid: false; readonly code?: string };

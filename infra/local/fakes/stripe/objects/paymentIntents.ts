@@ -7,19 +7,19 @@ export type PaymentIntent = Stripe.PaymentIntent;
 /** The intent to pay an invoice: paid, or waiting for a card after the last one, if any, was declined. */
 export const newPaymentIntent = (
   { id, created }: NewObject,
-  { amount_due, amount_paid, currency, customer, status }: Invoice,
+  invoice: Invoice,
   isDeclined: boolean,
 ): PaymentIntent => ({
   id,
   object: 'payment_intent',
-  amount: amount_due,
+  amount: invoice.amount_due,
   amount_capturable: 0,
-  amount_received: amount_paid,
+  amount_received: invoice.amount_paid,
   capture_method: 'automatic',
   confirmation_method: 'automatic',
   created,
-  currency,
-  customer,
+  currency: invoice.currency,
+  customer: invoice.customer,
   last_payment_error: isDeclined
     ? {
         type: 'card_error',
@@ -28,15 +28,17 @@ export const newPaymentIntent = (
         message: 'Your card was declined.',
       }
     : null,
+  // Each attempt has a charge of its own.
+  latest_charge: isDeclined ? `ch_${invoice.attempt_count}${invoice.id}` : null,
   livemode: false,
   metadata: {},
   payment_method_types: ['card'],
   setup_future_usage: 'off_session',
-  status: status === 'paid' ? 'succeeded' : 'requires_payment_method',
+  status: invoice.status === 'paid' ? 'succeeded' : 'requires_payment_method',
   ...nullFields('allowed_payment_method_types', 'payment_record', 'source'),
   ...nullFields('application', 'application_fee_amount', 'automatic_payment_methods', 'canceled_at'),
   ...nullFields('cancellation_reason', 'client_secret', 'customer_account', 'description'),
-  ...nullFields('excluded_payment_method_types', 'latest_charge', 'managed_payments', 'next_action'),
+  ...nullFields('excluded_payment_method_types', 'managed_payments', 'next_action'),
   ...nullFields('on_behalf_of', 'payment_method', 'payment_method_configuration_details'),
   ...nullFields('payment_method_options', 'processing', 'receipt_email', 'review', 'shipping'),
   ...nullFields('statement_descriptor', 'statement_descriptor_suffix', 'transfer_data', 'transfer_group'),
