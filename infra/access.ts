@@ -51,6 +51,7 @@ export const roles = {
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for one customer. */
+  /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Writes to customers about their payments. The only role that can send e-mails. */
   reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
@@ -79,6 +80,8 @@ export const roles = {
     may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
     timeout: 29,
   },
+  /** Deletes users, whose subscriptions end at Stripe first. */
+  deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
   /** Runs what no request triggers: the scheduled checks and the cleanup. */
   background: {
     may: [
@@ -145,6 +148,10 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/retryPayment': 'billing',
   'billing/cancelSubscription': 'billing',
   'billing/sendReminder': 'reminders',
+  'users/list': 'administrator',
+  'users/create': 'administrator',
+  'users/update': 'administrator',
+  'users/delete': 'deleter',
   'billing/getDiagnosis': 'billing',
   'billing/updateKeys': 'stripeKeys',
   'billing/listPayments': 'administrator',
@@ -186,7 +193,9 @@ export const workerRoles: Record<WorkerName, Role> = {
  * CPU.
  */
 export const memoryOf: Partial<Record<RouteName, number>> = {
-  // Both compute scrypt.
+  // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'users/create': 1769,
+  'users/update': 1769,
 };

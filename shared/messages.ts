@@ -54,7 +54,7 @@ export type RunMessage = z.output<typeof runMessage>;
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
-/** What remains to be done after a plan was changed: its subscribers' active keywords, or Stripe's product. */
+/** What is left to do after a plan has changed: its subscribers' active keywords, or Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);
 export type PlanTask = z.output<typeof planTask>;
 

@@ -17,7 +17,7 @@ export const landingPage = {
   screen: 'Landing',
   title: 'Ranqueia · Sua posição nas buscas, ao lado dos concorrentes',
   description:
-    'Acompanhe as posições do seu site nas buscas e compare com os concorrentes, com histórico de 90 dias. 14 dias grátis, sem cartão de crédito.',
+    'Acompanhe as posições do seu site e dos concorrentes nas buscas. 14 dias grátis, sem cartão; no 14º a assinatura termina se nenhum for cadastrado.',
 } as const satisfies PublicPageInfo;
 
 export const plansPage = {
@@ -25,7 +25,7 @@ export const plansPage = {
   screen: 'Plans',
   title: 'Planos e preços · Ranqueia',
   description:
-    'Planos do Ranqueia por número de palavras-chave, empresas e concorrentes. 14 dias grátis, sem cartão de crédito, e 30 dias de garantia.',
+    'Planos por número de palavras-chave, empresas e concorrentes. 14 dias grátis, sem cartão; no 14º a assinatura termina se nenhum for cadastrado.',
 } as const satisfies PublicPageInfo;
 
 export const publicPages = [landingPage, plansPage] as const;

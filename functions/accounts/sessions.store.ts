@@ -1,8 +1,8 @@
 /** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
 import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
-import { type Action, put, remove, transact, writeMany } from '../platform/aws/writes.ts';
+import { type Action, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { profileKey, userPartition } from './users.store.ts';
+import { profileKey, requireUser, userPartition } from './users.store.ts';
 import { parseUser, type User } from './users.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
@@ -14,12 +14,12 @@ const signupTokenKey = (userId: string, hash: string): Key => ({
   SK: `SIGNUP_TOKEN#${hash}`,
 });
 
-/** A user with the password hash at the time they were authenticated. */
-export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'>;
+/** A user with the password hash and the number of their sessions when they were authenticated. */
+export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
 
 /**
- * Creates a session that expires at `until` (milliseconds). Returns false if the user's password has changed
- * since they were authenticated: changing it ends all sessions, and no new one may slip in.
+ * Creates a session that expires at `until` (milliseconds). Returns false if the user's password or role has
+ * changed since they were authenticated: that ends all sessions, and no new one may slip in.
  */
 export const createSession = async (
   user: AuthenticatedUser,
@@ -31,18 +31,29 @@ export const createSession = async (
 };
 
 const createSessionActions = (
-  { id, password_hash }: AuthenticatedUser,
+  { id, password_hash, session_version = 0 }: AuthenticatedUser,
   hash: string,
   until: number,
 ): readonly Action[] => [
   {
     ConditionCheck: {
       Key: profileKey(id),
-      ConditionExpression: 'password_hash = :authenticated',
-      ExpressionAttributeValues: { ':authenticated': password_hash },
+      ConditionExpression: `password_hash = :authenticated AND (${
+        session_version === 0 ? 'attribute_not_exists(session_version) OR ' : ''
+      }session_version = :version)`,
+      ExpressionAttributeValues: { ':authenticated': password_hash, ':version': session_version },
     },
   },
-  { Put: { Item: { ...sessionKey(id, hash), expires_at: toMoment(until), ttl: toTtl(until) } } },
+  {
+    Put: {
+      Item: {
+        ...sessionKey(id, hash),
+        expires_at: toMoment(until),
+        ttl: toTtl(until),
+        session_version,
+      },
+    },
+  },
 ];
 
 /** The user of a session that has not expired. */
@@ -54,8 +65,13 @@ export const findSessionUser = async (
   const items = await readMany([profileKey(userId), sessionKey(userId, hash)], { consistent: true });
   const profile = items.find((item) => item.SK === 'PROFILE');
   const session = items.find((item) => item.SK !== 'PROFILE');
-  return profile && session && isUnexpired(session, now) ? parseUser(profile) : undefined;
+  if (!profile || !session || !isUnexpired(session, now)) return undefined;
+  const user = parseUser(profile);
+  return isOfVersion(session, user.session_version) ? user : undefined;
 };
+
+/** Whether an item was written since all sessions of its user were last ended. */
+const isOfVersion = ({ session_version = 0 }: Item, current: number): boolean => session_version === current;
 
 /** DynamoDB removes expired items only within days. */
 const isUnexpired = (item: Item, now: number): boolean => String(item.expires_at) > toMoment(now);
@@ -63,9 +79,11 @@ const isUnexpired = (item: Item, now: number): boolean => String(item.expires_at
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
 
-/** Creates a signup token that expires at `until` (milliseconds). */
-export const createSignupToken = (userId: string, hash: string, until: number): Promise<void> =>
-  put({ ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) });
+/** Creates a signup token of a new account that expires at `until` (milliseconds). */
+export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {
+  const item = { ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) };
+  await transact([requireUser(userId), { Put: { Item: { ...item, session_version: 0 } } }]);
+};
 
 /**
  * Exchanges a signup token for a session, once under concurrency. Returns false if the token does not exist
@@ -81,8 +99,8 @@ export const exchangeSignupToken = async (
     {
       Delete: {
         Key: signupTokenKey(user.id, signupHash),
-        ConditionExpression: 'expires_at > :now',
-        ExpressionAttributeValues: { ':now': toMoment(now) },
+        ConditionExpression: 'expires_at > :now AND session_version = :version',
+        ExpressionAttributeValues: { ':now': toMoment(now), ':version': user.session_version ?? 0 },
       },
     },
   ]);
@@ -91,8 +109,11 @@ export const exchangeSignupToken = async (
 
 /** Whether a signup token could be exchanged now. */
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> => {
-  const [item] = await readMany([signupTokenKey(userId, hash)], { consistent: true });
-  return item !== undefined && isUnexpired(item, now);
+  const items = await readMany([profileKey(userId), signupTokenKey(userId, hash)], { consistent: true });
+  const profile = items.find((item) => item.SK === 'PROFILE');
+  const token = items.find((item) => item.SK !== 'PROFILE');
+  if (!profile || !token || !isUnexpired(token, now)) return false;
+  return isOfVersion(token, parseUser(profile).session_version);
 };
 
 /** Removes all sessions and signup tokens of a user. */

@@ -1,15 +1,15 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { ProfileForm } from '#shared/contract/profiles.ts';
 import type { Kind } from '../platform/aws/pages.ts';
-import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { type Key, queryAll, read } from '../platform/aws/table.ts';
+import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { type NewUser, parseUser, searchTextOf, type User } from './users.ts';
+import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
-/** The user of a partition that holds everything of a user. */
+/** The user whose partition this is. */
 export const userIdIn = (partition: string): string => partition.slice(userPartition('').length);
 
 export const profileKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'PROFILE' });
@@ -21,18 +21,22 @@ const emailKey = (email: string): Key => ({ PK: `EMAIL#${email}`, SK: 'EMAIL' })
  */
 export const createUser = async (newUser: NewUser, also: readonly Action[] = []): Promise<boolean> => {
   const failed = await transact([
-    {
-      Put: {
-        Item: { ...emailKey(newUser.email), user_id: newUser.id },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    },
-    { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
-    ...addCounts('TOTAL', { users: 1 }),
+    ...newUserActions(newUser),
+    ...addCounts('TOTAL', countsOfUser(newUser)),
     ...also,
   ]);
   return failed.length === 0;
 };
+
+/** In a transaction: takes the e-mail, provided that it is free, and stores the user. Not yet counted. */
+export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, storeUser: Action] => [
+  takeEmail(newUser.email, newUser.id),
+  { Put: { Item: { ...profileKey(newUser.id), ...newUser, ...listed(newUser) } } },
+];
+
+const takeEmail = (email: string, userId: string): Action => ({
+  Put: { Item: { ...emailKey(email), user_id: userId }, ConditionExpression: 'attribute_not_exists(PK)' },
+});
 
 /** The attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
@@ -52,37 +56,96 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
   return findUser(String(owner?.user_id));
 };
 
+/** What of a user may be changed. */
+export type UserChange = Partial<Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'revision'>>;
+
 /** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
 export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {
+  const unchanged = { condition: 'email = :currentEmail', values: { ':currentEmail': user.email } };
+  const failed = await transact(writeUser(user, profile, unchanged));
+  return failed.length === 0;
+};
+
+/**
+ * In a transaction: changes a user, provided that nothing of them has changed since they were read, and with
+ * a new e-mail also takes it, provided that it is free, and frees the old one.
+ */
+export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
+  writeUser(user, changed, revisionOf(user));
+
+interface Condition {
+  readonly condition: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const revisionOf = ({ revision }: User): Condition => ({
+  condition:
+    revision === 0
+      ? 'attribute_exists(PK) AND (attribute_not_exists(revision) OR revision = :revision)'
+      : 'revision = :revision',
+  values: { ':revision': revision },
+});
+
+const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
   const { id, email } = user;
-  const emailChanges = profile.email !== email;
-  const changed = { ...profile, search_text: searchTextOf({ ...user, ...profile }) };
-  const names = Object.keys(changed);
-  const sets = names.map((name, index) => `#n${index} = :${name}`);
-  const updateProfile = {
+  const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
+  const set = {
+    ...changed,
+    search_text: searchTextOf({ ...user, ...changed }),
+    ...(newEmail !== undefined && { email_proven: false }),
+  };
+  const names = Object.keys(set);
+  const updateUser: Action = {
     Update: {
       Key: profileKey(id),
-      UpdateExpression: `SET ${[...sets, ...(emailChanges ? ['email_proven = :no'] : [])].join(', ')}`,
-      ConditionExpression: 'email = :currentEmail',
+      UpdateExpression: `SET ${names.map((name, index) => `#n${index} = :${name}`).join(', ')} ADD revision :one`,
+      ConditionExpression: condition,
       ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
-        ':currentEmail': email,
-        ...(emailChanges && { ':no': false }),
+        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+        ':one': 1,
+        ...values,
       },
     },
   };
-  const moveEmail = [
+  if (newEmail === undefined) return [updateUser];
+  return [updateUser, takeEmail(newEmail, id), { Delete: { Key: emailKey(email) } }];
+};
+
+/** In a transaction: requires that the user has not been deleted, so that nothing is written back. */
+export const requireUser = (userId: string): Action => ({
+  ConditionCheck: { Key: profileKey(userId), ConditionExpression: 'attribute_exists(PK)' },
+});
+
+/**
+ * In a transaction: removes a user and frees their e-mail, provided that nothing of them has changed since
+ * they were read. Without the profile no session is valid. Not yet counted.
+ */
+export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
+  const { condition, values } = revisionOf(user);
+  return [
     {
-      Put: {
-        Item: { ...emailKey(profile.email), user_id: id },
-        ConditionExpression: 'attribute_not_exists(PK)',
+      Delete: {
+        Key: profileKey(user.id),
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
       },
     },
-    { Delete: { Key: emailKey(email) } },
+    { Delete: { Key: emailKey(user.email) } },
   ];
-  const failed = await transact([updateProfile, ...(emailChanges ? moveEmail : [])]);
-  return failed.length === 0;
+};
+
+/** Removes the items of a deleted user's partition, but not those whose keys start with one of `kept`. */
+export const removePartition = async (userId: string, kept: readonly string[]): Promise<void> => {
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk',
+    ProjectionExpression: 'PK, SK',
+    ExpressionAttributeValues: { ':pk': userPartition(userId) },
+  });
+  const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
+  const removed = keys.filter(({ SK }) => !kept.some((prefix) => SK.startsWith(prefix)));
+  await writeMany(removed.map((key) => ({ remove: key })));
 };
 
 /**
@@ -90,9 +153,9 @@ export const saveProfile = async (user: User, profile: ProfileForm): Promise<boo
  */
 export const proveEmail = async ({ id, email }: User): Promise<boolean> => {
   const proven = await update(profileKey(id), {
-    UpdateExpression: 'SET email_proven = :yes, password_hash = :none',
+    UpdateExpression: 'SET email_proven = :yes, password_hash = :none ADD revision :one',
     ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    ExpressionAttributeValues: { ':yes': true, ':no': false, ':none': '', ':email': email },
+    ExpressionAttributeValues: { ':yes': true, ':no': false, ':none': '', ':email': email, ':one': 1 },
   });
   return proven !== undefined;
 };

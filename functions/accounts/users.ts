@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
-import { documentType, phoneCountryCode } from '#shared/contract/person.ts';
+import { documentType, phoneCountryCode, type UserType, userType } from '#shared/contract/person.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Counts } from '../statistics/counts.ts';
 
 const optionalText = z._default(z.nullable(z.string()), null);
 
@@ -12,8 +13,14 @@ const user = z.object({
   /** Whether an identity provider has verified that the address is this person's. */
   email_proven: z._default(z.boolean(), false),
   is_admin: z.boolean(),
+  /** What an administrator made of the account; for administrators it is `admin`. */
+  user_type: z._default(userType, 'basic'),
   /** Empty for accounts without a password. */
   password_hash: z.string(),
+  /** Raised to end all sessions: only those opened with the current number are valid. */
+  session_version: z._default(z.number(), 0),
+  /** Counts the changes of the account. */
+  revision: z._default(z.number(), 0),
   created_at: z.string(),
   phone_country_code: z._default(phoneCountryCode, '+55'),
   phone: optionalText,
@@ -45,6 +52,21 @@ export const searchTextOf = ({
 /** A text as it is searched for. */
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** What a user adds to the counts of all. */
+export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts => ({
+  users: 1,
+  administrators: Number(is_admin),
+});
+
+/** A user's type as people see it: a subscriber is whoever may use the product, or was made one. */
+export const userTypeOf = (
+  { is_admin, user_type }: Pick<User, 'is_admin' | 'user_type'>,
+  isSubscriber: boolean,
+): UserType => {
+  if (is_admin) return 'admin';
+  return isSubscriber || user_type === 'subscriber' ? 'subscriber' : 'basic';
+};
 
 /** What the pages know about a user. */
 export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser => ({

@@ -16,11 +16,12 @@ export interface AuditEntry {
   readonly changes: readonly Change[];
 }
 
-type Request = Pick<Input<Route>, 'ip' | 'now'> & { readonly user: SessionUser };
+/** The part of a request that says who makes it, and from where. */
+export type AuditRequest = Pick<Input<Route>, 'ip' | 'now'> & { readonly user: SessionUser };
 
 /** The audit entry of a request that changes `target`. Never pass a secret: say "alterada" instead. */
 export const auditEntry = (
-  { user, ip, now }: Request,
+  { user, ip, now }: AuditRequest,
   action: AuditAction,
   target: string,
   changes: readonly Change[] = [],

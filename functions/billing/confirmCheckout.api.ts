@@ -19,6 +19,10 @@ const messages: Record<PaymentFailure, string> = {
     'Não foi possível confirmar o pagamento. Se houve cobrança, entre em contato com o suporte.',
 };
 
+/** A trial takes no card, so its customers must know how it ends. */
+const TRIAL_STARTED =
+  'Seus 14 dias grátis começaram. No 14º dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
+
 /** Per 15 minutes; each confirmation calls Stripe. */
 const CONFIRMATIONS_PER_ADDRESS = 100;
 
@@ -33,7 +37,7 @@ export const handler = endpoint(routes.billing.confirmCheckout)(
     if (await signInWithSignupToken(context, confirmed.userId)) {
       await logStep({ sessionId: session_id, status: 'auto_login_success' });
     }
-    return { success: true, error: null, message: null };
+    return { success: true, error: null, message: confirmed.isTrial ? TRIAL_STARTED : null };
   },
 );
 

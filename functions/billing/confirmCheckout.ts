@@ -8,7 +8,9 @@ import { logStep, type PaymentStatus } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** The outcome of a checkout: the user who is now subscribed, or why there is no subscription. */
-export type Confirmation = { readonly userId: string } | { readonly failure: PaymentFailure };
+export type Confirmation =
+  | { readonly userId: string; readonly isTrial: boolean }
+  | { readonly failure: PaymentFailure };
 
 /** Why a checkout is not confirmed, for the customer and for the payment log. */
 class ConfirmationError extends Error {
@@ -34,7 +36,7 @@ export const confirmCheckout = async (sessionId: string): Promise<Confirmation> 
     const completed = requireCompleted(session);
     await applyCheckout(completed);
     await logStep({ sessionId, status: 'subscription_created', details: `Plano ${completed.planId}` });
-    return { userId: completed.userId };
+    return { userId: completed.userId, isTrial: completed.trialDays > 0 };
   } catch (error) {
     const { failure, status, message } = toConfirmationError(error);
     await logStep({ sessionId, status, details: message }).catch(() => {
@@ -51,11 +53,11 @@ interface CompletedSession extends CheckoutSession {
 }
 
 const requireCompleted = (session: CheckoutSession): CompletedSession => {
-  if (session.isComplete && session.isUnpaid) {
+  if (session.isComplete && session.isUnpaid && session.isAwaitingPayment) {
     const details = 'O pagamento ainda não foi confirmado';
     throw new ConfirmationError('payment_processing', 'payment_processing', details);
   }
-  if (!session.isComplete) {
+  if (!session.isComplete || session.isUnpaid) {
     throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }
   const { userId, planId, customerId, hasSubscription } = session;

@@ -1,6 +1,6 @@
 import type { User } from '../accounts/users.ts';
 import { AppError } from '../platform/errors.ts';
-import { createCustomer, updateCustomer } from '../platform/stripe/customers.ts';
+import { createCustomer, deleteCustomer, updateCustomer } from '../platform/stripe/customers.ts';
 import { findCustomerOf, saveCustomer } from './customers.store.ts';
 
 /** The id of a user's Stripe customer, created once on first use. Throws StripeUnavailable. */
@@ -11,7 +11,8 @@ export const ensureCustomer = async (user: User): Promise<string> => {
   const created = await createCustomer(user, stored);
   if (await saveCustomer(user.id, created, stored)) return created;
   const saved = await findCustomerOf(user.id);
-  if (saved === undefined)
-    throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
-  return saved;
+  if (saved !== undefined) return saved;
+  // The account was deleted meanwhile, so nothing of it may stay at Stripe.
+  await deleteCustomer(created);
+  throw new AppError('not_found', 'Conta não encontrada');
 };

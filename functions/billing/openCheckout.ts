@@ -8,6 +8,8 @@ import {
   type Trial,
 } from '../platform/stripe/checkout.ts';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
+import { isComplimentary } from '../subscriptions/status.ts';
+import { findSubscription } from '../subscriptions/subscription.store.ts';
 import { toSubscriptionStatus } from './chooseSubscription.ts';
 import { logStep } from './paymentLog.store.ts';
 import { ensurePlanPrices } from './prices.ts';
@@ -36,9 +38,15 @@ export const openCheckout = async ({
   earlier,
   siteUrl,
 }: CheckoutRequest): Promise<string> => {
-  const [sessions, [price]] = await Promise.all([listCheckoutSessions(customerId), ensurePlanPrices([plan])]);
+  const [sessions, [price], { subscription }] = await Promise.all([
+    listCheckoutSessions(customerId),
+    ensurePlanPrices([plan]),
+    findSubscription(userId),
+  ]);
   if (!price) throw new Error('A plan has no price');
-  const trial = hadTrial(earlier) ? undefined : TRIAL;
+  // A complimentary subscription was a trial already; another one could end it without a payment.
+  const isGiven = subscription !== undefined && isComplimentary(subscription);
+  const trial = isGiven || hadTrial(earlier) ? undefined : TRIAL;
   const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
   const fits = (session: CheckoutSession) =>
     session.isCardOnly &&

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, sumByItem } from '../subscriptions/counts.ts';
+import { sumByItem } from '../statistics/counts.ts';
+import { countsOf } from '../subscriptions/counts.ts';
 import { subscription } from '../subscriptions/status.ts';
 import { firstDay, overviewOf } from './overview.ts';
 

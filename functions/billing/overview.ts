@@ -1,7 +1,7 @@
 import type { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
-import type { CountsByItem } from '../subscriptions/counts.ts';
+import type { CountsByItem } from '../statistics/counts.ts';
 
 /** The days over which the churn rate is measured, today included. */
 const CHURN_DAYS = 30;

@@ -26,10 +26,11 @@ export const syncInTurn = async (customerId: string): Promise<boolean> => {
 
 const waitForTurn = async (userId: string, holder: string, customerId: string): Promise<void> => {
   const arrival = await joinQueue(userId);
+  if (arrival === undefined) return;
   for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
-    const { served, isFree } = await readQueue(userId, Date.now());
-    if (served >= arrival) return;
-    const covered = isFree ? await takeTurn(userId, holder, Date.now()) : undefined;
+    const queue = await readQueue(userId, Date.now());
+    if (!queue || queue.served >= arrival) return;
+    const covered = queue.isFree ? await takeTurn(userId, holder, Date.now()) : undefined;
     if (covered !== undefined) return runTurn(userId, holder, covered, customerId);
   }
   throw new AppError('unavailable', 'Outra notificação deste cliente ainda está em andamento.');

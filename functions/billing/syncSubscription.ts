@@ -27,6 +27,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   if (userId === undefined) return undefined;
   // Numbered before Stripe is asked: of two concurrent syncs the one that began later wins.
   const syncVersion = await nextSyncVersion(userId);
+  if (syncVersion === undefined) return undefined;
   // Use the current customer: the event may name one that has since been replaced.
   const current = await findCustomerOf(userId);
   const { chosen, excess } = chooseSubscription(

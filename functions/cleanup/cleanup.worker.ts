@@ -3,7 +3,7 @@ import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/
 import { findDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
-import { reactivateKeywords } from '../keywords/activeKeywords.ts';
+import { applyActiveLimit, reactivateKeywords } from '../keywords/activeKeywords.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor } from '../keywords/rankings.store.ts';
 import { logoPrefix } from '../logos/logos.ts';
@@ -11,6 +11,7 @@ import { removeFiles } from '../platform/aws/files.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
+import { cleanUpUser } from './cleanUpUser.ts';
 
 /** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
@@ -28,6 +29,10 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
       return cleanUpKeyword(deletion);
     case 'competitor':
       return cleanUpCompetitor(deletion);
+    case 'subscription':
+      return applyActiveLimit(deletion.user_id);
+    case 'user':
+      return cleanUpUser(deletion);
     default:
       return deletion.deleted satisfies never;
   }

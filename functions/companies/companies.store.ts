@@ -3,7 +3,7 @@ import { userPartition } from '../accounts/users.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { transact, update } from '../platform/aws/writes.ts';
+import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
@@ -66,6 +66,11 @@ export const updateCompany = async (
   });
   return item && parse(item);
 };
+
+/** In a transaction: removes a company of a deleted user. */
+export const dropCompany = (userId: string, companyId: string): Action => ({
+  Delete: { Key: companyKey(userId, companyId) },
+});
 
 /** Saves the key of a company's logo. Returns the company before the change; undefined if it is gone. */
 export const saveCompanyLogo = async (

@@ -2,15 +2,21 @@ import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 
-/** What was deleted, while data that belonged to it may still be left. */
+/**
+ * What was deleted, while data that belonged to it may still be left. A `subscription` is one that an
+ * administrator replaced or ended: the active keywords still follow it.
+ */
 export const deletion = z.object({
   id: z.string(),
   deleted_at: z.string(),
   user_id: z.string(),
   company_id: z.string(),
-  deleted: z.enum(['company', 'keyword', 'competitor']),
-  /** The id of the deleted company, keyword or competitor. */
+  deleted: z.enum(['company', 'keyword', 'competitor', 'subscription', 'user']),
+  /** The id of what was deleted; that of the user for a subscription. */
   deleted_id: z.string(),
+  /** Of a deleted user: what the keys outside their partition follow from. */
+  email: z.optional(z.string()),
+  customer_ids: z._default(z.array(z.string()), []),
 });
 export type Deletion = z.output<typeof deletion>;
 
@@ -21,4 +27,19 @@ export const newDeletion = (
   deleted: Deletion['deleted'],
   deleted_id: string,
   now: number,
-): Deletion => ({ id: newId(), deleted_at: toMoment(now), user_id, company_id, deleted, deleted_id });
+): Deletion => ({
+  id: newId(),
+  deleted_at: toMoment(now),
+  user_id,
+  company_id,
+  deleted,
+  deleted_id,
+  customer_ids: [],
+});
+
+/** The record of a deletion of a whole user. */
+export const newUserDeletion = (
+  { id, email }: { readonly id: string; readonly email: string },
+  customer_ids: readonly string[],
+  now: number,
+): Deletion => ({ ...newDeletion(id, '', 'user', id, now), email, customer_ids: [...customer_ids] });

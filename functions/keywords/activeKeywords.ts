@@ -1,3 +1,4 @@
+import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { requireMaxKeywords } from '../plans/plans.store.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
@@ -19,9 +20,10 @@ export const applyActiveLimit = (userId: string): Promise<void> => applyLimit(us
 
 /** Activates inactive keywords, if there are any, in place of deleted ones. */
 export const reactivateKeywords = async (userId: string): Promise<void> => {
-  const { activeLimit } = await readSubscription(userId);
-  // The applied limit may have been saved before the deletion.
-  if (activeLimit?.has_inactive_keywords !== false) await applyLimit(userId, { trustApplied: false });
+  const { subscription, activeLimit } = await readSubscription(userId);
+  // The applied limit may have been saved before the deletion. Without a subscription all are inactive.
+  if (subscription && activeLimit?.has_inactive_keywords !== false)
+    await applyLimit(userId, { trustApplied: false });
 };
 
 /** `trustApplied`: do nothing if the limit is already noted as applied. */
@@ -34,11 +36,15 @@ const applyLimit = async (
     const limit = await activeKeywordLimit(subscription);
     if (trustApplied && activeLimit?.active_limit_applied === limit) return;
     if (await tryToApply(userId, limit, subscription)) return;
+    if (!(await findUser(userId))) return;
   }
   throw new Error('The subscription or the keywords kept changing');
 };
 
-/** Returns false if the subscription, its plan, a keyword or a company has changed meanwhile. */
+/**
+ * Returns false if the subscription, its plan, a keyword or a company has changed meanwhile, or the user is
+ * gone.
+ */
 const tryToApply = async (
   userId: string,
   limit: number,

@@ -9,14 +9,15 @@ import { planCounts, type StoredPlan, storedPlan } from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
-const listStored = async (): Promise<StoredPlan[]> => {
+/** All plans, also deleted ones. */
+export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   const items = await queryPrefix('PLANS', 'PLAN#');
   return items.map((item) => storedPlan.parse(item));
 };
 
 /** All plans, cheapest first. */
 export const listPlans = async (): Promise<Plan[]> =>
-  (await listStored())
+  (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
     .map((stored) => plan.parse(stored))
     .sort((a, b) => a.price_monthly - b.price_monthly);
@@ -32,6 +33,14 @@ export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | 
   const item = await read(planKey(planId));
   return item && storedPlan.parse(item);
 };
+
+/** In a transaction: requires that the plan exists and has not been deleted. */
+export const requireUndeletedPlan = (planId: number): Action => ({
+  ConditionCheck: {
+    Key: planKey(planId),
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(deleted_at)',
+  },
+});
 
 /** Saves a plan outside of the administrators' routes, replacing any. */
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });
@@ -51,7 +60,7 @@ export const createPlan = async (
   also: (created: Plan) => readonly Action[],
 ): Promise<Plan> => {
   for (;;) {
-    const created = { ...fields, id: Math.max(0, ...(await listStored()).map(({ id }) => id)) + 1 };
+    const created = { ...fields, id: Math.max(0, ...(await listPlansEvenDeleted()).map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
     const failed = await transact([
       { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } },

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
-import type { Profile } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
+import { userTypeOf } from '../accounts/users.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { isUsable } from '../subscriptions/status.ts';
@@ -13,13 +13,8 @@ export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
   const plan = subscription && (await findPlanEvenDeleted(subscription.plan_id));
   return {
     ...stored,
-    user_type: userTypeOf(stored.is_admin, subscription !== undefined && isUsable(subscription, now)),
+    user_type: userTypeOf(stored, subscription !== undefined && isUsable(subscription, now)),
     plan_id: subscription?.plan_id ?? stored.plan_id,
     subscription: subscription ? { status: subscription.status, plan_name: plan?.name ?? null } : null,
   };
 });
-
-const userTypeOf = (isAdmin: boolean, isSubscriber: boolean): Profile['user_type'] => {
-  if (isAdmin) return 'admin';
-  return isSubscriber ? 'subscriber' : 'basic';
-};

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { listKeywords } from '../keywords/rankings.store.ts';
 import { averagePosition, verificationOf } from '../rankings/standing.ts';
-import { competitorPlacements } from './placements.ts';
+import { competitorPlacements, otherEngine } from './placements.ts';
 
 interface Row {
   readonly keyword: string;
@@ -27,6 +27,7 @@ export const handler = endpoint(routes.reports.getCompetitor)(async ({ user, par
       position: placed?.position ?? null,
       url: placed?.url ?? null,
       verification: verificationOf(placed, keyword.failed_at),
+      ...otherEngine(keyword, placed),
     };
   });
   return {

@@ -1,5 +1,4 @@
 import { routes } from '#shared/contract/index.ts';
-import { isSameEngine } from '#shared/messages.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
@@ -10,14 +9,14 @@ import type { StoredKeyword } from '../keywords/keywords.ts';
 import { listKeywords } from '../keywords/rankings.store.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
 import type { Placement } from '../search/serps.ts';
-import { competitorPlacements } from './placements.ts';
+import { competitorPlacements, otherEngine } from './placements.ts';
 
-const toCell = ({ own, failed_at }: StoredKeyword, placed: Placement | undefined) => ({
+const toCell = (keyword: StoredKeyword, placed: Placement | undefined) => ({
   position: placed?.position ?? null,
-  verification: verificationOf(placed, failed_at),
+  verification: verificationOf(placed, keyword.failed_at),
   depth: placed?.depth ?? null,
   checked_at: placed?.at ?? null,
-  ...(own && placed && !isSameEngine(own.engine, placed.engine) && { other_engine: placed.engine }),
+  ...otherEngine(keyword, placed),
 });
 
 export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {

@@ -1,4 +1,4 @@
-import { isSameEngine } from '#shared/messages.ts';
+import { type Engine, isSameEngine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findSerps } from '../search/serps.store.ts';
@@ -27,6 +27,13 @@ export const competitorPlacements = async (
     return (serp && placeDomain(serp, domain)) ?? known;
   };
 };
+
+/** In a reply: what measured a placement, if not what measured the company. */
+export const otherEngine = (
+  { own }: StoredKeyword,
+  placed: Placement | undefined,
+): { readonly other_engine?: Engine } =>
+  own && placed && !isOf(own, placed) ? { other_engine: placed.engine } : {};
 
 const isOf = (own: Placement | null, placed: Placement | undefined): boolean =>
   own !== null && placed !== undefined && isSameEngine(own.engine, placed.engine);

@@ -1,7 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { AppError } from '../platform/errors.ts';
 import { findActiveOutage } from './activeOutage.ts';
 import { GOING_ON, startedMessage } from './messages.ts';
 import { startRun } from './startRun.ts';
@@ -9,8 +8,7 @@ import { startRun } from './startRun.ts';
 export const handler = endpoint(routes.schedule.checkAll)(async (request) => {
   const { now } = request;
   const started = await startRun('manual', now, auditEntry(request, 'schedule/run', 'Verificação manual'));
-  if (!started) throw new AppError('conflict', GOING_ON);
-  return {
-    message: startedMessage('Verificação de todas as palavras-chave', await findActiveOutage(), now),
-  };
+  if (!started) return { started: false, message: GOING_ON };
+  const message = startedMessage('Verificação de todas as palavras-chave', await findActiveOutage(), now);
+  return { started: true, message };
 });

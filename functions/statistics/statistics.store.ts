@@ -4,16 +4,17 @@
  */
 import { type Item, type Key, queryAll, queryPrefix } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';
+import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
 const PARTITION = 'STATISTICS';
 
-const statisticsKey = (name: string): Key => ({ PK: PARTITION, SK: name });
+export const statisticsKey = (name: string): Key => ({ PK: PARTITION, SK: name });
 
-/** Changes to counts, by name; 0 changes nothing. */
-export type Counts = Readonly<Record<string, number>>;
-
-/** In the transaction that changes what is counted: adds to the counts of an item, such as `TOTAL`. */
-export const addCounts = (name: string, counts: Counts): Action[] => {
+/**
+ * In the transaction that changes what is counted: adds to the counts of an item, such as `TOTAL`. With
+ * `moreThanOne`, requires that this count was above 1 before.
+ */
+export const addCounts = (name: string, counts: Counts, moreThanOne?: string): Action[] => {
   const changed = Object.entries(counts).filter(([, count]) => count !== 0);
   if (changed.length === 0) return [];
   return [
@@ -21,12 +22,26 @@ export const addCounts = (name: string, counts: Counts): Action[] => {
       Update: {
         Key: statisticsKey(name),
         UpdateExpression: `ADD ${changed.map((_, index) => `#n${index} :v${index}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(changed.map(([count], index) => [`#n${index}`, count])),
-        ExpressionAttributeValues: Object.fromEntries(changed.map(([, by], index) => [`:v${index}`, by])),
+        ...(moreThanOne !== undefined && { ConditionExpression: '#kept > :one' }),
+        ExpressionAttributeNames: {
+          ...Object.fromEntries(changed.map(([count], index) => [`#n${index}`, count])),
+          ...(moreThanOne !== undefined && { '#kept': moreThanOne }),
+        },
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(changed.map(([, by], index) => [`:v${index}`, by])),
+          ...(moreThanOne !== undefined && { ':one': 1 }),
+        },
       },
     },
   ];
 };
+
+/**
+ * In the transaction that changes what is counted: adds to the counts of several items. With `moreThanOne`,
+ * requires that this count in `TOTAL` was above 1 before.
+ */
+export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action[] =>
+  [...counts].flatMap(([name, added]) => addCounts(name, added, name === 'TOTAL' ? moreThanOne : undefined));
 
 /** In a transaction: requires that a count is 0 or was never counted. */
 export const requireNoCount = (name: string, count: string): Action => ({
@@ -54,8 +69,6 @@ export const readCountsSince = async (day: string): Promise<Map<string, Counts>>
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
 
-/** The name of the item that counts what happened on a São Paulo day, YYYY-MM-DD. */
-export const dayCounts = (day: string): string => `DAY#${day}`;
-
-const countsIn = ({ PK, SK, ...counts }: Item): Counts =>
+/** The counts in an item. */
+export const countsIn = ({ PK, SK, ...counts }: Item): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsOf, difference, sumByItem } from './counts.ts';
+import { difference, sumByItem } from '../statistics/counts.ts';
+import { countsOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
 
 const moment = fc

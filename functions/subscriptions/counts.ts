@@ -2,14 +2,8 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { planCounts } from '../plans/plans.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
-import { type Counts, dayCounts } from '../statistics/statistics.store.ts';
+import { type CountsByItem, dayCounts, sumByItem } from '../statistics/counts.ts';
 import { keepsKeywords, type Subscription } from './status.ts';
-
-/** What administrators see of all subscriptions together. */
-export type SubscriptionCounts = Readonly<Record<'subscriptions' | SubscriptionStatus, number>>;
-
-/** Counts by the name of the item that holds them: `TOTAL`, `PLAN#<number>`, `DAY#<day>`. */
-export type CountsByItem = ReadonlyMap<string, Counts>;
 
 /**
  * What one subscription adds to the counts; none adds nothing. It depends on nothing but the subscription, so
@@ -33,12 +27,10 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
     [planCounts(plan_id), { subscribers: Number(isSubscriberOf(subscription, plan_id)) }],
   ]);
   if (paid_since === null || !wasPaid(subscription)) return counted;
-  const begun: Entry = [dayCounts(dayOf(Date.parse(paid_since))), { paid_begun: 1 }];
+  const begun = [dayCounts(dayOf(Date.parse(paid_since))), { paid_begun: 1 }] as const;
   if (ended_at === null) return sumByItem([...counted, begun]);
   return sumByItem([...counted, begun, [dayCounts(dayOf(Date.parse(ended_at))), { paid_ended: 1 }]]);
 };
-
-type Entry = readonly [name: string, counts: Counts];
 
 /** Statuses in which a paid subscription is expected to bring its monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);
@@ -57,24 +49,6 @@ const wasPaid = (subscription: Subscription): boolean => {
   if (stripe_subscription_id === undefined || paid_since === null || ended_at === null) return false;
   return Date.parse(ended_at) > Date.parse(paid_since) + TRIAL_END_DELAY;
 };
-
-/** The sum of counts by the item that holds them. */
-export const sumByItem = (entries: Iterable<Entry>): CountsByItem => {
-  const sums = new Map<string, Record<string, number>>();
-  for (const [name, counts] of entries) {
-    const sum = sums.get(name) ?? {};
-    for (const [count, by] of Object.entries(counts)) sum[count] = (sum[count] ?? 0) + by;
-    sums.set(name, sum);
-  }
-  return sums;
-};
-
-/** What to add to the counts `before` to reach those `after`. */
-export const difference = (before: CountsByItem, after: CountsByItem): CountsByItem =>
-  sumByItem([...after, ...[...before].map(([name, counts]): Entry => [name, negated(counts)])]);
-
-const negated = (counts: Counts): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]));
 
 /** Whether somebody subscribes to a plan, so that it cannot be deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>

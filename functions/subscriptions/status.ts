@@ -36,6 +36,8 @@ export const subscription = z.object({
   ended_at: z._default(z.nullable(z.string()), null),
   /** The number of the sync that saved it. */
   sync_version: z._default(z.number(), 0),
+  /** Where an administrator has changed it since: the number of the last sync before, which Stripe's must pass. */
+  replaced_sync: z.optional(z.number()),
 });
 export type Subscription = z.output<typeof subscription>;
 export type NewSubscription = z.input<typeof subscription>;
@@ -43,6 +45,17 @@ export type NewSubscription = z.input<typeof subscription>;
 /** Whether an administrator gave the subscription: it has no end and costs nothing. */
 export const isComplimentary = ({ stripe_subscription_id, status }: Subscription): boolean =>
   stripe_subscription_id === undefined && status === 'active';
+
+/**
+ * Whether what a sync found replaces the stored subscription: not if a newer sync has been saved, nor if only
+ * an ended one was found where an administrator has given another.
+ */
+export const isReplacedBy = (stored: Subscription | undefined, synced: Subscription): boolean => {
+  if (!stored) return true;
+  const hasEndedAtStripe = synced.status === 'canceled' && synced.stripe_subscription_id !== undefined;
+  if (isComplimentary(stored) && hasEndedAtStripe) return false;
+  return (stored.replaced_sync ?? stored.sync_version) <= synced.sync_version;
+};
 
 interface Entitlements {
   /** Whether new things may be created and checked; existing data can always be read, changed and deleted. */

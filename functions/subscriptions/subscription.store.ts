@@ -1,15 +1,16 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { profileKey, userIdIn, userPartition } from '../accounts/users.store.ts';
+import { profileKey, requireUser, userIdIn, userPartition } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
-import { cursorAfter, type Kind, queryKind } from '../platform/aws/pages.ts';
+import { cutPage, type ItemPage, type Kind, queryKind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { addCounts } from '../statistics/statistics.store.ts';
-import { countsOf, difference } from './counts.ts';
-import { isComplimentary, type NewSubscription, type Subscription, subscription } from './status.ts';
+import { type CountsByItem, difference } from '../statistics/counts.ts';
+import { addAllCounts } from '../statistics/statistics.store.ts';
+import { countsOf } from './counts.ts';
+import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
   parseActiveLimit,
@@ -19,7 +20,7 @@ import {
   usageKey,
 } from './usage.store.ts';
 
-const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
 interface Account {
@@ -46,12 +47,53 @@ export const saveSubscription = async (
   saved: NewSubscription,
   also: readonly Action[] = [],
 ): Promise<void> => {
-  await replace(userId, also, () => subscription.parse(saved));
+  if (await replace(userId, also, () => subscription.parse(saved))) return;
+  throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
 };
+
+/** A subscription, if there is one, as it was read. */
+export interface FoundSubscription {
+  readonly subscription: Subscription | undefined;
+  readonly item: Item | undefined;
+}
+
+export const findSubscription = async (userId: string): Promise<FoundSubscription> =>
+  parseFound(await read(subscriptionKey(userId)));
+
+export const parseFound = (item: Item | undefined): FoundSubscription => ({
+  subscription: item && subscription.parse(item),
+  item,
+});
+
+/** A part of a transaction, and what it adds to the counts, which the transaction writes together. */
+export interface CountedAction {
+  readonly action: Action;
+  readonly counts: CountsByItem;
+}
+
+/** In a transaction: replaces the subscription, provided that it is still the one that was found. */
+export const replaceSubscription = (
+  userId: string,
+  { subscription: before, item }: FoundSubscription,
+  wanted: NewSubscription,
+): CountedAction => ({
+  action: putSubscription(userId, wanted, item),
+  // Subscriptions without a revision were stored before there were counts.
+  counts: difference(countsOf(isCounted(item) ? before : undefined), countsOf(subscription.parse(wanted))),
+});
+
+/** In a transaction: removes the subscription, provided that it is still the one that was found. */
+export const removeSubscription = (
+  userId: string,
+  { subscription: before, item }: FoundSubscription,
+): CountedAction => ({
+  action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
+  counts: difference(countsOf(isCounted(item) ? before : undefined), new Map()),
+});
 
 /**
  * Replaces the subscription by what `next` makes of it, together with its counts and `also`; again if another
- * write comes first. Returns false if `next` wants no change.
+ * write comes first. Returns false if `next` wants no change, or a condition of `also` fails.
  */
 const replace = async (
   userId: string,
@@ -59,24 +101,20 @@ const replace = async (
   next: (stored: Subscription | undefined) => Subscription | undefined,
 ): Promise<boolean> => {
   for (;;) {
-    const item = await read(subscriptionKey(userId));
-    const stored = item && subscription.parse(item);
-    const wanted = next(stored);
+    const found = await findSubscription(userId);
+    const wanted = next(found.subscription);
     if (!wanted) return false;
-    const failed = await transact([
-      putSubscription(userId, wanted, item),
-      // Subscriptions without a revision were stored before there were counts.
-      ...countChange(item?.revision === undefined ? undefined : stored, wanted),
-      ...also,
-    ]);
+    const { action, counts } = replaceSubscription(userId, found, wanted);
+    const failed = await transact([action, ...addAllCounts(counts), ...also]);
     if (failed.length === 0) return true;
-    if (!failed.includes(0))
-      throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+    if (!failed.includes(0)) return false;
   }
 };
 
+const isCounted = (item: Item | undefined): boolean => item?.revision !== undefined;
+
 /** Puts the subscription provided that the item is still the one that was read. */
-const putSubscription = (userId: string, wanted: Subscription, read: Item | undefined): Action => ({
+const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
     Item: {
       ...subscriptionKey(userId),
@@ -87,15 +125,15 @@ const putSubscription = (userId: string, wanted: Subscription, read: Item | unde
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
-    ...(read?.revision === undefined
-      ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
-      : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }),
+    ...stillAs(read),
   },
 });
 
-/** Moves the counts from one state of a subscription to the next. */
-const countChange = (before: Subscription | undefined, after: Subscription | undefined): Action[] =>
-  [...difference(countsOf(before), countsOf(after))].flatMap(([name, counts]) => addCounts(name, counts));
+/** The condition that the subscription is still as it was read. */
+const stillAs = (read: Item | undefined) =>
+  read?.revision === undefined
+    ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
+    : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } };
 
 /** A user with their subscription. */
 export interface Subscriber {
@@ -114,21 +152,21 @@ export const listSubscriptionKeys = async (
   status: SubscriptionStatus | undefined,
   cursor: string | undefined,
 ): Promise<{ readonly userIds: string[]; readonly next: string | null }> => {
-  if (status === undefined) {
-    const { items, next } = await queryKind('subscription', { Limit: PAGE }, cursor);
-    return { userIds: items.map(userIdOf), next };
-  }
+  const { items, next } = await findEntries(status, cursor);
+  return { userIds: items.map(({ PK }) => userIdIn(String(PK))), next };
+};
+
+const findEntries = async (
+  status: SubscriptionStatus | undefined,
+  cursor: string | undefined,
+): Promise<ItemPage> => {
+  if (status === undefined) return queryKind('subscription', { Limit: PAGE }, cursor);
   const filter = {
     FilterExpression: 'search_text = :status',
     ExpressionAttributeValues: { ':status': status },
   };
-  const { items, next } = await queryKind('subscription', filter, cursor);
-  const shown = items.slice(0, PAGE);
-  const last = items.length > PAGE ? shown.at(-1) : undefined;
-  return { userIds: shown.map(userIdOf), next: last ? cursorAfter(last) : next };
+  return cutPage(await queryKind('subscription', filter, cursor), PAGE);
 };
-
-const userIdOf = ({ PK }: Item): string => userIdIn(String(PK));
 
 /** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
 export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
@@ -142,23 +180,39 @@ export const readSubscribers = async (userIds: readonly string[]): Promise<Subsc
   });
 };
 
-/** The version of a sync that begins now, higher than that of any sync that began before. */
-export const nextSyncVersion = async (userId: string): Promise<number> => {
-  const counted = await update(syncKey(userId), {
-    UpdateExpression: 'ADD version :one',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
-  return Number(counted?.version);
+/**
+ * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
+ * user has been deleted.
+ */
+export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
+  for (;;) {
+    const counted = await update(syncKey(userId), {
+      UpdateExpression: 'ADD version :one',
+      // Otherwise a sync that began before a deletion would leave a counter behind.
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    if (counted) return Number(counted.version);
+    const first = {
+      Put: {
+        Item: { ...syncKey(userId), version: 0 },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    };
+    if ((await transact([requireUser(userId), first])).includes(0)) return undefined;
+  }
 };
 
-/** Saves the subscription unless a newer sync has already been saved. Returns whether it was saved. */
-export const saveSyncedSubscription = (userId: string, synced: Subscription): Promise<boolean> =>
-  replace(userId, [], (stored) => (stored && isKept(stored, synced) ? undefined : synced));
-
-/** A newer sync wins, and a complimentary subscription outlives an earlier one at Stripe. */
-const isKept = (stored: Subscription, synced: Subscription): boolean =>
-  stored.sync_version > synced.sync_version ||
-  (isComplimentary(stored) && synced.stripe_subscription_id !== undefined && synced.status === 'canceled');
+/**
+ * Saves what a sync found unless it has been superseded, or the user has been deleted. Returns whether it was
+ * saved.
+ */
+export const saveSyncedSubscription = (userId: string, found: NewSubscription): Promise<boolean> => {
+  const synced = subscription.parse(found);
+  return replace(userId, [requireUser(userId)], (stored) =>
+    isReplacedBy(stored, synced) ? synced : undefined,
+  );
+};
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({
@@ -184,7 +238,7 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 
 /**
  * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
- * been saved, or if a condition of `also` failed.
+ * been saved, the user has been deleted, or a condition of `also` failed.
  */
 export const saveActiveLimit = async (
   userId: string,
@@ -194,6 +248,7 @@ export const saveActiveLimit = async (
 ): Promise<boolean> => {
   const failed = await transact([
     requireSyncVersion(userId, syncVersion),
+    requireUser(userId),
     setActiveLimit(userId, applied),
     ...also,
   ]);

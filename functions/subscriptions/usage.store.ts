@@ -41,7 +41,10 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
 
 /** Records that the active keywords may differ from the limit. */
 export const clearActiveLimit = async (userId: string): Promise<void> => {
-  await update(usageKey(userId), { UpdateExpression: 'REMOVE active_limit_applied' });
+  await update(usageKey(userId), {
+    UpdateExpression: 'REMOVE active_limit_applied',
+    ConditionExpression: 'attribute_exists(PK)',
+  });
 };
 
 /** In a transaction: records that the active keywords match this limit. */

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 
-/** The sparse index of users, subscriptions and other kinds of items by their creation, for administrators. */
+/** The sparse index of users, subscriptions and other kinds of items by creation, for administrators. */
 export const KIND_INDEX = 'ByKind';
 
 /** The data, backed up and kept when the App stack is deleted. */

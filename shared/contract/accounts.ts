@@ -18,7 +18,7 @@ export const credentials = z.object({ email, password: z.string().check(z.minLen
 export const name = text(120);
 
 /** A password that is being chosen. */
-const newPassword = z
+export const newPassword = z
   .string()
   .check(
     z.minLength(6, { error: 'A senha deve ter pelo menos 6 caracteres' }),

@@ -47,6 +47,10 @@ export const wrongDocument = (type: DocumentType): string =>
     ? 'Um CPF tem 11 dígitos.'
     : 'Um CNPJ tem 14 caracteres: 12 letras ou dígitos e 2 dígitos verificadores.';
 
+/** What a user may be. */
+export const userType = z.enum(['basic', 'subscriber', 'admin']);
+export type UserType = z.output<typeof userType>;
+
 /** The 27 federative units of Brazil. */
 export const states = [
   'AC',

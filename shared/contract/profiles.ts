@@ -37,7 +37,7 @@ const profile = z.object({
   phone: nullableText,
   document_type: person.documentType,
   document_number: nullableText,
-  user_type: z.enum(['basic', 'subscriber', 'admin']),
+  user_type: person.userType,
   cep: nullableText,
   address: nullableText,
   address_number: nullableText,

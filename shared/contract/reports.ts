@@ -59,6 +59,9 @@ export const analysis = z.object({
   check: z.nullable(checkProgress),
 });
 
+/** What measured a competitor, if not what measured the company: the two are not comparable. */
+const other_engine = z.optional(engine);
+
 /** A cell of the grid; `depth` is how many results were read. */
 const cell = { position, verification, depth: z.nullable(z.number()), checked_at: z.nullable(moment) };
 
@@ -77,8 +80,7 @@ export const grid = z.object({
         z.object({
           competitor_id: z.string(),
           ...cell,
-          /** What measured it, if not what measured the company: the two are not comparable. */
-          other_engine: z.optional(engine),
+          other_engine,
         }),
       ),
       /** When the last check of the keyword, which all its cells share, failed, if it did. */
@@ -161,7 +163,7 @@ export const reports = {
       domain: z.string(),
       average_position: z.nullable(z.number()),
       keywords: z.array(
-        z.object({ keyword: z.string(), position, url: z.nullable(z.string()), verification }),
+        z.object({ keyword: z.string(), position, url: z.nullable(z.string()), verification, other_engine }),
       ),
     }),
   }),

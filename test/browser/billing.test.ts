@@ -13,7 +13,7 @@ const answerSubscription = (
   page: Page,
   status: SubscriptionStatus | null,
   end: string | null,
-  cancels = false,
+  { cancels = false, hasCard = true } = {},
 ) =>
   page.route('**/api/user/subscription', (route) =>
     route.fulfill({
@@ -25,6 +25,8 @@ const answerSubscription = (
         status,
         current_period_end: end,
         cancel_at_period_end: cancels,
+        has_payment_method: hasCard,
+        trial_available: status === null,
       },
     }),
   );
@@ -39,7 +41,7 @@ test('a subscription shows its plan, its status and its next charge', async ({ p
 });
 
 test('a subscription canceled in the portal shows until when it lasts', async ({ page, customer: _ }) => {
-  await answerSubscription(page, 'active', '2030-12-05T12:00:00.000Z', true);
+  await answerSubscription(page, 'active', '2030-12-05T12:00:00.000Z', { cancels: true });
   await page.goto('/settings?aba=assinatura');
   await expect(page.getByText('Termina em', { exact: true })).toBeVisible();
   await expect(page.getByText('Próxima cobrança')).toHaveCount(0);
@@ -71,6 +73,36 @@ for (const [status, text, offersPlans] of [
     await expectAccessible(page);
   });
 }
+
+test('a trial without a card says how it ends, and opens the portal at adding one', async ({
+  page,
+  customer: _,
+}) => {
+  await answerSubscription(page, 'trialing', '2030-12-05T12:00:00.000Z', { hasCard: false });
+  const flows: (string | null)[] = [];
+  await page.route('**/api/payments/create-portal-session?*', (route) => {
+    flows.push(new URL(route.request().url()).searchParams.get('flow'));
+    return route.fulfill({ json: { url: '/terms-of-the-portal' } });
+  });
+  const ends =
+    'Período grátis até 05/12/2030. Nesse dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
+  for (const [path, name] of [
+    ['/settings?aba=assinatura', 'Cadastrar Cartão'],
+    ['/dashboard', 'Cadastrar cartão'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(ends)).toBeVisible();
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name }).click();
+    await (await popup).close();
+    await expectAccessible(page);
+  }
+  expect(flows).toEqual(['payment_method', 'payment_method']);
+  await page.unroute('**/api/payments/create-portal-session?*');
+  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cadastrar cartão' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+});
 
 test('the billing portal opens in a new tab without access to its opener', async ({ page, demo: _ }) => {
   await page.goto('/settings?aba=assinatura');

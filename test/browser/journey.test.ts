@@ -2,7 +2,9 @@
  * A customer's whole journey, from the landing page to the end of the subscription. It moves the fake
  * Stripe's clock and therefore runs after all other tests.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openUnfilteredCheckout } from '../support/stripe.ts';
+import { expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { createAccount, fillSignupForm } from './signupForm.ts';
 
@@ -19,6 +21,54 @@ const createCompany = async (page: Page, name: string, domain: string) => {
   return dialog;
 };
 
+const post = (path: string, body: object) =>
+  fetch(`${process.env.STRIPE_URL}${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+/** Reloads a screen, narrow and wide, until the events have brought this to it. */
+const expectAt = async (page: Page, path: string, visible: (page: Page) => Locator) => {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(visible(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(visible(page)).toBeVisible();
+  await expectNoSidewaysScroll(page, 360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+};
+
+const expectStatus = (page: Page, status: string) =>
+  expectAt(page, '/dashboard', () => page.getByText(status, { exact: true }));
+
+const expectInSettings = (page: Page, text: string) =>
+  expectAt(page, '/settings?aba=assinatura', () => page.getByText(text));
+
+const fillCard = async (portal: Page, card: string) => {
+  await portal.getByRole('textbox', { name: 'Número do cartão' }).fill(card);
+  await portal.getByRole('button', { name: 'Salvar cartão' }).click();
+};
+
+/** Replaces the card in the portal. */
+const saveCard = (page: Page, card: string) =>
+  inPortal(page, async (portal) => {
+    await fillCard(portal, card);
+    await expect(portal.getByText('Cartão salvo.')).toBeVisible();
+  });
+
+/** Follows the dashboard's note about a trial without a card to the portal, which leads back. */
+const addCardFromDashboard = async (page: Page) => {
+  await expectAt(page, '/dashboard', () => page.getByText(/Nesse dia a assinatura termina sem cobrança/));
+  const newTab = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Cadastrar cartão' }).click();
+  const portal = await newTab;
+  await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
+  await fillCard(portal, '4000 0000 0000 0002');
+  await expect(portal.getByText(/recusado/).first()).toBeVisible();
+  await fillCard(portal, '4242 4242 4242 4242');
+  await expect(portal).toHaveURL('/settings?aba=assinatura');
+  await portal.close();
+  await expectInSettings(page, 'Depois dele, o cartão é cobrado todo mês.');
+};
+
 /** Opens the portal in its new tab, acts there, and closes it. */
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await page.goto('/settings?aba=assinatura');
@@ -30,10 +80,10 @@ const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await portal.close();
 };
 
-test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, cancellation, end', async ({
+test('landing, signup, trial without a card, limit, upgrade, card, failed payment, cancellation, end', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.goto('/');
   await page.getByRole('link', { name: 'Planos' }).first().click();
   await expect(page).toHaveURL('/plans');
@@ -46,12 +96,10 @@ test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, canc
   await createAccount(page).click();
 
   await expect(page).toHaveURL(/\/payment\?user=.+&plan=1/);
+  const userId = new URL(page.url()).searchParams.get('user') ?? '';
   await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
   await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
-  await page.getByRole('textbox', { name: /Número do cartão/ }).fill('4000 0000 0000 0002');
-  await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
-  await expect(page.getByText(/recusado/).first()).toBeVisible();
-  await page.getByRole('textbox', { name: /Número do cartão/ }).fill('4242 4242 4242 4242');
+  await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
   await expect(page).toHaveURL('/dashboard');
@@ -78,19 +126,51 @@ test('landing, plans, signup, payment, checkout, dashboard, limit, upgrade, canc
   }).toPass();
   await expect(await createCompany(page, 'Segunda Loja', 'segunda.com.br')).toBeHidden();
 
+  await addCardFromDashboard(page);
+  await moveClock(15);
+  await expectStatus(page, 'Active');
+  await saveCard(page, '4000 0000 0000 0341');
+  await moveClock(31);
+  await expectStatus(page, 'Past_due');
+  await expectInSettings(page, 'O último pagamento não foi aprovado.');
+  await saveCard(page, '4242 4242 4242 4242');
+  await expectStatus(page, 'Active');
+
   await inPortal(page, async (portal) => {
     await portal.getByRole('button', { name: /Cancelar/ }).click();
     await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
   });
-  await moveClock(15);
-  await expect(async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByText('Canceled')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await expectInSettings(page, 'Você cancelou a renovação.');
+  await inPortal(page, async (portal) => {
+    await portal.getByRole('button', { name: 'Manter assinatura' }).click();
+    await expect(portal.getByText('Assinatura mantida.')).toBeVisible();
+  });
+  await expectInSettings(page, 'Próxima cobrança');
+  await inPortal(page, (portal) => portal.getByRole('button', { name: /Cancelar/ }).click());
+  await moveClock(31);
+  await expectStatus(page, 'Canceled');
   const ended = await createCompany(page, 'Terceira Loja', 'terceira.com.br');
   await expect(ended.getByRole('alert')).toHaveText(
     'É preciso ter uma assinatura ativa para criar ou verificar.',
   );
   await page.goto('/keywords');
   await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Inativo');
+
+  // A payment that is confirmed later, at a checkout that accepts more than cards.
+  const { sessionId, checkoutUrl } = await openUnfilteredCheckout(new URL(page.url()).origin, userId, 1);
+  await page.goto(checkoutUrl);
+  await page.getByRole('radio', { name: 'Boleto' }).check();
+  await page.getByRole('button', { name: 'Assinar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+  await page.goto(`/payment?user=${userId}&plan=2`);
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
+  await page.getByRole('button', { name: 'Ir para o pagamento' }).click();
+  await expect(page.getByRole('alert')).toContainText('ainda está em processamento');
+  await page.goto(`/payment/success?session_id=${sessionId}`);
+  await expect(page.getByRole('button', { name: 'Verificar novamente' })).toBeEnabled();
+  await post('/_settle', { session: sessionId, paid: true });
+  await page.getByRole('button', { name: 'Verificar novamente' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expectStatus(page, 'Active');
 });

@@ -28,6 +28,7 @@ for (const [what, answer, reason] of [
 
 for (const [reason, text, charged] of [
   ['payment_not_completed', 'O pagamento não foi processado por completo.', false],
+  ['payment_processing', 'O pagamento ainda está em processamento.', false],
   ['no_subscription', 'Houve um erro ao criar a sua assinatura.', false],
   ['missing_metadata', 'Os dados do pagamento estão incompletos. Refaça a assinatura.', false],
   ['database_error', 'Houve um erro interno. O pagamento pode ter sido processado', true],
@@ -55,6 +56,24 @@ for (const [reason, text, charged] of [
     );
   });
 }
+
+test('a payment in processing is not an error, and can be asked for again', async ({ page }) => {
+  const answers = [
+    { success: false, error: 'payment_processing', message: null },
+    { success: false, error: 'payment_processing', message: null },
+    { success: true, error: null, message: 'Seus 14 dias grátis começaram.' },
+  ];
+  await page.route('**/api/payments/success?*', (route) => route.fulfill({ json: answers.shift() }));
+  await page.goto('/payment/success?session_id=cs_p');
+  const retry = page.getByRole('button', { name: 'Verificar novamente' });
+  await expect(page.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+  await expectAccessible(page);
+  await retry.click();
+  await expect(retry).toBeEnabled();
+  await expect.poll(() => answers.length).toBe(1);
+  await retry.click();
+  await expect(page.getByText('Seus 14 dias grátis começaram.')).toBeVisible();
+});
 
 const confirmPayment = (page: Page) =>
   page.route('**/api/payments/success?*', (route) =>

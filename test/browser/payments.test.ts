@@ -22,9 +22,12 @@ const startTrial = (page: Page) => page.getByRole('button', { name: 'Iniciar tes
 const confirmation = (page: Page) => page.getByRole('heading', { name: 'Assinatura confirmada' });
 
 const openCheckout = async (page: Page) => {
+  await expect(page.getByText('Nada é cobrado durante o período grátis.')).toBeVisible();
   await terms(page).check();
   await pay(page).click();
   await expect(startTrial(page)).toBeVisible();
+  // Stripe's page of a trial asks for nothing.
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 };
 
 test('a new customer signs up, pays and is taken to the dashboard', async ({ page }) => {
@@ -35,6 +38,7 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await startTrial(page).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
   await advanceUntilVisible(page, 50, confirmation(page));
+  await expect(page.getByText(/^Seus 14 dias grátis começaram\. No 14º dia a assinatura/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ir para o Dashboard' })).toBeVisible();
   await page.clock.resume();
   await expect(page).toHaveURL('/dashboard');
@@ -42,9 +46,17 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await expect(page.getByText('Trialing')).toBeVisible();
   expect(confirmations).toHaveLength(1);
   await page.goto('/settings?aba=assinatura');
-  await expect(page.getByText(/^Período grátis até \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Período grátis até \d\d\/\d\d\/\d{4}\. Nesse dia a assinatura/),
+  ).toBeVisible();
   await page.goto('/signup?plan=3');
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
+  // Only the first subscription begins with a trial.
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
+  await expect(page.getByText(/14 dias/)).toHaveCount(0);
+  await page.goto('/plans');
+  await expect(page.getByText('Troque de plano ou cancele quando quiser.')).toBeVisible();
+  await expect(page.getByText(/14 dias|14º dia/)).toHaveCount(0);
 });
 
 test('signing up works without storage, and every page begins at its top', async ({ page }) => {

@@ -10,7 +10,9 @@ test('the form is accessible and shows the chosen plan', async ({ page }) => {
   await expect(page).toHaveTitle('Criar conta · Ranqueia');
   const plan = page.getByRole('region', { name: 'Profissional' });
   await expect(plan).toContainText(/R\$\s129,90 por mês/);
-  await expect(plan).toContainText('14 dias grátis na primeira assinatura, sem cartão');
+  await expect(plan).toContainText(
+    '14 dias grátis, sem cartão. No 14º dia a assinatura termina sem cobrança',
+  );
   await expectAccessible(page);
 });
 

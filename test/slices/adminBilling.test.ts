@@ -4,8 +4,9 @@ import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { queryAll, readMany } from '../../functions/platform/aws/table.ts';
 import { put, remove } from '../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
+import { type CountsByItem, sumByItem } from '../../functions/statistics/counts.ts';
 import { readCountsSince } from '../../functions/statistics/statistics.store.ts';
-import { type CountsByItem, countsOf, sumByItem } from '../../functions/subscriptions/counts.ts';
+import { countsOf } from '../../functions/subscriptions/counts.ts';
 import { subscription as subscriptionSchema } from '../../functions/subscriptions/status.ts';
 import {
   readSubscription,

@@ -73,7 +73,7 @@ describe('a competitor', () => {
       name: 'R',
       domain: 'r.com',
       logo_key: null,
-      created_at: '',
+      created_at: '2026-11-21T12:00:00.000Z',
     };
     const { userId } = customer;
     const writing = createCompetitor(userId, orphan, await requireAllowance(userId, Date.now()));

@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
-import type { PaymentStatus } from '../../functions/billing/paymentLog.store.ts';
-import { logStep } from '../../functions/billing/paymentLog.store.ts';
+import { logStep, type PaymentStatus } from '../../functions/billing/paymentLog.store.ts';
 import { kindOf } from '../../functions/billing/paymentLog.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
-import { it as base } from '../support/slice.ts';
+import { itWithTableProxy as base } from '../support/slice.ts';
 
 const statuses: readonly PaymentStatus[] = [
   'checkout_opened',
@@ -65,6 +64,14 @@ describe('the log of payments', () => {
     const total = 3 * ROUNDS + 10;
     await expect.poll(async () => (await readAll(admin, 'errors')).flat().length).toBe(total);
     expect((await readAll(admin, 'errors')).map(({ length }) => length)).toEqual([50, total - 50]);
+  });
+
+  it('costs at most two reads beside that of the session', async ({ admin, table }) => {
+    for (const filter of ['all', 'success', 'errors'] as const) {
+      const before = table.count();
+      await admin.call(routes.billing.listPayments, { query: { filter } });
+      expect(table.count() - before).toBeLessThanOrEqual(3);
+    }
   });
 
   it('rejects what is not a cursor', async ({ admin }) => {

@@ -43,7 +43,10 @@ describe('returning from a paid checkout', () => {
   it('signs the new account in and logs every step', async ({ cloud }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirm(newcomer, sessionId);
-    expect({ status, body }).toEqual({ status: 200, body: { success: true, error: null, message: null } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, error: null, message: expect.stringMatching(/No 14º dia a assinatura termina/) },
+    });
     expect(cookieIn(headers, 'signup')).toBe('signup=');
     const session = callerOf(cloud.url, cookieIn(headers, 'session'));
     expect((await session(routes.accounts.me, {})).body.id).toBe(userId);

@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/index.ts';
 import type { CheckMessage } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countMessage, findProgress, leaseRelease } from '../../functions/runs/runs.store.ts';
+import { countMessage, findProgress, leaseRelease, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
@@ -15,6 +15,7 @@ import { startRun } from '../../functions/schedule/startRun.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
@@ -49,10 +50,25 @@ it.beforeEach(async ({ cloud }) => {
   await putSchedule({ since: toMoment(Date.now()) });
 });
 
-const manyKeywords = Array.from({ length: 120 }, (_, index) => `rodada ${index}`);
+/** Begins a run whose messages are kept back, and returns them. */
+const beginHeldBack = async (): Promise<CheckMessage[]> => {
+  const begun = await startRun('manual', Date.now());
+  const messages: CheckMessage[] = [];
+  const send = async (sent: readonly CheckMessage[]) => {
+    messages.push(...sent);
+  };
+  await releaseRun(begun?.id ?? '', Date.now(), { send, pageSize: 500 });
+  return messages;
+};
 
-/** The queue hands out batches of ten, five at a time. */
-const MAX_IN_FLIGHT = 50;
+/** Delivers messages to the workers, and waits until these are done with them. */
+const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckMessage[]) => {
+  const { CHECKS_QUEUE_URL: QueueUrl } = environment;
+  for (const message of messages) {
+    await clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  }
+  await idle();
+};
 
 it('a run that is stopped drops what is waiting, and its keywords keep their positions', async ({
   cloud,
@@ -60,34 +76,35 @@ it('a run that is stopped drops what is waiting, and its keywords keep their pos
   admin,
   track,
   lastRun,
+  loseRequests,
 }) => {
-  for (const q of manyKeywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
-  const company = await track(manyKeywords);
+  const texts = ['primeira', 'segunda', 'terceira'];
+  for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
+  const company = await track(texts);
   await runCheck(cloud, customer, company);
   const before = await analysisOf(customer, company);
-  cloud.serper.reset();
-  const answers = Promise.withResolvers<void>();
-  cloud.serper.answerWith(async (organic) => {
-    await answers.promise;
-    return { organic };
-  });
-  await admin.call(routes.schedule.checkAll, {});
-  await expect.poll(() => cloud.serper.count()).toBeGreaterThan(0);
-  await expect.poll(async () => (await lastRun()).state).toBe('running');
-  const { id, expected_end } = await lastRun();
+  for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+  const calls = cloud.serper.count();
+
+  await loseRequests();
+  const [first, ...others] = await beginHeldBack();
+  const { id, state, expected_end } = await lastRun();
+  expect([state, others.length]).toEqual(['running', 2]);
   expect(Date.parse(expected_end ?? '')).toBeGreaterThan(Date.now() - MINUTE);
+  if (first) await deliver(cloud, [first]);
   const stopped = await admin.call(routes.schedule.stop, { body: { id } });
   expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
-  answers.resolve();
-  await cloud.idle();
-  expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBeLessThanOrEqual(MAX_IN_FLIGHT);
-  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 120, reason: null });
+  // The last one was waiting for its last attempt, too.
+  await deliver(
+    cloud,
+    others.map((message, index) => ({ ...message, failedAttempts: index * 5 })),
+  );
+  expect(cloud.serper.count()).toBe(calls + 1);
+  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 0, reason: null });
   const { rows } = await analysisOf(customer, company);
-  const unchanged = [...rows].filter(([q, row]) => row.last_check === before.rows.get(q)?.last_check);
-  expect(unchanged.length).toBeGreaterThanOrEqual(120 - MAX_IN_FLIGHT);
-  for (const [, row] of unchanged) {
-    expect(row).toMatchObject({ verification: 'verified', current_position: 3, failed_at: null });
-  }
+  const unchanged = [...rows].filter(([q]) => q !== first?.query.text);
+  expect(unchanged).toEqual(unchanged.map(([q]) => [q, before.rows.get(q)]));
+  expect(unchanged[0]?.[1]).toMatchObject({ verification: 'verified', current_position: 3 });
   expect(await countDeadLetters(cloud)).toBe(0);
 
   const again = await admin.call(routes.schedule.stop, { body: { id } });
@@ -95,24 +112,46 @@ it('a run that is stopped drops what is waiting, and its keywords keep their pos
   const query = { action: 'schedule/stop', person: admin.email } as const;
   const { records } = (await admin.call(routes.audit.list, { query })).body;
   expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
-  // Another one can start.
-  expect((await admin.call(routes.schedule.checkAll, {})).status).toBe(200);
-  await cloud.idle();
+  expect(await startRun('manual', Date.now())).toMatchObject({ state: 'sending' });
+});
+
+it('a run that is stopped while it is being sent goes no further', async ({
+  track,
+  lastRun,
+  loseRequests,
+}) => {
+  await track(['um', 'dois', 'três', 'quatro']);
+  await loseRequests();
+  const begun = await startRun('manual', Date.now());
+  const id = begun?.id ?? '';
+  let pages = 0;
+  const send = async () => {
+    pages += 1;
+    const progress = await findProgress(id, Date.now());
+    if (progress && pages === 2) await stopRun(progress, Date.now(), {});
+  };
+  await releaseRun(id, Date.now(), { send, pageSize: 1 });
+  expect(pages).toBe(2);
+  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 1 });
+  await releaseRun(id, Date.now(), { send, pageSize: 1 });
+  expect(pages).toBe(2);
 });
 
 it('a run is stopped by a provider that rejects everything, and says why', async ({
   cloud,
-  admin,
   track,
   lastRun,
+  loseRequests,
 }) => {
-  await track(manyKeywords);
+  await track(['sem crédito', 'também não', 'nem esta']);
   cloud.serper.setFaults({ rate: 1, kinds: ['credits'] });
-  await admin.call(routes.schedule.checkAll, {});
-  await expect.poll(async () => (await lastRun()).state).toBe('stopped');
-  await cloud.idle();
-  expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
-  expect(await lastRun()).toMatchObject({ state: 'stopped', reason: 'Sem créditos no provedor.' });
+  await loseRequests();
+  const [first, ...others] = await beginHeldBack();
+  if (first) await deliver(cloud, [first]);
+  const reason = 'Sem créditos no provedor.';
+  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 1, reason });
+  await deliver(cloud, others);
+  expect(cloud.serper.count()).toBe(1);
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
@@ -149,11 +188,7 @@ it('a run counts every keyword once, whatever becomes of it and however often it
     failedAttempts: 0,
     run: { id: ended.id, number: 0 },
   };
-  const { CHECKS_QUEUE_URL: QueueUrl } = cloud.environment;
-  for (let copy = 0; copy < 3; copy++) {
-    await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(repeated) }));
-  }
-  await cloud.idle();
+  await deliver(cloud, [repeated, repeated, repeated]);
   expect(await lastRun()).toEqual(ended);
 });
 
@@ -275,5 +310,5 @@ it('every moment is taken once and sends every keyword once, over crashes and do
     expect(new Set(simulation.taken).size).toBe(simulation.taken.length);
     for (const moment of simulation.taken) expect(moment).toMatch(/T11:00:00\.000Z$/);
   });
-  await fc.assert(property, { numRuns: 20, endOnFailure: true });
+  await fc.assert(property, { numRuns: 20, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
 });

@@ -17,7 +17,7 @@ it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   cloud.algolia.reset();
   await saveSearchSettings({ provider: 'serper' });
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await saveProviderSettings('serper', { rate_limit: 100_000, results_per_page: 50 });
 });
 
 /** Faults of the account, with what administrators read. */
@@ -144,9 +144,13 @@ describe('the tests of a search', () => {
     cloud.serper.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 23 });
     const found = await admin.call(search.testWorkflow, { body: form });
     expect(found.body).toMatchObject({ position: 23, pages: 3, complete: true });
-    const absent = await admin.call(search.testWorkflow, { body: { ...form, domain: 'ausente.com.br' } });
+    const missing = { ...form, domain: 'ausente.com.br' };
+    const absent = await admin.call(search.testWorkflow, { body: missing });
     expect(absent.body).toMatchObject({ position: null, pages: 5, complete: true });
-    expect(cloud.serper.count()).toBe(8);
+    await saveProviderSettings('serper', { results_per_page: 20 });
+    const shallow = await admin.call(search.testWorkflow, { body: missing });
+    expect(shallow.body).toMatchObject({ position: null, pages: 2, complete: true });
+    expect(cloud.serper.count()).toBe(10);
     const stored = await queryAll({
       KeyConditionExpression: 'PK = :pk',
       ExpressionAttributeValues: { ':pk': 'SERP#serper#br#pt-br#teste de busca' },

@@ -105,7 +105,7 @@ describe('a subscription', () => {
   it('is paid by card only, and a checkout that accepts more is replaced', async ({ cloud }) => {
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, SMALL);
-    const { checkoutUrl } = await openUnfilteredCheckout(cloud, newcomer.userId, SMALL);
+    const { checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
     const replaced = await openCheckout(newcomer, SMALL);
     expect(replaced).not.toBe(checkoutUrl);
     expect(await payByBoleto(checkoutUrl)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a delayed payment', () => {
   const startDelayed = async (cloud: TestCloud) => {
     const newcomer = await signUp(cloud);
     const other = await openCheckout(newcomer, LARGE);
-    const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud, newcomer.userId, SMALL);
+    const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
     await payByBoleto(checkoutUrl);
     await cloud.stripe.delivered();
     return { ...newcomer, sessionId, other };
@@ -156,10 +156,16 @@ describe('a delayed payment', () => {
     expect((await newcomer.call(routes.billing.createCheckout, request)).status).toBe(409);
     await cloud.stripe.advance(2 * HOUR);
     await cloud.stripe.delivered();
+    expect((await confirm(newcomer, sessionId)).body.error).toBe('payment_not_completed');
     expect(await stripeSubscriptionsOf(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect((await readSubscription(newcomer.userId)).subscription).toBeUndefined();
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === sessionId);
-    expect(steps.map(({ status }) => status)).toEqual(['webhook_received', 'payment_not_paid']);
+    expect(steps.map(({ status }) => status)).toEqual([
+      'webhook_received',
+      'payment_not_paid',
+      'success_handler_called',
+      'payment_not_paid',
+    ]);
     expect(await openCheckout(newcomer, SMALL)).toContain('/c/pay/');
   });
 
@@ -169,8 +175,8 @@ describe('a delayed payment', () => {
     // Both pages are open, and no event arrives that would close one.
     cloud.stripe.setDelivery({ held: true });
     const [delayed, quick] = [
-      await openUnfilteredCheckout(cloud, newcomer.userId, SMALL),
-      await openUnfilteredCheckout(cloud, newcomer.userId, LARGE),
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL),
+      await openUnfilteredCheckout(cloud.url, newcomer.userId, LARGE),
     ];
     await payByBoleto(delayed.checkoutUrl);
     await payAt(quick.checkoutUrl, cards.good);

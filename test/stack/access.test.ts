@@ -99,6 +99,10 @@ describe('the permissions of the functions', () => {
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',
+        'billing/syncPrice',
+        'billing/syncPrices',
+        'billing/updateKeys',
+        'users/delete',
       ],
     },
     {

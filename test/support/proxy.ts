@@ -7,8 +7,11 @@ export const startTableProxy = async () => {
   let port = 0;
   let count = 0;
   let isDown = false;
+  let left = Number.POSITIVE_INFINITY;
   const { url, close } = await listen((incoming, answer) => {
     count += 1;
+    left -= 1;
+    if (left < 0) isDown = true;
     if (isDown) {
       answer.destroy();
       return;
@@ -27,7 +30,13 @@ export const startTableProxy = async () => {
     /** Makes the table unavailable, or available again. */
     setDown: (down: boolean) => {
       isDown = down;
+      left = Number.POSITIVE_INFINITY;
     },
+    /** Makes the table unavailable after this many more requests. */
+    setDownAfter: (requests: number) => {
+      left = requests;
+    },
+    isDown: () => isDown,
     /** Forwards to the table of this client and resolves to its address. Call it before any request. */
     forwardTo: async (client: DynamoDBClient) => {
       const endpoint = await client.config.endpoint?.();

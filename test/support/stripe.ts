@@ -1,12 +1,13 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
+import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
+import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
-import { sdkFor } from './stripeFake.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -102,7 +103,7 @@ export const addCard = async ({ call }: Pick<Newcomer, 'call'>, card = cards.goo
  * switched on in the Dashboard. The product must have opened one before, which creates the customer.
  */
 export const openUnfilteredCheckout = async (
-  { stripe, url }: Pick<TestCloud, 'stripe' | 'url'>,
+  siteUrl: string,
   userId: string,
   planId: number,
 ): Promise<{ readonly sessionId: string; readonly checkoutUrl: string }> => {
@@ -110,14 +111,16 @@ export const openUnfilteredCheckout = async (
   const [price] = plan ? await ensurePlanPrices([plan]) : [];
   if (!price || customer === undefined) throw new Error('There is no price or no customer');
   const metadata = { user_id: userId, plan_id: String(planId), price_id: price.id, trial_days: '0' };
-  const session = await sdkFor(stripe).checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    line_items: [{ price: price.id, quantity: 1 }],
-    metadata,
-    subscription_data: { metadata },
-    success_url: `${url}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-  });
+  const session = await callStripe(({ checkout }) =>
+    checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: price.id, quantity: 1 }],
+      metadata,
+      subscription_data: { metadata },
+      success_url: siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}'),
+    }),
+  );
   return { sessionId: session.id, checkoutUrl: String(session.url) };
 };
 

@@ -33,9 +33,15 @@ const startKey = z.record(z.string(), z.string());
 /** The cursor that continues a query after the item with this key. */
 export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
+/** The first items of a page of `queryKind`; the next page begins after them. */
+export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
+  const shown = items.slice(0, size);
+  const last = items.length > size ? shown.at(-1) : undefined;
+  return { items: shown, next: last ? cursorAfter(last) : next };
+};
+
 /** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
-export const cursorAfter = ({ PK, SK, kind, created_at }: Item): string =>
-  cursorOf({ PK, SK, kind, created_at });
+const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
 const parseCursor = (cursor: string): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));

@@ -18,6 +18,8 @@ export interface CheckoutSession {
   readonly trialDays: number;
   readonly successUrl: string | null;
   readonly hasSubscription: boolean;
+  /** Whether its subscription waits for the first payment; undefined unless it was read with the session. */
+  readonly isAwaitingPayment: boolean | undefined;
   /** Whether it accepts cards only, whatever else is switched on in the Dashboard. */
   readonly isCardOnly: boolean;
 }
@@ -41,8 +43,14 @@ const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession =>
   trialDays: Number(session.metadata?.trial_days ?? 0),
   successUrl: session.success_url,
   hasSubscription: session.subscription !== null,
+  isAwaitingPayment: isAwaitingPayment(session),
   isCardOnly: session.allowed_payment_method_types?.join() === CARD,
 });
+
+const isAwaitingPayment = ({ subscription }: Stripe.Checkout.Session): boolean | undefined =>
+  subscription === null || typeof subscription === 'string'
+    ? undefined
+    : subscription.status === 'incomplete';
 
 /** Time without a charge at the start of a subscription. */
 export interface Trial {
@@ -112,10 +120,12 @@ const toParams = ({
   };
 };
 
-/** The checkout session with this id, or undefined if Stripe does not know it. */
+/** The checkout session with this id and its subscription, or undefined if Stripe does not know it. */
 export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   callStripe(async ({ checkout }) => {
-    const session = await undefinedIfMissing(checkout.sessions.retrieve(sessionId));
+    const session = await undefinedIfMissing(
+      checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
+    );
     return session && toCheckoutSession(session);
   });
 

@@ -20,6 +20,11 @@ export const createCustomer = ({ id, name, email }: Person, replaced: string | u
     return customer.id;
   });
 
+/** Deletes a customer with all that is left of theirs at Stripe; nothing if they do not exist. */
+export const deleteCustomer = async (customerId: string): Promise<void> => {
+  await callStripe(({ customers }) => undefinedIfMissing(customers.del(customerId)));
+};
+
 /**
  * Updates a customer's name and e-mail if they have changed. Returns false if the customer does not exist.
  */

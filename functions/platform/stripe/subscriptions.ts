@@ -61,8 +61,8 @@ const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): numb
  * When the period ends, and whether the subscription ends with it. In flexible billing the portal sets
  * `cancel_at` alone. A date set by hand may end the period earlier, or lie in a later one.
  */
-const periodOf = (
-  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+export const periodOf = (
+  { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
   periodEnd: number | null,
 ): Pick<StripeSubscription, 'currentPeriodEnd' | 'cancelsAtPeriodEnd'> => {
   const endsWithin = cancel_at !== null && (periodEnd === null || cancel_at <= periodEnd);

@@ -77,8 +77,8 @@ const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
 };
 
 /**
- * The fields of a secret after a start that gives some of them: one that the last start gave too, as `written`
- * remembers, keeps what is stored.
+ * The fields of a secret after a start that gives some of them: one that the last start gave too, as
+ * `written` remembers, keeps what is stored.
  */
 export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
   const isRepeated = (field: string, value: string) =>

@@ -1,12 +1,14 @@
 import { hashPassword } from '../../../functions/accounts/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
+import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
 import { syncSubscription } from '../../../functions/billing/syncSubscription.ts';
 import { createCompany } from '../../../functions/companies/companies.store.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import { competitorIdOf, createCompetitor } from '../../../functions/competitors/competitors.store.ts';
+import { newUserDeletion } from '../../../functions/deletions/deletions.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
@@ -17,6 +19,7 @@ import { saveProviderSettings } from '../../../functions/search/settings.store.t
 import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { findAccount, removeUser } from '../../../functions/users/users.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
@@ -35,10 +38,11 @@ interface SeedOptions {
 
 /**
  * Fills an empty table with plans, an administrator, and a customer with companies and 60 days of history.
- * The accounts are written last: after a crash the next start finds no account and begins again.
+ * The administrator is written last: after a crash the next start does not find them, and begins again.
  */
 export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
-  if (await findUserByEmail(demoCustomer.email)) return;
+  if (await findUserByEmail(demoAdmin.email)) return;
+  await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
   await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
   await putSchedule({ since: toMoment(now) });
@@ -47,12 +51,21 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
     newAccount(demoAdmin, true, now),
     newAccount(demoCustomer, false, now),
   ]);
+  await createUser(customer);
   await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
   for (const [index, company] of demoCompanies.entries()) {
     await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
   await createUser(admin);
-  await createUser(customer);
+};
+
+/** Removes the customer of a seed that was interrupted; the cleanup removes what belongs to them. */
+const removeInterrupted = async (now: number): Promise<void> => {
+  const user = await findUserByEmail(demoCustomer.email);
+  const account = user && (await findAccount(user.id));
+  if (!account) return;
+  const customers = await listCustomersOf(account.user.id);
+  await removeUser(account, customers[0], newUserDeletion(account.user, customers, now));
 };
 
 const newAccount = async (

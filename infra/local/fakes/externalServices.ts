@@ -148,11 +148,15 @@ const viacepService = async ({ VIACEP_URL }: Environment) => {
 };
 
 const stripeService = async (
-  { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' }: Environment,
+  { STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY = '', STRIPE_WEBHOOK_SECRET = '' }: Environment,
   dataDir: string | undefined,
 ): Promise<Service<StripeFake>> => {
   if (STRIPE_URL !== undefined || STRIPE_SECRET_KEY !== undefined) {
-    const keys = { secret_key: STRIPE_SECRET_KEY ?? 'sem-chave', webhook_secret: STRIPE_WEBHOOK_SECRET };
+    const keys = {
+      secret_key: STRIPE_SECRET_KEY ?? 'sem-chave',
+      publishable_key: STRIPE_PUBLISHABLE_KEY,
+      webhook_secret: STRIPE_WEBHOOK_SECRET,
+    };
     return {
       variables: variable('STRIPE_URL', STRIPE_URL),
       secrets: { STRIPE_SECRET_ID: JSON.stringify(keys) },

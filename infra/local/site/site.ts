@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sirv, { type Options } from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
@@ -10,21 +11,62 @@ import { listen } from '../http.ts';
 /** Answers the SPA's addresses. */
 export interface LocalSite {
   readonly answer: RequestListener;
-  /** Prerenders the public pages from the API's plans. Until then every address is answered 503. */
+  /**
+   * Prerenders the public pages from the API's plans, and again before a page is served whenever they have
+   * changed. Until then every address is answered 503.
+   */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
 }
 
 /** Serves a built site; its prerendered pages are written to `pagesDir`. */
 export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
+  let refresh = async (): Promise<void> => undefined;
   return {
-    answer: (request, response) => serve(request, response),
+    answer: async (request, response) => {
+      // A table that is down delays a page by this much, and no more.
+      if (isPublicPage(request))
+        await Promise.race([refresh(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
+      serve(request, response);
+    },
     publish: async (api, siteUrl) => {
       rmSync(pagesDir, { recursive: true, force: true });
-      await publishPages(buildDir, { plans: await readPlans(api), siteUrl, outDir: pagesDir });
-      compressSite(pagesDir);
-      serve = siteServer(clientDirOf(buildDir), pagesDir);
+      let published = '';
+      let editions = 0;
+      const publishChanged = oneAtATime(async () => {
+        const plans = await readPlans(api);
+        if (JSON.stringify(plans) === published) return;
+        // Each edition has a folder of its own, because requests may still read the one before.
+        editions += 1;
+        const outDir = join(pagesDir, String(editions));
+        await publishPages(buildDir, { plans, siteUrl, outDir });
+        compressSite(outDir);
+        serve = siteServer(clientDirOf(buildDir), outDir);
+        published = JSON.stringify(plans);
+        rmSync(join(pagesDir, String(editions - 2)), { recursive: true, force: true });
+      });
+      await publishChanged();
+      // While the plans cannot be read, the last edition is served.
+      refresh = () => publishChanged().catch(() => undefined);
     },
+  };
+};
+
+const MAX_WAIT_MS = 2000;
+
+const isPublicPage = ({ url = '/', headers }: IncomingMessage): boolean => {
+  const document = documentAt(url.split('?')[0] ?? '/', headers.cookie ?? '');
+  return document !== undefined && document !== SHELL;
+};
+
+/** Calls during a run share it. */
+const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 };
 

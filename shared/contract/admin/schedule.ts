@@ -101,8 +101,8 @@ export const schedule = {
     method: 'POST',
     path: '/api/admin/check-all-keywords',
     access: 'admin',
-    summary: "Starts a check of everybody's active keywords, whatever the schedule.",
-    reply: z.object({ message }),
+    summary: "Starts a check of everybody's active keywords, unless one is going on.",
+    reply: z.object({ started: z.boolean(), message }),
   }),
   stop: route({
     method: 'POST',

@@ -1,2 +1,150 @@
 /** The administrators' routes of the noun `users`. They stand apart so that customers do not load them. */
-export const users = {};
+import * as z from 'zod/mini';
+import { name, newPassword, onceValid } from '../accounts.ts';
+import { done, email, idParams, moment, planId } from '../fields.ts';
+import * as person from '../person.ts';
+import { route } from '../route.ts';
+import { subscriptionStatus } from '../subscriptions.ts';
+import { cursor } from './fields.ts';
+
+const fields = {
+  name,
+  email,
+  phone_country_code: z._default(person.phoneCountryCode, '+55'),
+  phone: person.phone,
+  document_type: z._default(person.documentType, 'cpf'),
+  document_number: person.documentNumber,
+  user_type: z._default(person.userType, 'basic'),
+  /** The same as the type `admin`, and may be left out. */
+  is_admin: z.optional(z.boolean()),
+  /** The plan of a complimentary subscription, null for none; left out, the subscription stays as it is. */
+  plan_id: z.optional(z.nullable(planId)),
+};
+
+const checks = [
+  z.check<Checked>(
+    ({ value: { phone_country_code, phone }, issues }) => {
+      if (person.isPhoneOf(phone_country_code, phone)) return;
+      issues.push({ code: 'custom', message: person.WRONG_PHONE, path: ['phone'], input: phone });
+    },
+    { when: onceValid('phone_country_code', 'phone') },
+  ),
+  z.check<Checked>(
+    ({ value: { document_type, document_number }, issues }) => {
+      if (person.isDocumentOf(document_type, document_number)) return;
+      const message = person.wrongDocument(document_type);
+      issues.push({ code: 'custom', message, path: ['document_number'], input: document_number });
+    },
+    { when: onceValid('document_type', 'document_number') },
+  ),
+  z.check<Checked>(
+    ({ value: { user_type, is_admin }, issues }) => {
+      if (is_admin === undefined || is_admin === (user_type === 'admin')) return;
+      const message = 'O tipo de usuário não corresponde a ser administrador ou não.';
+      issues.push({ code: 'custom', message, path: ['user_type'], input: user_type });
+    },
+    { when: onceValid('user_type', 'is_admin') },
+  ),
+];
+
+interface Checked {
+  readonly phone_country_code: person.PhoneCountryCode;
+  readonly phone: string;
+  readonly document_type: person.DocumentType;
+  readonly document_number: string;
+  readonly user_type: person.UserType;
+  readonly is_admin?: boolean | undefined;
+}
+
+export const newUserForm = z.object({ ...fields, password: newPassword }).check(...checks);
+export type NewUserForm = z.output<typeof newUserForm>;
+
+export const userForm = z
+  .object({
+    ...fields,
+    document_type: person.documentType,
+    user_type: person.userType,
+    /** Empty or left out, the password stays as it is. */
+    password: z.pipe(
+      z.optional(z.union([z.literal(''), newPassword])),
+      z.transform((typed) => typed || undefined),
+    ),
+  })
+  .check(...checks);
+export type UserForm = z.output<typeof userForm>;
+
+export const managedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_country_code: person.phoneCountryCode,
+  phone: z.nullable(z.string()),
+  document_type: person.documentType,
+  document_number: z.nullable(z.string()),
+  user_type: person.userType,
+  is_admin: z.boolean(),
+  created_at: moment,
+  /** The plan of a subscription that has not ended. */
+  plan_id: z.nullable(z.number()),
+  subscription: z.nullable(
+    z.object({
+      /** Stripe's; null where the subscription did not come from Stripe. */
+      id: z.nullable(z.string()),
+      status: subscriptionStatus,
+      plan_name: z.nullable(z.string()),
+      /** Whether an administrator gave it: it has no end and costs nothing. */
+      is_complimentary: z.boolean(),
+    }),
+  ),
+});
+export type ManagedUser = z.output<typeof managedUser>;
+
+const usersQuery = z.object({
+  /** A part of a name, e-mail or document, whatever its case and accents. */
+  search: z.optional(z.string().check(z.maxLength(254))),
+  cursor,
+});
+export type UsersQuery = z.output<typeof usersQuery>;
+
+export const users = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary:
+      'Lists users, newest first. With a search, a page may hold few users or none while `next` leads on.',
+    query: usersQuery,
+    reply: z.object({
+      users: z.array(managedUser),
+      /** Of all users, whatever is searched for. */
+      total: z.number(),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Creates a user, on request with a complimentary subscription.',
+    body: newUserForm,
+    reply: managedUser,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    summary: 'Changes a user. A new password or type ends all of their sessions.',
+    params: idParams,
+    body: userForm,
+    reply: managedUser,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    summary:
+      'Deletes a user with everything that belongs to them, after ending their subscription at Stripe.',
+    params: idParams,
+    reply: done,
+  }),
+};

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
@@ -17,12 +17,20 @@ export const Admin = () => {
     setMessage(null);
     if (id !== open.id) setSearch(id === firstTab.id ? {} : { tab: id });
   };
+  const { container, focusOpened } = useOpenTabInView(open.id);
+  const openFromContent = (id: string) => {
+    focusOpened();
+    openTab(id);
+  };
   const tabs = adminTabs.map(({ id, label, Tab }) => ({
     id,
     label,
     content: (
       <TabBoundary>
-        <Tab onMessage={(text) => setMessage(text === null ? null : { tab: id, text })} onOpenTab={openTab} />
+        <Tab
+          onMessage={(text) => setMessage(text === null ? null : { tab: id, text })}
+          onOpenTab={openFromContent}
+        />
       </TabBoundary>
     ),
   }));
@@ -32,10 +40,32 @@ export const Admin = () => {
       tab={open === firstTab ? TITLE : `${open.label} · ${TITLE}`}
       lead="Usuários, planos, cobrança, agendamento e provedores"
     >
-      <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
-        {/* A message belongs to its tab: the browser's back button leaves it there. */}
-        {message?.tab === open.id && <StatusMessage text={message.text} />}
-      </PageTabs>
+      <div ref={container}>
+        <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
+          {/* A message belongs to its tab: the browser's back button leaves it there. */}
+          {message?.tab === open.id && <StatusMessage text={message.text} />}
+        </PageTabs>
+      </div>
     </Page>
   );
+};
+
+/** Scrolls the open tab into view, and focuses it when it was opened from within another one. */
+const useOpenTabInView = (open: string) => {
+  const container = useRef<HTMLDivElement>(null);
+  const takesFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what scrolls.
+  useEffect(() => {
+    const tab = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The button that opened the tab is hidden with its panel.
+    if (takesFocus.current) tab?.focus();
+    takesFocus.current = false;
+  }, [open]);
+  return {
+    container,
+    focusOpened: () => {
+      takesFocus.current = true;
+    },
+  };
 };

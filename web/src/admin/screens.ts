@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
 
 interface AdminScreen {
   readonly path: string;
@@ -44,5 +45,9 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/serper-key-manager',
     Screen: lazy(() => import('./search/KeyManager.tsx').then((it) => ({ default: it.KeyManager }))),
+  },
+  {
+    path: PRICE_SYNC_PATH,
+    Screen: lazy(() => import('./plans/PriceSync.tsx').then((it) => ({ default: it.PriceSync }))),
   },
 ];

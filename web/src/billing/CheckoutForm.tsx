@@ -9,13 +9,18 @@ import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 import styles from './Payment.module.css';
 import { Terms } from './Terms.tsx';
 
-interface Props {
+interface Choice {
   readonly userId: string;
   readonly planId: number;
 }
 
+interface Props extends Choice {
+  /** Whether the subscription would begin with a trial. */
+  readonly trial: boolean;
+}
+
 /** The terms, and the button to the hosted checkout once they are accepted. */
-export const CheckoutForm = ({ userId, planId }: Props) => {
+export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   const [accepted, setAccepted] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -28,7 +33,7 @@ export const CheckoutForm = ({ userId, planId }: Props) => {
   };
   return (
     <form noValidate className={styles.column} onSubmit={onSubmit}>
-      <Terms />
+      <Terms trial={trial} />
       <Checkbox
         ref={box}
         required
@@ -46,7 +51,8 @@ export const CheckoutForm = ({ userId, planId }: Props) => {
       </Button>
       <p className={styles.note}>
         <IconLock size={15} />
-        Você continua no ambiente seguro da Stripe. Nada é cobrado durante o período grátis.
+        Você continua no ambiente seguro da Stripe.{' '}
+        {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
       </p>
     </form>
   );
@@ -55,7 +61,7 @@ export const CheckoutForm = ({ userId, planId }: Props) => {
 /** Opens a checkout and redirects to it. */
 const useCheckout = () => {
   const { reset, ...checkout } = useAsyncAction(
-    async (body: Props) => {
+    async (body: Choice) => {
       const { checkoutUrl } = await call(billing.createCheckout, { body });
       window.location.assign(checkoutUrl);
     },

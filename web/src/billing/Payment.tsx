@@ -3,6 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { usePlan } from '../plans/usePlan.ts';
+import { useTrial } from '../plans/useTrial.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 const PlanPayment = ({ userId, planId }: Props) => {
   const { state, retry } = usePlan(planId);
+  const trial = useTrial();
   if (state.status === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
@@ -35,8 +37,8 @@ const PlanPayment = ({ userId, planId }: Props) => {
       <div className={styles.column}>
         {state.status === 'loaded' ? (
           <>
-            <PlanSummary plan={state.plan} />
-            <CheckoutForm userId={userId} planId={state.plan.id} />
+            <PlanSummary plan={state.plan} trial={trial} />
+            <CheckoutForm userId={userId} planId={state.plan.id} trial={trial} />
           </>
         ) : (
           <div role="status">

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentErrorAddress } from '#shared/addresses.ts';
@@ -17,7 +17,7 @@ export const PaymentSuccess = () => {
 };
 
 const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
-  const confirmation = useConfirmation(sessionId);
+  const { confirmation, busy, retry } = useConfirmation(sessionId);
   if (!confirmation) {
     return (
       <FullPage
@@ -27,35 +27,62 @@ const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
       />
     );
   }
-  if (!confirmation.paid) return <Navigate to={paymentErrorAddress(confirmation.reason)} replace />;
-  return <Paid />;
+  if (confirmation.paid) return <Paid message={confirmation.message} />;
+  if (confirmation.reason === 'payment_processing') return <Processing busy={busy} onRetry={retry} />;
+  return <Navigate to={paymentErrorAddress(confirmation.reason)} replace />;
 };
 
 /** The confirmation, once the session has been refreshed too: a first payment signs the user in. */
-const useConfirmation = (sessionId: string): Confirmation | undefined => {
+const useConfirmation = (sessionId: string) => {
   const { recheck } = useSession();
   const refreshSession = useEffectEvent(recheck);
   const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [busy, setBusy] = useState(true);
+  const [retries, setRetries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `retries` asks again.
   useEffect(() => {
     let mounted = true;
+    setBusy(true);
     void confirmPayment(sessionId).then(async (confirmed) => {
       if (confirmed.paid) {
         forgetAccount();
         await refreshSession();
       }
-      if (mounted) setConfirmation(confirmed);
+      if (!mounted) return;
+      setConfirmation(confirmed);
+      setBusy(false);
     });
     return () => {
       mounted = false;
     };
-  }, [sessionId]);
-  return confirmation;
+  }, [sessionId, retries]);
+  return { confirmation, busy, retry: () => setRetries(retries + 1) };
 };
+
+interface ProcessingProps {
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A payment that the customer has made, and that is confirmed later. */
+const Processing = ({ busy, onRetry }: ProcessingProps) => (
+  <FullPage
+    icon={<IconClock />}
+    title="Pagamento em processamento"
+    text="Assim que ele for confirmado, a sua assinatura começa. Isso pode levar alguns dias; não é preciso pagar de novo."
+    action={
+      <Button disabled={busy} onClick={onRetry}>
+        {busy ? 'Verificando...' : 'Verificar novamente'}
+      </Button>
+    }
+  />
+);
 
 /** How long the message is shown before the next screen opens. */
 const MESSAGE_SHOWN_MS = 3_000;
 
-const Paid = () => {
+/** `message` says how a trial ends. */
+const Paid = ({ message }: { readonly message: string | null }) => {
   const { user } = useSession();
   const navigate = useNavigate();
   const next = homeOf(user);
@@ -67,11 +94,11 @@ const Paid = () => {
     <FullPage
       icon={<IconCircleCheck color="var(--up)" />}
       title="Assinatura confirmada"
-      text={
+      text={`${message ?? 'Tudo certo! Sua assinatura está ativa.'} ${
         user
-          ? 'Tudo certo! Em instantes você será levado ao dashboard.'
-          : 'Tudo certo! Sua assinatura está ativa. Entre com o e-mail e a senha da conta para começar.'
-      }
+          ? 'Em instantes você será levado ao dashboard.'
+          : 'Entre com o e-mail e a senha da conta para começar.'
+      }`}
       action={
         <Button component={Link} to={next} replace>
           {user ? 'Ir para o Dashboard' : 'Fazer Login'}

@@ -1,16 +1,22 @@
+import { trialEnd } from '../plans/trial.ts';
 import styles from './Payment.module.css';
 import { Support } from './Support.tsx';
 
-/** The terms of a subscription. */
-export const Terms = () => (
+/** The terms of a subscription, which may begin with a trial. */
+export const Terms = ({ trial }: { readonly trial: boolean }) => (
   <details className={styles.terms}>
     <summary>Termos da assinatura</summary>
     <ul>
+      {trial && (
+        <li>
+          Os 14 dias iniciais são grátis e não pedem cartão. {trialEnd} O cartão é cadastrado em
+          Configurações.
+        </li>
+      )}
       <li>
-        Na sua primeira assinatura, os 14 dias iniciais são grátis e não pedem cartão. Se nenhuma forma de
-        pagamento for cadastrada até o fim deles, a assinatura é encerrada sem cobrança.
+        {trial ? 'Com um cartão cadastrado, depois do período grátis o' : 'O'} valor do plano é cobrado todo
+        mês, até você cancelar.
       </li>
-      <li>Depois do período grátis, o valor do plano é cobrado todo mês, até você cancelar.</li>
       <li>
         Você cancela quando quiser, em Configurações, no portal de cobrança. Não há fidelidade nem multa.
       </li>

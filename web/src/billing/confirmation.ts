@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 
 /** The result of a checkout: paid, or the reason why not, as the payment error screen takes it. */
 export type Confirmation =
-  | { readonly paid: true }
+  | { readonly paid: true; readonly message: string | null }
   | { readonly paid: false; readonly reason: PaymentFailure | 'unknown' | 'http_error' | 'network_error' };
 
 const confirmations = new Map<string, Promise<Confirmation>>();
@@ -20,8 +20,9 @@ export const confirmPayment = (sessionId: string): Promise<Confirmation> => {
 
 const requestConfirmation = async (sessionId: string): Promise<Confirmation> => {
   try {
-    const { success, error } = await call(billing.confirmCheckout, { query: { session_id: sessionId } });
-    return success ? { paid: true } : { paid: false, reason: error ?? 'unknown' };
+    const query = { session_id: sessionId };
+    const { success, error, message } = await call(billing.confirmCheckout, { query });
+    return success ? { paid: true, message } : { paid: false, reason: error ?? 'unknown' };
   } catch (error) {
     // fetch throws a TypeError when no reply arrives.
     return { paid: false, reason: error instanceof TypeError ? 'network_error' : 'http_error' };

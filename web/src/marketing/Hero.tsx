@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { trialEnd } from '../plans/trial.ts';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { AnalysisFigure } from './AnalysisFigure.tsx';
 import styles from './Hero.module.css';
@@ -32,6 +33,7 @@ export const Hero = () => (
           </li>
         ))}
       </ul>
+      <p className={styles.note}>{trialEnd}</p>
     </div>
     <AnalysisFigure />
   </div>

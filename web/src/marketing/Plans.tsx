@@ -6,7 +6,9 @@ import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { startPath } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
+import { trialEnd } from '../plans/trial.ts';
 import { usePlans } from '../plans/usePlans.ts';
+import { useTrial } from '../plans/useTrial.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { Comparison } from './Comparison.tsx';
 import { FinalCall } from './FinalCall.tsx';
@@ -19,13 +21,15 @@ export const Plans = () => {
   const state = usePlans();
   const { plans = [] } = state;
   const { user } = useSession();
+  const trial = useTrial();
   const suggested = plans[1] ?? plans[0];
   return (
     <PublicPage page={plansPage}>
       <div className={styles.page}>
         <h1 className={styles.title}>Planos e preços</h1>
         <p className={styles.lead}>
-          Experimente por 14 dias grátis, sem cartão de crédito. Troque de plano ou cancele quando quiser.
+          {trial && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd} `}
+          Troque de plano ou cancele quando quiser.
         </p>
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
@@ -45,7 +49,7 @@ export const Plans = () => {
       {suggested && (
         <FinalCall
           title={`Comece com o plano ${suggested.name}`}
-          text="Os primeiros 14 dias são grátis, e você pode trocar de plano depois."
+          text={`${trial ? `Os primeiros 14 dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
           to={startPath(suggested, user)}
           label="Começar agora"
         />

@@ -4,12 +4,16 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import { CheckList } from './CheckList.tsx';
 import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';
+import { trialEnd } from './trial.ts';
 
-/** Only for first subscriptions. */
-const TRIAL = '14 dias grátis na primeira assinatura, sem cartão';
+interface Props {
+  readonly plan: Plan;
+  /** Whether the subscription would begin with a trial. */
+  readonly trial: boolean;
+}
 
 /** The chosen plan with its price, limits and terms. */
-export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
+export const PlanSummary = ({ plan, trial }: Props) => (
   <section className={styles.plan} aria-labelledby="plano">
     <div className={styles.head}>
       <p className={styles.label}>Plano escolhido</p>
@@ -26,7 +30,11 @@ export const PlanSummary = ({ plan }: { readonly plan: Plan }) => (
     {plan.description && <p className={styles.description}>{plan.description}</p>}
     <CheckList
       className={styles.offer}
-      items={[...limitsOf(plan).map((limit) => `Até ${limit}`), TRIAL, 'Garantia de 30 dias']}
+      items={[
+        ...limitsOf(plan).map((limit) => `Até ${limit}`),
+        ...(trial ? [`14 dias grátis, sem cartão. ${trialEnd}`] : []),
+        'Garantia de 30 dias',
+      ]}
     />
   </section>
 );

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/kit/Dialog.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import styles from './CompetitorAnalysis.module.css';
+import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
   readonly competitor: Competitor;
@@ -64,7 +65,11 @@ const columns: readonly Column<CompetitorReport['keywords'][number]>[] = [
     id: 'position',
     header: 'Posição',
     align: 'center',
-    cell: ({ position, verification }) => <Position position={position} verification={verification} />,
+    cell: ({ position, verification, other_engine }) => (
+      <MeasuredBy engine={other_engine}>
+        <Position position={position} verification={verification} />
+      </MeasuredBy>
+    ),
   },
   {
     id: 'url',

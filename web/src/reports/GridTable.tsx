@@ -6,10 +6,10 @@ import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
-import { engineLabel } from './engines.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
+import { MeasuredBy } from './MeasuredBy.tsx';
 
 type GridData = z.output<typeof grid>;
 type Row = GridData['keywords'][number];
@@ -84,24 +84,17 @@ const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: stri
 
 const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly competitorId: string }) => {
   const cell = cellOf(row, competitorId);
-  const position = (
-    <Position
-      position={cell?.position ?? null}
-      verification={cell?.verification ?? 'never'}
-      depth={cell?.depth ?? null}
-      failedAt={row.failed_at}
-      asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
-      plain
-    />
-  );
-  if (cell?.other_engine === undefined) return position;
   return (
-    <span className={styles.measuredElsewhere}>
-      {position}
-      <small title="Não é comparável com a posição da empresa, medida de outra forma">
-        {engineLabel(cell.other_engine)}
-      </small>
-    </span>
+    <MeasuredBy engine={cell?.other_engine}>
+      <Position
+        position={cell?.position ?? null}
+        verification={cell?.verification ?? 'never'}
+        depth={cell?.depth ?? null}
+        failedAt={row.failed_at}
+        asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
+        plain
+      />
+    </MeasuredBy>
   );
 };
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '#shared/messages.ts';
+import { type Engine, isSameEngine } from '#shared/messages.ts';
+import { lineOf } from './chart.ts';
 import { stretchAt, stretchesOf } from './engines.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -25,5 +27,39 @@ describe('stretchAt', () => {
   it('finds the stretch of a point', () => {
     const stretches = stretchesOf(measuredBy(serper, serper, algolia));
     expect([0, 1, 2].map((point) => stretchAt(stretches, point))).toEqual([0, 0, 1]);
+  });
+});
+
+describe('a line of the chart', () => {
+  it('joins two points exactly where one engine measured both, one after the other', () => {
+    const engine = fc.record({
+      provider: fc.constantFrom('serper', 'algolia'),
+      country: fc.constantFrom('br', 'pt'),
+      language: fc.constantFrom('pt-br', 'en'),
+    });
+    const position = fc.option(fc.integer({ min: 1, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(engine, position), { minLength: 1, maxLength: 30 }), (measured) => {
+        const points = measured.map(([by], index) => ({
+          at: new Date(Date.UTC(2026, 10, index + 1)).toISOString(),
+          engine: by,
+        }));
+        const stretches = stretchesOf(points);
+        const line = lineOf(
+          points.map(({ at }, index) => ({
+            at,
+            position: measured[index]?.[1],
+            stretch: stretchAt(stretches, index),
+          })),
+          100,
+        );
+        const steps = measured.flatMap(([by, place], index) => {
+          if (place === null) return [];
+          const before = measured[index - 1];
+          return before && before[1] !== null && isSameEngine(before[0], by) ? ['L'] : ['M'];
+        });
+        expect(line.match(/[ML]/g) ?? []).toEqual(steps);
+      }),
+    );
   });
 });

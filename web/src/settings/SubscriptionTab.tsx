@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { usePortal } from '../billing/usePortal.ts';
 import { routeQuery } from '../cache.ts';
 import { daysUntil } from '../subscriptions/period.ts';
+import { endsWithoutCard, trialNote } from '../subscriptions/trial.ts';
+import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { capitalized, counted, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -50,20 +51,21 @@ const None = () => (
 
 type CurrentSubscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'plan_name' | 'current_period_end' | 'cancel_at_period_end'
+  'plan_name' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method'
 > & { readonly status: SubscriptionStatus };
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
   const { status, plan_name, current_period_end, cancel_at_period_end } = subscription;
   const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
+  const needsCard = endsWithoutCard(subscription);
   return (
     <div className={styles.panel}>
       <dl className={styles.rows}>
         <Row name="Plano Atual">{plan_name ?? '—'}</Row>
         <Row name="Status">{capitalized(status)}</Row>
         {!canceled && (
-          <Row name={cancel_at_period_end ? 'Termina em' : 'Próxima cobrança'}>
+          <Row name={cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança'}>
             {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
           </Row>
         )}
@@ -71,8 +73,9 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
       <div className={styles.foot}>
         <p>{explanationOf(subscription)}</p>
         <div className={styles.actions}>
+          {needsCard && <AddCard onMessage={onMessage} />}
           <Button
-            variant={canceled ? 'default' : 'filled'}
+            variant={canceled || needsCard ? 'default' : 'filled'}
             rightSection={<IconExternalLink size={16} />}
             disabled={busy}
             onClick={open}
@@ -83,6 +86,15 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         </div>
       </div>
     </div>
+  );
+};
+
+const AddCard = ({ onMessage }: TabProps) => {
+  const { open, busy } = usePortal(onMessage, 'payment_method');
+  return (
+    <Button rightSection={<IconExternalLink size={16} />} disabled={busy} onClick={open}>
+      {busy ? 'Abrindo...' : 'Cadastrar Cartão'}
+    </Button>
   );
 };
 
@@ -102,17 +114,15 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   );
 };
 
-const explanationOf = ({
-  status,
-  current_period_end: end,
-  cancel_at_period_end,
-}: CurrentSubscription): string => {
+const explanationOf = (subscription: CurrentSubscription): string => {
+  const { status, current_period_end: end, cancel_at_period_end } = subscription;
   if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
   }
   const until = end === null ? 'o fim do período' : day(end);
   if (cancel_at_period_end) return `Você cancelou a renovação. Até ${until} tudo continua funcionando.`;
-  if (status === 'trialing') return `Período grátis até ${until}. Depois dele, a cobrança é mensal.`;
+  if (endsWithoutCard(subscription)) return trialNote(until);
+  if (status === 'trialing') return `Período grátis até ${until}. Depois dele, o cartão é cobrado todo mês.`;
   return 'Troque de plano ou de forma de pagamento, ou cancele, no portal de cobrança.';
 };

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { paymentAddress } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { trialEnd } from '../plans/trial.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
@@ -23,7 +24,7 @@ export const Signup = () => {
       wide
       title="Criar sua conta"
       tab="Criar conta"
-      lead="Comece com 14 dias grátis. Não é preciso cartão de crédito."
+      lead={`Comece com 14 dias grátis, sem cartão de crédito. ${trialEnd}`}
     >
       <div className={planId === null ? styles.alone : styles.columns}>
         <div>
@@ -47,7 +48,7 @@ export const Signup = () => {
 
 const ChosenPlan = ({ id }: { readonly id: string }) => {
   const { state } = usePlan(id);
-  if (state.status === 'loaded') return <PlanSummary plan={state.plan} />;
+  if (state.status === 'loaded') return <PlanSummary trial plan={state.plan} />;
   if (state.status === 'loading') return <Skeleton height={250} radius={10} />;
   return (
     <p className={styles.note}>

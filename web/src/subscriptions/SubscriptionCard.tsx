@@ -1,16 +1,19 @@
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../cache.ts';
-import { capitalized, whole } from '../ui/bare/format.ts';
+import { capitalized, day, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import { notify } from '../ui/kit/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { accessOf } from './access.ts';
 import styles from './SubscriptionCard.module.css';
+import { endsWithoutCard, trialNote } from './trial.ts';
+import { usePortal } from './usePortal.ts';
 
 /** The plan, its status, and how much of its limits is used. */
 export const SubscriptionCard = () => {
@@ -24,7 +27,7 @@ export const SubscriptionCard = () => {
   );
 };
 
-const Content = ({ plan, subscription, usage }: ReplyOf<typeof billing.getSubscription>) => (
+const Content = ({ plan, subscription, usage, ...rest }: ReplyOf<typeof billing.getSubscription>) => (
   <div className={styles.card}>
     <div className={styles.head}>
       <h2 id="assinatura" className={styles.title}>
@@ -38,6 +41,7 @@ const Content = ({ plan, subscription, usage }: ReplyOf<typeof billing.getSubscr
       </dl>
     </div>
     <AccessNote status={subscription?.status ?? null} />
+    {endsWithoutCard(rest) && <TrialNote until={rest.current_period_end} />}
     <div className={styles.usage}>
       <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} />
       <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} />
@@ -65,6 +69,19 @@ const AccessNote = ({ status }: { readonly status: SubscriptionStatus | null }) 
       ) : (
         <TextLink to="/plans">Ver Planos</TextLink>
       )}
+    </p>
+  );
+};
+
+/** Says how the trial ends, with the way to add a card. */
+const TrialNote = ({ until }: { readonly until: string | null }) => {
+  const { open, busy } = usePortal((message) => message && notify('error', message), 'payment_method');
+  return (
+    <p className={styles.access}>
+      {trialNote(until === null ? 'o 14º dia' : day(until))}{' '}
+      <Button size="compact-sm" variant="default" disabled={busy} onClick={open}>
+        {busy ? 'Abrindo...' : 'Cadastrar cartão'}
+      </Button>
     </p>
   );
 };

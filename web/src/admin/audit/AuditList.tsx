@@ -59,7 +59,7 @@ export const AuditList = () => {
               <NoRecords isFiltered={isFiltered} hasMore={next !== null} />
             ) : (
               <DataTable
-                label="Auditoria"
+                label="Registros da auditoria"
                 columns={columns}
                 rows={records}
                 rowKey={({ id }) => id}

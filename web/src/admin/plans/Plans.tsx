@@ -1,7 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTags } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
+import { routeQuery } from '../../cache.ts';
+import { Cards } from '../../ui/bare/Card.tsx';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { PlanDeletion } from './PlanDeletion.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import styles from './Plans.module.css';
+import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
 
-export const Plans = () => (
-  <TabSection id="plans" title="Planos">
-    <p>Em construção.</p>
-  </TabSection>
-);
+type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'delete'; readonly plan: ManagedPlan };
+
+interface Props {
+  /** Shows the outcome above the tab; null hides it. */
+  readonly onMessage: (message: string | null) => void;
+}
+
+/** The plans as cards, with the dialogs that create, edit and delete one. */
+export const Plans = ({ onMessage }: Props) => {
+  const query = useQuery(routeQuery(managedPlans.listAll, {}));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (next: Opened) => {
+    onMessage(null);
+    setOpened(next);
+  };
+  const close = () => setOpened(null);
+  const create = () => open({ dialog: 'create' });
+  return (
+    <TabSection id="plans" title="Planos">
+      <div className={styles.intro}>
+        <p className={styles.hint}>
+          Limites e nomes valem para todos os assinantes em instantes. Um preço alterado aparece logo nas
+          páginas públicas, mas só é cobrado depois da{' '}
+          <a href={PRICE_SYNC_PATH} target="_blank" rel="noopener">
+            sincronização de preços
+          </a>
+          .
+        </p>
+        <Button leftSection={<IconPlus size={16} />} onClick={create}>
+          Novo Plano
+        </Button>
+      </div>
+      <QueryState query={query} skeleton={<CardSkeletons />}>
+        {(plans) =>
+          plans.length === 0 ? (
+            <EmptyState
+              icon={<IconTags size={22} />}
+              title="Nenhum plano encontrado"
+              text="Sem um plano ninguém pode assinar. Crie o primeiro."
+              action={<Button onClick={create}>Criar Primeiro Plano</Button>}
+            />
+          ) : (
+            <Cards label="Planos">
+              {plans.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  onEdit={() => open({ dialog: 'edit', plan })}
+                  onDelete={() => open({ dialog: 'delete', plan })}
+                />
+              ))}
+            </Cards>
+          )
+        }
+      </QueryState>
+      {opened?.dialog === 'create' && <PlanForm plan={null} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'edit' && <PlanForm plan={opened.plan} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <PlanDeletion plan={opened.plan} onMessage={onMessage} onClose={close} />
+      )}
+    </TabSection>
+  );
+};

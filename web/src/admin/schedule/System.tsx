@@ -1,7 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { schedule } from '#shared/contract/admin/schedule.ts';
+import { routeQuery } from '../../cache.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import type { TabProps } from '../tab.ts';
+import { GlobalCheck } from './GlobalCheck.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { SchedulerState } from './SchedulerState.tsx';
+import styles from './System.module.css';
+import { useSchedulerStatus } from './useSchedulerStatus.ts';
 
-export const System = () => (
-  <TabSection id="schedule" title="Sistema">
-    <p>Em construção.</p>
-  </TabSection>
-);
+/** When all keywords are checked, what the scheduler does, and the check that is going on. */
+export const System = ({ onMessage }: TabProps) => {
+  // A refetch must not overwrite what is being typed.
+  const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });
+  const status = useSchedulerStatus();
+  return (
+    <div className={styles.columns}>
+      <TabSection
+        id="global-check"
+        title="Verificação Geral"
+        lead="Todas as palavras-chave ativas, de todos."
+      >
+        <QueryState query={status} skeleton={<CardSkeletons count={1} height={150} />}>
+          {({ run }) => (
+            <GlobalCheck
+              run={run}
+              lastCheck={config.data?.last_global_check.value ?? null}
+              onMessage={onMessage}
+            />
+          )}
+        </QueryState>
+      </TabSection>
+      <TabSection id="schedule" title="Agendamento" lead="Quando a verificação geral começa sozinha.">
+        <QueryState query={config} skeleton={<CardSkeletons count={1} height={260} />}>
+          {(saved) => <ScheduleForm saved={saved} onMessage={onMessage} />}
+        </QueryState>
+      </TabSection>
+      <TabSection id="scheduler" title="Agendador" lead="O que ele faria agora.">
+        <QueryState query={status} skeleton={<CardSkeletons count={1} height={260} />}>
+          {(known) => <SchedulerState status={known} onMessage={onMessage} />}
+        </QueryState>
+      </TabSection>
+    </div>
+  );
+};

@@ -62,13 +62,12 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
           inputMode="numeric"
           {...form.getInputProps('config.rate_limit')}
         />
-        {provider === 'algolia' && (
-          <TextInput
-            label="Resultados por página"
-            inputMode="numeric"
-            {...form.getInputProps('config.results_per_page')}
-          />
-        )}
+        <TextInput
+          // Serper's pages always hold ten.
+          label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
+          inputMode="numeric"
+          {...form.getInputProps('config.results_per_page')}
+        />
         <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
         <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
       </div>

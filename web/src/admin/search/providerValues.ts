@@ -24,10 +24,9 @@ export const valuesOf = (config: SearchConfig, provider: Provider) => {
 
 /** What the form sends. Of Serper, only what Serper has. */
 export const bodyOf = (provider: Provider, { config }: ReturnType<typeof valuesOf>): Body => {
-  const { api_key, rate_limit, country, language } = config;
+  const { search_api_key, app_id, index_name, ...rest } = config;
   // The fields for country and language offer only what the contract accepts.
-  const common = { api_key, rate_limit, country, language } as Body['config'];
+  const common = rest as Body['config'];
   if (provider === 'serper') return { provider, config: common };
-  const { search_api_key, app_id, index_name, results_per_page } = config;
-  return { provider, config: { ...common, search_api_key, app_id, index_name, results_per_page } };
+  return { provider, config: { ...common, search_api_key, app_id, index_name } };
 };

@@ -36,8 +36,8 @@ interface Fault {
 }
 
 /**
- * The fault of a call, the same one for the same number of a call. `matchingBefore` counts the earlier calls of
- * its path since the faults were set.
+ * The fault of a call; the same one for the same number of a call. `matchingBefore` counts the earlier calls
+ * of its path since the faults were set.
  */
 export const faultFor = (
   { rate, kinds, path, after, latencyMs }: z.output<typeof faultsForm>,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findCustomer } from '../lifecycle/customers.ts';
+import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
 import { emit, update } from '../lifecycle/events.ts';
 import { newCustomer } from '../objects/customers.ts';
 import { metadata, text } from '../params/params.ts';
@@ -24,4 +24,5 @@ export const customerRoutes = [
     update(account, 'customer.updated', customer, () => Object.assign(customer, { email, name }));
     return customer;
   }),
+  route('DELETE', '/v1/customers/:id', noParams, (account, _, id) => deleteCustomer(account, id)),
 ];

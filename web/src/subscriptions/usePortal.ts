@@ -3,12 +3,12 @@ import { billing } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 
 /**
- * Opens the billing portal in a new tab, or in this one when the browser blocks popups. `onMessage` is told
- * what failed, and null when a new attempt begins.
+ * Opens the billing portal, or its page that adds a card, in a new tab; in this one when the browser blocks
+ * popups. `onMessage` is told what failed, and null when a new attempt begins.
  */
-export const usePortal = (onMessage: (message: string | null) => void) => {
+export const usePortal = (onMessage: (message: string | null) => void, flow?: 'payment_method') => {
   const { mutate, isPending } = useMutation({
-    mutationFn: (_tab: Window | null) => call(billing.createPortalSession, {}),
+    mutationFn: (_tab: Window | null) => call(billing.createPortalSession, { query: { flow } }),
     // The subscription is fetched again when the customer returns to this tab.
     meta: { reloads: 'later' },
     onSuccess: ({ url }, tab) => {

@@ -1,0 +1,32 @@
+import { resetRateLimit } from '../accounts/rateLimit.store.ts';
+import { removePartition } from '../accounts/users.store.ts';
+import { forgetOwners } from '../billing/customers.store.ts';
+import { dropCompany, listCompanies } from '../companies/companies.store.ts';
+import { removeAndRecord } from '../deletions/deletions.store.ts';
+import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
+
+/**
+ * Items that the cleanups of the companies remove: they are named by them, and what lies outside the partition
+ * is found through them.
+ */
+const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
+
+/**
+ * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs. Nothing
+ * comes back meanwhile: every write requires the user, their subscription or the company.
+ */
+export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
+  const companies = await listCompanies(user_id);
+  const now = Date.now();
+  await removeAndRecord(
+    companies.map(({ id }) => ({
+      remove: dropCompany(user_id, id),
+      deletion: newDeletion(user_id, id, 'company', id, now),
+    })),
+    requestCleanup,
+  );
+  await removePartition(user_id, LEFT_TO_COMPANIES);
+  await forgetOwners(customer_ids);
+  if (email !== undefined) await resetRateLimit(`account#${email}`);
+};

@@ -1,0 +1,42 @@
+/** Subscriptions that administrators give: active, without Stripe, without an end. */
+import type { NewSubscription, Subscription } from './status.ts';
+
+/** What choosing a plan for a user means for their subscription. */
+export type PlanChange = 'none' | 'give' | 'end' | 'refuse';
+
+/**
+ * What to do about a subscription when an administrator chooses a plan, null for none. While one at Stripe goes
+ * on, its plan is chosen there.
+ */
+export const planChange = (stored: Subscription | undefined, chosen: number | null): PlanChange => {
+  const current = stored?.status === 'canceled' ? undefined : stored;
+  if (chosen === (current?.plan_id ?? null)) return 'none';
+  if (current?.stripe_subscription_id !== undefined) return 'refuse';
+  return chosen === null ? 'end' : 'give';
+};
+
+/** A complimentary subscription in place of the stored one. `version` is that of a sync that begins now. */
+export const newComplimentary = (
+  stored: Subscription | undefined,
+  plan_id: number,
+  version: number,
+): NewSubscription => ({
+  status: 'active',
+  plan_id,
+  current_period_end: null,
+  ...changedByHand(stored, version),
+});
+
+/** A complimentary subscription that has been taken away. */
+export const endComplimentary = (stored: Subscription, version: number): NewSubscription => ({
+  ...stored,
+  status: 'canceled',
+  current_period_end: null,
+  ...changedByHand(stored, version),
+});
+
+/** A sync that began before this change may still bring a subscription that was paid meanwhile. */
+const changedByHand = (stored: Subscription | undefined, version: number) => ({
+  sync_version: version,
+  replaced_sync: stored?.replaced_sync ?? stored?.sync_version ?? 0,
+});

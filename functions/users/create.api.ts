@@ -1,0 +1,25 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { emailTaken } from '../accounts/users.ts';
+import { auditEntry, changesBetween } from '../audit/audit.ts';
+import { newComplimentary } from '../subscriptions/complimentary.ts';
+import { readManagedUser } from './readManagedUser.ts';
+import { addUser } from './users.store.ts';
+import { newUserOf, planNotFound } from './users.ts';
+
+export const handler = endpoint(routes.users.create)(async ({ body, ...request }) => {
+  const { password, is_admin: _, ...written } = body;
+  const user = newUserOf(body, await hashPassword(password), request.now);
+  const planId = body.plan_id ?? null;
+  const subscription = planId === null ? undefined : newComplimentary(undefined, planId, 0);
+  const audit = auditEntry(request, 'users/create', user.email, changesBetween({}, written));
+  switch (await addUser(user, subscription, audit)) {
+    case 'email_taken':
+      throw emailTaken();
+    case 'plan_missing':
+      throw planNotFound();
+    default:
+      return readManagedUser(user.id, request.now);
+  }
+});

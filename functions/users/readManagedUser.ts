@@ -1,0 +1,11 @@
+import type { ManagedUser } from '#shared/contract/admin/users.ts';
+import { listPlansEvenDeleted } from '../plans/plans.store.ts';
+import { findAccount } from './users.store.ts';
+import { toManagedUser, userNotFound } from './users.ts';
+
+/** A user as administrators see them now. Throws `not_found`. */
+export const readManagedUser = async (userId: string, now: number): Promise<ManagedUser> => {
+  const [account, plans] = await Promise.all([findAccount(userId), listPlansEvenDeleted()]);
+  if (!account) throw userNotFound();
+  return toManagedUser(account.user, account.found.subscription, plans, now);
+};

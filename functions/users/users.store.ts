@@ -1,0 +1,197 @@
+/** Writes users together with their subscription, the counts and the audit: all of it, or nothing. */
+
+import type { UsersQuery } from '#shared/contract/admin/users.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import {
+  changeUserActions,
+  newUserActions,
+  profileKey,
+  removeUserActions,
+  type UserChange,
+  userIdIn,
+} from '../accounts/users.store.ts';
+import { countsOfUser, type NewUser, normalizeSearch, parseUser, type User } from '../accounts/users.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import { removeCustomerActions } from '../billing/customers.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
+import { listPlansEvenDeleted, requireUndeletedPlan } from '../plans/plans.store.ts';
+import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
+import { type Item, readMany } from '../platform/aws/table.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
+import { sumByItem } from '../statistics/counts.ts';
+import { addAllCounts, countsIn, statisticsKey } from '../statistics/statistics.store.ts';
+import type { NewSubscription } from '../subscriptions/status.ts';
+import {
+  type CountedAction,
+  type FoundSubscription,
+  parseFound,
+  removeSubscription,
+  replaceSubscription,
+  subscriptionKey,
+} from '../subscriptions/subscription.store.ts';
+
+/** A user with their subscription, as they were read. */
+export interface Account {
+  readonly user: User;
+  readonly found: FoundSubscription;
+}
+
+/** The items of an account among others. */
+const accountIn = (items: readonly Item[], userId: string): Account | undefined => {
+  const at = ({ PK, SK }: { PK: string; SK: string }) =>
+    items.find((item) => item.PK === PK && item.SK === SK);
+  const profile = at(profileKey(userId));
+  return profile && { user: parseUser(profile), found: parseFound(at(subscriptionKey(userId))) };
+};
+
+export const findAccount = async (userId: string): Promise<Account | undefined> => {
+  const items = await readMany([profileKey(userId), subscriptionKey(userId)], { consistent: true });
+  return accountIn(items, userId);
+};
+
+/** How many users a page shows; their profiles and subscriptions fit into one batch. */
+const PAGE_SIZE = 40;
+
+/**
+ * A page of the users, newest first, with the number of all users and all plans: three reads. A search looks
+ * through as many users as one read returns, some thousands, so it may find few of them, or none yet.
+ */
+export const listAccounts = async ({
+  search = '',
+  cursor,
+}: UsersQuery): Promise<{
+  readonly accounts: Account[];
+  readonly plans: Plan[];
+  readonly total: number;
+  readonly next: string | null;
+}> => {
+  const { items: entries, next } = await findEntries(normalizeSearch(search), cursor);
+  const ids = entries.map(({ PK }) => userIdIn(String(PK)));
+  const total = statisticsKey('TOTAL');
+  const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
+  const [items, plans] = await Promise.all([
+    readMany([...keys, total], { consistent: true }),
+    listPlansEvenDeleted(),
+  ]);
+  const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
+  return {
+    // The index still lists users who have just been deleted.
+    accounts: ids.map((id) => accountIn(items, id)).filter((account) => account !== undefined),
+    plans,
+    total: (counts && countsIn(counts).users) ?? 0,
+    next,
+  };
+};
+
+const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
+  if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
+  // Documents are stored without the punctuation that people type.
+  const plain = search.replace(/[.\-/\s]/g, '');
+  const filter = {
+    FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',
+    ExpressionAttributeValues: { ':search': search, ':plain': plain || search },
+  };
+  return cutPage(await queryKind('user', filter, cursor), PAGE_SIZE);
+};
+
+/** Why nothing was written. */
+export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_administrator';
+
+/** A part of a transaction, with what it means when its condition fails. */
+type Part = readonly [failure: Failure, action: Action];
+
+const transactParts = async (parts: readonly Part[]): Promise<Failure | undefined> => {
+  const [first] = await transact(parts.map(([, action]) => action));
+  return first === undefined ? undefined : parts[first]?.[0];
+};
+
+const changedUnless = (actions: readonly Action[]): Part[] => actions.map((action) => ['changed', action]);
+
+const noSubscription: FoundSubscription = { subscription: undefined, item: undefined };
+
+/** Stores a new user, with a subscription if one is given. */
+export const addUser = async (
+  user: NewUser,
+  subscription: NewSubscription | undefined,
+  audit: AuditEntry,
+): Promise<Failure | undefined> => {
+  const [takeEmail, storeUser] = newUserActions(user);
+  const given = subscription && replaceSubscription(user.id, noSubscription, subscription);
+  const counts = sumByItem([['TOTAL', countsOfUser(user)], ...(given?.counts ?? [])]);
+  return transactParts([
+    ['email_taken', takeEmail],
+    ...planParts(subscription),
+    ...changedUnless([
+      storeUser,
+      ...(given ? [given.action] : []),
+      ...addAllCounts(counts),
+      recordAudit(audit),
+    ]),
+  ]);
+};
+
+/** A subscription that is given needs its plan; one that ends may have lost it. */
+const planParts = (subscription: NewSubscription | undefined): Part[] =>
+  subscription?.status === 'active' ? [['plan_missing', requireUndeletedPlan(subscription.plan_id)]] : [];
+
+interface Saved {
+  readonly set: UserChange;
+  readonly isDemotion: boolean;
+  /** The subscription in place of the found one, and the record that makes the keywords follow it. */
+  readonly subscription: { readonly wanted: NewSubscription; readonly deletion: Deletion } | undefined;
+  readonly audit: AuditEntry;
+}
+
+/** Changes a user, provided that neither they nor their subscription have changed since they were read. */
+export const saveUser = async (
+  { user, found }: Account,
+  { set, isDemotion, subscription, audit }: Saved,
+): Promise<Failure | undefined> => {
+  const [updateUser, ...moveEmail] = changeUserActions(user, set);
+  const replaced = subscription && replaceSubscription(user.id, found, subscription.wanted);
+  const administrators = set.is_admin === undefined ? 0 : Number(set.is_admin) - Number(user.is_admin);
+  const counts = sumByItem([['TOTAL', { administrators }], ...(replaced?.counts ?? [])]);
+  const countParts = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
+  return transactParts([
+    ...changedUnless(updateUser ? [updateUser] : []),
+    ...moveEmail.map((action): Part => ['email_taken', action]),
+    ...planParts(subscription?.wanted),
+    ...countParts.map((action): Part => ['last_administrator', action]),
+    ...changedUnless(replaced ? [replaced.action] : []),
+    ...changedUnless(subscription ? [recordDeletion(subscription.deletion)] : []),
+    ...changedUnless([recordAudit(audit)]),
+  ]);
+};
+
+/**
+ * Removes a user, so that they can do nothing any more and their e-mail is free, and records the deletion of
+ * what belongs to them, which follows. Returns false if anything of theirs has changed since it was read.
+ */
+export const removeUser = async (
+  { user, found }: Account,
+  customerId: string | undefined,
+  deletion: Deletion,
+  audit?: AuditEntry,
+): Promise<boolean> => {
+  const gone: CountedAction | undefined = found.item && removeSubscription(user.id, found);
+  const { users, administrators = 0 } = countsOfUser(user);
+  const counts = sumByItem([
+    ['TOTAL', { users: -Number(users), administrators: -administrators }],
+    ...(gone?.counts ?? []),
+  ]);
+  const failed = await transact([
+    ...removeUserActions(user),
+    ...(gone ? [gone.action] : [requireNoSubscription(user.id)]),
+    ...removeCustomerActions(user.id, customerId),
+    ...addAllCounts(counts),
+    recordDeletion(deletion),
+    ...(audit ? [recordAudit(audit)] : []),
+  ]);
+  return failed.length === 0;
+};
+
+const requireNoSubscription = (userId: string): Action => ({
+  ConditionCheck: { Key: subscriptionKey(userId), ConditionExpression: 'attribute_not_exists(PK)' },
+});

@@ -1,0 +1,108 @@
+import type { Change } from '#shared/contract/admin/audit.ts';
+import type { ManagedUser, NewUserForm, UserForm } from '#shared/contract/admin/users.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { UserChange } from '../accounts/users.store.ts';
+import { type NewUser, type User, userTypeOf } from '../accounts/users.ts';
+import { changesBetween } from '../audit/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
+
+/** A user as administrators see them. */
+export const toManagedUser = (
+  user: User,
+  subscription: Subscription | undefined,
+  plans: readonly Plan[],
+  now: number,
+): ManagedUser => ({
+  ...user,
+  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
+  plan_id: planIdOf(subscription),
+  subscription: subscription
+    ? {
+        id: subscription.stripe_subscription_id ?? null,
+        status: subscription.status,
+        plan_name: plans.find(({ id }) => id === subscription.plan_id)?.name ?? null,
+        is_complimentary: isComplimentary(subscription),
+      }
+    : null,
+});
+
+/** The plan of a subscription that has not ended. */
+export const planIdOf = (
+  subscription: Pick<Subscription, 'status' | 'plan_id'> | undefined,
+): number | null => (subscription && subscription.status !== 'canceled' ? subscription.plan_id : null);
+
+/** The account that a form creates. */
+export const newUserOf = (
+  { password: _, is_admin: __, plan_id = null, ...form }: NewUserForm,
+  password_hash: string,
+  now: number,
+): NewUser => ({
+  ...form,
+  id: newId(),
+  is_admin: form.user_type === 'admin',
+  password_hash,
+  created_at: toMoment(now),
+  plan_id,
+});
+
+/** What a form changes of a user, apart from the subscription. */
+export interface AccountChange {
+  /** The attributes to write; with a new password or role also those that end all sessions. */
+  readonly set: UserChange;
+  readonly endsSessions: boolean;
+  /** Whether they stop being an administrator. */
+  readonly isDemotion: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** What a form changes of a user, whose type people see as `shownType`. */
+export const accountChangeOf = (
+  user: User,
+  shownType: ManagedUser['user_type'],
+  { password, is_admin: _, plan_id: __, user_type, ...form }: UserForm,
+  password_hash: string | undefined,
+): AccountChange => {
+  const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };
+  // A type that follows from the subscription is shown, but was not chosen.
+  const chosen = user_type === shownType ? {} : { user_type, is_admin: user_type === 'admin' };
+  const after = { ...form, ...('user_type' in chosen && { user_type: chosen.user_type }) };
+  const changes = changesBetween(before, after);
+  const endsSessions = password_hash !== undefined || changes.some(({ field }) => field === 'user_type');
+  return {
+    set: {
+      ...form,
+      ...chosen,
+      ...(password_hash !== undefined && { password_hash }),
+      ...(endsSessions && { session_version: user.session_version + 1 }),
+    },
+    endsSessions,
+    isDemotion: user.is_admin && chosen.is_admin === false,
+    changes: password === undefined ? changes : [...changes, PASSWORD_CHANGED],
+  };
+};
+
+/** The audit never holds a password. */
+const PASSWORD_CHANGED: Change = { field: 'senha', before: '', after: 'alterada' };
+
+export const userNotFound = () => new AppError('not_found', 'Usuário não encontrado');
+
+export const planNotFound = () => {
+  const message = 'Este plano não existe mais.';
+  return new AppError('malformed', `Plano: ${message}`, { plan_id: message });
+};
+
+/** The error for a plan other than the one that is paid at Stripe. */
+export const paysAtStripe = (planName: string) => {
+  const message = `Este usuário paga o plano ${planName} pela Stripe. Cancele essa assinatura antes de dar outro plano.`;
+  return new AppError('conflict', message, { plan_id: message });
+};
+
+export const lastAdministrator = () => {
+  const message = 'Este é o único administrador. Promova outro usuário antes.';
+  return new AppError('conflict', message, { user_type: message });
+};
+
+export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

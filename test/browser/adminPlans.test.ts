@@ -1,0 +1,198 @@
+/** The administrators' plans and price sync, on a stack of their own: other tests read the price list. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type OwnStack, startOwnStack } from './ownStack.ts';
+
+const test = base.extend<{ baseURL: string }, { stack: OwnStack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const stack = await startOwnStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ stack }, use) => use(stack.url),
+});
+
+test.use({ trace: 'off' });
+// One stack for all of them.
+test.describe.configure({ mode: 'serial' });
+
+const signIn = (page: Page, person: typeof demoAdmin) =>
+  page.request.post('/api/auth/login', { data: person });
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Planos' }).getByRole('listitem').filter({ hasText: name });
+
+const status = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+const alert = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+
+test('a plan is created, changed and deleted, and visitors see it at once', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const visitor = await browser.newPage({ baseURL: stack.url });
+  const pricesFor = async (path: string) => {
+    const html = await (await visitor.request.get(path)).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const { offers } = JSON.parse(json)['@graph'].find((thing: object) => 'offers' in thing);
+    return offers.map(({ name, price }: Record<string, string>) => `${name} ${price}`);
+  };
+  await signIn(page, demoAdmin);
+  await page.goto('/admin?tab=plans');
+  await expect(card(page, 'Profissional')).toContainText('R$ 129,90');
+  await expect(card(page, 'Profissional')).toContainText('Assinantes1');
+  const link = page.getByRole('link', { name: 'sincronização de preços' });
+  await expect(link).toHaveAttribute('href', '/stripe-price-sync');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Novo Plano' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveValue('0.00');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('step', '0.01');
+  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('min', '0');
+  for (const [label, value] of [
+    ['Palavras-chave', '50'],
+    ['Empresas', '1'],
+    ['Concorrentes', '3'],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+    await expect(dialog.getByLabel(label)).toHaveAttribute('min', '1');
+  }
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Empresas').fill('0');
+  await dialog.getByRole('button', { name: 'Criar Plano' }).click();
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await expect(dialog.getByText('O mínimo é 1.')).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Vitrine');
+  await dialog.getByLabel('Empresas').fill('2');
+  await dialog.getByLabel('Preço mensal').fill('79.5');
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/plans', async (route) => {
+    if (route.request().method() === 'POST') await saving.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Criar Plano' }).click();
+  await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  saving.resolve();
+  await status(page, 'Plano criado com sucesso!');
+  await expect(card(page, 'Vitrine')).toContainText('R$ 79,50');
+
+  for (const path of ['/', '/plans']) {
+    expect(await pricesFor(path)).toContain('Vitrine 79.50');
+    await visitor.goto(path);
+    await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
+  }
+  await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Editar Plano' })).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Vitrine Nova');
+  await dialog.getByLabel('Preço mensal').fill('80');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await status(page, 'Plano atualizado com sucesso!');
+  expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
+  // A page that is open shows it after the next visit within the site, without being loaded again.
+  await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
+  await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');
+
+  await card(page, 'Vitrine Nova').getByRole('button', { name: 'Excluir Vitrine Nova' }).click();
+  await expect(dialog.getByText('Tem certeza que deseja excluir o plano "Vitrine Nova"?')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card(page, 'Vitrine Nova').getByRole('button', { name: 'Excluir Vitrine Nova' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await status(page, 'Plano excluído com sucesso!');
+  await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
+  expect(await pricesFor('/')).toHaveLength(3);
+  await visitor.close();
+});
+
+test('every failure of the plans tab is shown', async ({ page }) => {
+  await signIn(page, demoAdmin);
+  await page.route('**/api/admin/plans*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
+  );
+  await page.goto('/admin?tab=plans');
+  await alert(page, 'Não agora.');
+  await page.unroute('**/api/admin/plans*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await card(page, 'Profissional').getByRole('button', { name: 'Excluir Profissional' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Ele tem 1 assinante')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await alert(page, '❌ Erro ao excluir plano: Este plano tem assinantes e não pode ser excluído.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Editar Profissional' }).click();
+  await page.route('**/api/admin/plans/*', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert').getByText('Erro ao salvar plano', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
+});
+
+test('the price sync shows every status, and synchronises one plan or all', async ({ page, stack }) => {
+  const row = (name: string) => page.getByRole('row', { name });
+  const putFaults = (rate: number) =>
+    fetch(`${stack.stripeUrl}/_faults`, { method: 'PUT', body: JSON.stringify({ rate, kinds: ['429'] }) });
+  await signIn(page, demoAdmin);
+  await page.goto('/stripe-price-sync');
+  await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
+  await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();
+  await expect(row('Profissional')).toContainText('Sincronizado');
+  await expect(row('Profissional').getByRole('button')).toHaveCount(0);
+  await expect(row('Essencial')).toContainText('N/A');
+  await expect(row('Essencial')).toContainText('Precisa Sincronizar');
+  await expectAccessible(page);
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
+  await expect(row('Essencial')).toContainText('Sincronizado');
+
+  await fetch(`${stack.stripeUrl}/v1/products/ranqueia_plan_1`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
+    body: new URLSearchParams({ active: 'false' }),
+  });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(row('Essencial')).toContainText('ErroO produto está arquivado no Stripe.');
+  await expectAccessible(page);
+  await putFaults(1);
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await alert(page, 'Erro ao sincronizar: O provedor de pagamento não respondeu.');
+  await alert(page, 'Erro ao carregar status de sincronização');
+  await putFaults(0);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/admin/stripe-price-sync*/**', (route) => route.abort());
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await alert(page, 'Erro ao sincronizar plano');
+  await page.unroute('**/api/admin/stripe-price-sync*/**');
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await status(page, '2 planos sincronizados com sucesso!');
+  await expect(page.getByRole('row').filter({ hasText: 'Sincronizado' })).toHaveCount(3);
+  await expect(page.getByText('N/A')).toHaveCount(0);
+});
+
+test('the price sync says when it cannot load, has nothing to show, or is not for you', async ({ page }) => {
+  await signIn(page, demoAdmin);
+  const address = '**/api/admin/stripe-price-sync';
+  await page.route(address, (route) => route.fulfill({ json: [] }));
+  await page.goto('/stripe-price-sync');
+  await expect(page.getByRole('heading', { name: 'Nenhum plano encontrado' })).toBeVisible();
+  await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await page.reload();
+  await alert(page, 'Erro ao carregar dados');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+  await page.context().clearCookies();
+  await signIn(page, demoCustomer);
+  await page.goto('/stripe-price-sync');
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+});

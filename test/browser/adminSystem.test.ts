@@ -1,0 +1,126 @@
+/** The administrators' System tab. It has a stack of its own: a run checks the keywords of everybody. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
+
+const test = base.extend<{ admin: Customer }, { cloud: TestCloud }>({
+  cloud: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const cloud = await startConnectedCloud({ site: true });
+      await use(cloud);
+      await cloud.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ cloud }, use) => use(cloud.url),
+  admin: async ({ cloud, context }, use) => {
+    const admin = await newCustomer(cloud.url, { isAdmin: true });
+    const [name = '', value = ''] = admin.cookie.split('=');
+    await context.addCookies([{ name, value, url: cloud.url }]);
+    await use(admin);
+  },
+});
+
+// Both tests use the one schedule.
+test.describe.configure({ mode: 'serial' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');
+const message = (page: Page, text: string) => page.getByText(text, { exact: true });
+const row = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
+
+test('the schedule is changed, and a failure says so', async ({ page, admin: _ }) => {
+  await page.goto('/admin?tab=system');
+  const day = page.getByLabel('Dia da semana');
+  await expect(day).toBeDisabled();
+  await expect(page.getByLabel('Horário')).toHaveValue('08:00');
+  await expect(row(page, 'Última verificação')).toContainText('Nenhuma ainda');
+  await expectAccessible(page);
+
+  await page.getByLabel('Frequência').selectOption('Mensal');
+  await day.selectOption('Sábado');
+  await page.getByLabel('Horário').fill('10:15');
+  await expect(
+    message(page, 'No primeiro sábado de cada mês, às 10:15, no horário de Brasília.'),
+  ).toBeVisible();
+  await page.route('**/api/admin/system-config', (route) => route.abort('internetdisconnected'));
+  await button(page, 'Salvar Configurações').click();
+  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao salvar configurações');
+  await page.unroute('**/api/admin/system-config');
+
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/system-config', async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise;
+    await route.continue();
+  });
+  await button(page, 'Salvar Configurações').click();
+  await expect(button(page, 'Salvando...')).toBeDisabled();
+  saving.resolve();
+  await expect(message(page, '✅ Configurações salvas com sucesso!')).toBeVisible();
+  await expect(row(page, 'Próximo horário')).toContainText(/\/20\d\d, 10:15:00$/);
+  await page.reload();
+  await expect(day).toHaveValue('saturday');
+  await expect(page.getByLabel('Horário')).toHaveValue('10:15');
+
+  await page.getByLabel('Horário').fill('');
+  await button(page, 'Salvar Configurações').click();
+  await expect(page.getByLabel('Horário')).toBeFocused();
+});
+
+test('a check of everything is started, watched and stopped', async ({ page, admin: _, cloud }) => {
+  const customer = await newCustomer(cloud.url);
+  await newCompany(customer, { keywords: ['bota', 'sapato', 'tênis'] });
+  const answers = Promise.withResolvers<void>();
+  cloud.serper.answerWith(async (organic) => {
+    await answers.promise;
+    return { organic };
+  });
+  await page.goto('/admin?tab=system');
+  await page.route('**/api/admin/check-all-keywords', (route) => route.abort('internetdisconnected'));
+  await checkAll(page).click();
+  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao iniciar a verificação');
+  await page.unroute('**/api/admin/check-all-keywords');
+
+  await checkAll(page).click();
+  await expect(
+    message(page, '✅ Verificação de todas as palavras-chave iniciada com sucesso.'),
+  ).toBeVisible();
+  await expect(button(page, 'Verificando...')).toBeDisabled();
+  await expect(page.getByText('0 de 3')).toBeVisible();
+  await expect(row(page, 'Deve pular')).toContainText('Sim');
+  await expectAccessible(page);
+  await button(page, 'Executar Agendamento').click();
+  await expect(
+    message(page, 'Uma verificação de todas as palavras-chave já está em andamento.'),
+  ).toBeVisible();
+
+  await button(page, 'Interromper').click();
+  const question = page.getByRole('dialog', { name: 'Interromper Verificação' });
+  await expectAccessible(page, '[role=dialog]');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(button(page, 'Interromper')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Interromper' }).click();
+  await expect(message(page, '✅ Verificação interrompida com sucesso.')).toBeVisible();
+  await expect(page.getByText('Verificação manual interrompida')).toBeVisible();
+
+  answers.resolve();
+  await checkAll(page).click();
+  await expect(page.getByText('Verificação manual concluída')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('3 de 3 palavras-chave.')).toBeVisible();
+  await expect(checkAll(page)).toBeEnabled();
+  await expect(row(page, 'Última verificação')).not.toContainText('Nenhuma ainda');
+});
+
+test('a failed read is reported and can be tried again', async ({ page, admin: _ }) => {
+  await page.route('**/api/admin/scheduler-status', (route) => route.fulfill({ status: 403, body: '{}' }));
+  await page.goto('/admin?tab=system');
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar' })).toHaveCount(2);
+  await expect(page.getByLabel('Frequência')).toBeVisible();
+  await page.unroute('**/api/admin/scheduler-status');
+  await button(page, 'Tentar novamente').first().click();
+  await expect(row(page, 'Hora atual em Brasília')).toContainText(/\d\d\/\d\d\/\d{4}, /);
+});

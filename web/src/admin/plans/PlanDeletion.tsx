@@ -1,0 +1,40 @@
+import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
+import { call } from '../../api.ts';
+import { counted } from '../../ui/bare/format.ts';
+import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { failureText } from './failureText.ts';
+
+interface Props {
+  readonly plan: ManagedPlan;
+  /** Shows the outcome above the tab; null hides it. */
+  readonly onMessage: (message: string | null) => void;
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'Erro ao excluir plano';
+
+/** The dialog that deletes a plan; the outcome is shown above the tab. */
+export const PlanDeletion = ({ plan, onMessage, onClose }: Props) => {
+  const remove = async () => {
+    try {
+      await call(managedPlans.delete, { params: { id: String(plan.id) } });
+      onMessage('Plano excluído com sucesso!');
+    } catch (error) {
+      onMessage(failureText(FAILURE, error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Excluir Plano"
+      question={`Tem certeza que deseja excluir o plano "${plan.name}"? Esta ação não pode ser desfeita.`}
+      {...(plan.subscribers > 0 && {
+        warning: `Ele tem ${counted(plan.subscribers, 'assinante', 'assinantes')}: enquanto houver, não pode ser excluído.`,
+      })}
+      confirmLabel="Excluir"
+      busyLabel="Excluindo..."
+      onConfirm={remove}
+      failure={FAILURE}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin/plans.ts';
+import { call } from '../../api.ts';
+import { FormDialog } from '../../ui/kit/FormDialog.tsx';
+import { useSave } from '../../ui/kit/useSave.ts';
+import styles from './PlanForm.module.css';
+import { type PlanValues, toBody, valuesOf } from './planValues.ts';
+
+interface Props {
+  /** The plan to edit; null creates one. */
+  readonly plan: ManagedPlan | null;
+  /** Shows the outcome above the tab; null hides it. */
+  readonly onMessage: (message: string | null) => void;
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'Erro ao salvar plano';
+
+/** The dialog that creates or edits a plan. */
+export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
+  const form = useForm<PlanValues>({
+    mode: 'uncontrolled',
+    initialValues: valuesOf(plan),
+    validate: (values) => schemaResolver(planForm, { sync: true })(toBody(values)),
+  });
+  const saving = useSave(form, {
+    save: (values) => {
+      const body = planForm.parse(toBody(values));
+      return plan
+        ? call(managedPlans.update, { params: { id: String(plan.id) }, body })
+        : call(managedPlans.create, { body });
+    },
+    onSaved: () => {
+      onMessage(plan ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!');
+      onClose();
+    },
+    fallback: FAILURE,
+    onError: (message) => onMessage(`❌ ${message === FAILURE ? FAILURE : `${FAILURE}: ${message}`}`),
+  });
+  const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
+  return (
+    <FormDialog
+      title={plan ? 'Editar Plano' : 'Novo Plano'}
+      submitLabel={plan ? 'Salvar' : 'Criar Plano'}
+      onClose={onClose}
+      {...saving}
+    >
+      <TextInput label="Nome" withAsterisk data-autofocus {...field('name')} />
+      <Textarea label="Descrição" description="Opcional." rows={2} {...field('description')} />
+      <TextInput
+        label="Preço mensal (R$)"
+        description="Novas assinaturas pagam um preço alterado só depois da sincronização de preços."
+        type="number"
+        min={0}
+        step={0.01}
+        {...field('price_monthly')}
+      />
+      <div className={styles.limits}>
+        <TextInput label="Palavras-chave" withAsterisk type="number" min={1} {...field('max_keywords')} />
+        <TextInput label="Empresas" withAsterisk type="number" min={1} {...field('max_companies')} />
+        <TextInput label="Concorrentes" withAsterisk type="number" min={1} {...field('max_competitors')} />
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { call, messageOf } from '../../api.ts';
+import { relativeTime, whole } from '../../ui/bare/format.ts';
+import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import type { TabProps } from '../tab.ts';
+import styles from './System.module.css';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  readonly run: RunProgress;
+}
+
+/** How far the run is, when it is expected to end, and a way to stop it. */
+export const CurrentRun = ({ run, onMessage }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const { done, total, state } = run;
+  return (
+    <div className={styles.run}>
+      <div className={styles.label}>
+        <span>{titleOf(run)}</span>
+        <span className={styles.quiet}>{countsOf(run)}</span>
+      </div>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label={`Verificação geral: ${done} de ${total}`}
+      />
+      <div className={styles.label}>
+        <span className={styles.quiet}>
+          {state === 'sending' ? 'Enviando as palavras-chave...' : endOf(run)}
+        </span>
+        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+          Interromper
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Interromper Verificação"
+          question="Interromper a verificação geral em andamento?"
+          warning="As palavras-chave que ainda não foram verificadas mantêm a posição e a data que têm."
+          confirmLabel="Interromper"
+          busyLabel="Interrompendo..."
+          onConfirm={() => stop(run, onMessage)}
+          failure=""
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The outcome is shown in the status area, and not in a notice as well. */
+const stop = async ({ id }: RunProgress, onMessage: Props['onMessage']): Promise<void> => {
+  try {
+    const { message } = await call(schedule.stop, { body: { id } });
+    onMessage(message);
+  } catch (error) {
+    onMessage(`❌ ${messageOf(error, 'Erro ao interromper a verificação')}`);
+  }
+};
+
+const titleOf = ({ kind }: RunProgress): string =>
+  kind === 'manual' ? 'Verificação manual em andamento' : 'Verificação agendada em andamento';
+
+const countsOf = ({ done, total, failed }: RunProgress): string => {
+  const failures = failed > 0 ? ` · ${whole(failed)} sem resposta` : '';
+  return `${whole(done)} de ${whole(total)}${failures}`;
+};
+
+const endOf = ({ expected_end }: RunProgress): string =>
+  expected_end === null ? '' : `Término previsto: ${relativeTime(expected_end, Date.now())}`;

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { call, messageOf } from '../../api.ts';
+import { dayAndTime } from '../../ui/bare/format.ts';
+import type { TabProps } from '../tab.ts';
+import { CurrentRun } from './CurrentRun.tsx';
+import { EndedRun } from './EndedRun.tsx';
+import styles from './System.module.css';
+import { isGoingOn } from './useSchedulerStatus.ts';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  /** The run that is going on, otherwise the last one. */
+  readonly run: RunProgress | null;
+  /** When the last run began, UTC. */
+  readonly lastCheck: string | null;
+}
+
+/** Starts a check of everybody's keywords, and shows the one that is going on or the last one. */
+export const GlobalCheck = ({ run, lastCheck, onMessage }: Props) => {
+  const starting = useMutation({
+    mutationFn: () => call(schedule.checkAll, {}),
+    onMutate: () => onMessage(null),
+    onSuccess: ({ message }) => onMessage(message),
+    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao iniciar a verificação')}`),
+  });
+  const busy = starting.isPending || isGoingOn(run);
+  return (
+    <div className={styles.panel}>
+      {run && isGoingOn(run) && <CurrentRun run={run} onMessage={onMessage} />}
+      {run && !isGoingOn(run) && <EndedRun run={run} />}
+      <div className={styles.foot}>
+        <p>
+          {lastCheck === null
+            ? 'Nenhuma verificação geral foi feita ainda.'
+            : `Última verificação geral: ${dayAndTime(lastCheck)}.`}
+        </p>
+        <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={() => starting.mutate()}>
+          {busy ? 'Verificando...' : 'Verificar Todas as Palavras-chave'}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type SchedulerStatus, schedule } from '#shared/contract/admin/schedule.ts';
+import { call, messageOf } from '../../api.ts';
+import type { TabProps } from '../tab.ts';
+import styles from './System.module.css';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  readonly status: SchedulerStatus;
+}
+
+/** What the scheduler would do now, and why. */
+export const SchedulerState = ({ status, onMessage }: Props) => {
+  const running = useMutation({
+    mutationFn: () => call(schedule.run, {}),
+    onMutate: () => onMessage(null),
+    onSuccess: ({ message }) => onMessage(message),
+    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao executar a verificação agendada')}`),
+  });
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.rows}>
+        <Row name="Hora atual em Brasília">{status.currentTimeBrazil}</Row>
+        <Row name="Última verificação">{status.lastCheckBrazil ?? 'Nenhuma ainda'}</Row>
+        <Row name="Próximo horário">{status.nextCheckBrazil}</Row>
+        <Row name="Horário pendente" about="Um horário agendado passou desde o início da última verificação.">
+          {yesOrNo(status.shouldRun)}
+        </Row>
+        <Row name="Deve pular" about="O último horário já foi atendido, ou há uma verificação em andamento.">
+          {yesOrNo(status.shouldSkip)}
+        </Row>
+        <Row name="Executaria agora" about="Há um horário pendente e nada a pular.">
+          {yesOrNo(status.wouldExecute)}
+        </Row>
+      </dl>
+      <div className={styles.foot}>
+        <p>O agendador olha o relógio a cada 5 minutos.</p>
+        <Button variant="default" disabled={running.isPending} onClick={() => running.mutate()}>
+          {running.isPending ? 'Verificando...' : 'Executar Agendamento'}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const yesOrNo = (value: boolean): string => (value ? 'Sim' : 'Não');
+
+interface RowProps {
+  readonly name: string;
+  readonly about?: string;
+  readonly children: ReactNode;
+}
+
+const Row = ({ name, about, children }: RowProps) => (
+  <div>
+    <dt>
+      {name}
+      {about && <small>{about}</small>}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

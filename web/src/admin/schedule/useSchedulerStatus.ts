@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { routeQuery } from '../../cache.ts';
+
+const POLL_RUNNING_MS = 3_000;
+/** A scheduled run begins without anybody's doing. */
+const POLL_MS = 60_000;
+
+export const isGoingOn = (run: RunProgress | null): boolean =>
+  run?.state === 'sending' || run?.state === 'running';
+
+/** The scheduler's status, read again and again while a run is going on. */
+export const useSchedulerStatus = () =>
+  useQuery({
+    ...routeQuery(schedule.getStatus, {}),
+    refetchInterval: ({ state }) => (isGoingOn(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
+  });
