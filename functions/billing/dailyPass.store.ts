@@ -46,6 +46,14 @@ export const releasePass = async (): Promise<void> => {
   await update(stateKey, { UpdateExpression: 'REMOVE leased_until' });
 };
 
+/** Lets the next run begin again. */
+export const restartPass = async (): Promise<void> => {
+  await update(stateKey, {
+    UpdateExpression: 'REMOVE leased_until, #cursor',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+  });
+};
+
 /** Records that all subscriptions have been looked at; the next pass begins a day after this one began. */
 export const endPass = async (startedAt: number): Promise<void> => {
   await update(stateKey, {

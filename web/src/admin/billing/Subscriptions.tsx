@@ -10,6 +10,7 @@ import { CursorPager } from '../../ui/kit/CursorPager.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './Billing.module.css';
 import { Cancellation } from './Cancellation.tsx';
 import { SubscriptionTable } from './SubscriptionTable.tsx';
@@ -18,13 +19,8 @@ import { useBillingAction } from './useBillingAction.ts';
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
-interface Props {
-  /** Shows the outcome of an action above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
-}
-
 /** Every subscription, newest first, with a filter by status. */
-export const Subscriptions = ({ onMessage }: Props) => {
+export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   const [filter, setFilter] = useState('');
   const { data: status } = subscriptionStatus.safeParse(filter);
   const pages = useCursorPages(filter);
