@@ -19,8 +19,12 @@ export const view = (account: Account, row: StripeObject | PaymentIntent): Recor
     case 'subscription':
       return { ...shown, ...currentFields(account, row) };
     case 'invoice':
-      // An invoice shows its payments only when they are expanded.
-      return { ...shown, payments: undefined };
+      return {
+        ...shown,
+        hosted_invoice_url: row.status === 'draft' ? null : `${account.url}/i/invoice/${row.id}`,
+        // Shown only when they are expanded.
+        payments: undefined,
+      };
     default:
       return { ...shown };
   }
