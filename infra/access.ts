@@ -10,7 +10,7 @@ export const queueWorkers = {
 
 export type QueueName = keyof typeof queueWorkers;
 /** Workers by the names of their files below functions/. */
-export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler';
+export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';
 
 /**
  * Something that a function may do. stacks/permissions.ts lists the actions, resources and variables of each.
@@ -29,6 +29,7 @@ export type Permission =
   | 'algolia:call'
   | 'search-keys:write'
   | 'stripe:call'
+  | 'mail:send'
   | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
@@ -49,8 +50,13 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
+  /** Calls Stripe for one customer. */
   /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Writes to customers about their payments. The only role that can send e-mails. */
+  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  /** Asks Stripe about subscriptions that nothing was heard of. */
+  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. Reads the search providers' keys. */
@@ -137,6 +143,11 @@ export const routeRoles: Record<RouteName, Role> = {
   'profiles/update': 'writer',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
+  'billing/listSubscriptions': 'administrator',
+  'billing/getOverview': 'reader',
+  'billing/retryPayment': 'billing',
+  'billing/cancelSubscription': 'billing',
+  'billing/sendReminder': 'reminders',
   'users/list': 'administrator',
   'users/create': 'administrator',
   'users/update': 'administrator',
@@ -173,6 +184,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'cleanup/cleanup': 'background',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
+  'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'background',
 };
 

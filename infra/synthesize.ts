@@ -11,6 +11,8 @@ interface SynthesizeOptions {
   readonly outDir?: string;
   /** The output of `bundleFunctions`. Without it the templates hold no code and cannot be deployed. */
   readonly codeDir?: string;
+  /** Context values, beside those of the command line. */
+  readonly context?: Readonly<Record<string, string>>;
   /** Whether CDK validates the templates, which takes some seconds. */
   readonly validate?: boolean;
 }
@@ -26,12 +28,13 @@ export interface CloudTemplate {
 }
 
 /** Synthesises Data and App, offline. Throws if a function's code is missing or a template is invalid. */
-export const synthesize = ({ outDir, codeDir, validate = true }: SynthesizeOptions) => {
+export const synthesize = ({ outDir, codeDir, context: given, validate = true }: SynthesizeOptions) => {
   const app = new App({
     ...(outDir === undefined ? {} : { outdir: outDir }),
     builtinCloudFormationValidation: validate,
     analyticsReporting: false,
     context: {
+      ...given,
       // Not in cdk.json, which only the command line reads: the templates must be the same for everyone.
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
@@ -52,6 +55,7 @@ export const synthesize = ({ outDir, codeDir, validate = true }: SynthesizeOptio
     siteUrl: context('siteUrl'),
     userPool:
       userPoolIssuer && userPoolClientId ? { issuer: userPoolIssuer, clientId: userPoolClientId } : undefined,
+    mailFrom: context('mailFrom'),
     alarmEmail: context('alarmEmail'),
   });
   const assembly = app.synth();

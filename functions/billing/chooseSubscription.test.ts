@@ -11,6 +11,11 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   cancelsAtPeriodEnd: false,
   hasPaymentMethod: true,
   createdAt: '2026-11-21T12:00:00.000Z',
+  customerId: 'cus_1',
+  monthlyAmount: 4990,
+  paidSince: '2026-11-21T12:00:00.000Z',
+  endedAt: null,
+  latestInvoice: null,
   ...given,
 });
 

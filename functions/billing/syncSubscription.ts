@@ -1,5 +1,6 @@
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import type { Subscription } from '../subscriptions/status.ts';
 import {
   nextSyncVersion,
@@ -8,6 +9,7 @@ import {
 } from '../subscriptions/subscription.store.ts';
 import { chooseSubscription, type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
 import { findCustomerOf, findUserOf } from './customers.store.ts';
+import { readPayments } from './readPayments.ts';
 
 /** The outcome of a sync. */
 export interface Synced {
@@ -17,8 +19,8 @@ export interface Synced {
 
 /**
  * Copies the state of a customer's user at Stripe to the table and applies it to their keywords, so that
- * webhooks may come late, twice or never. Returns undefined if the customer is not ours; throws
- * StripeUnavailable.
+ * webhooks may come late, twice or never. Makes one call to Stripe, and two more if a payment failed. Returns
+ * undefined if the customer is not ours; throws StripeUnavailable.
  */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
   const userId = await findUserOf(customerId);
@@ -31,7 +33,9 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   const { chosen, excess } = chooseSubscription(
     current === undefined ? [] : await listSubscriptions(current),
   );
-  const synced = chosen ? toSubscription(chosen, syncVersion) : await endedSubscription(userId, syncVersion);
+  const synced = chosen
+    ? await toSubscription(chosen, syncVersion)
+    : await endedSubscription(userId, syncVersion);
   if (synced && (await saveSyncedSubscription(userId, synced))) {
     // Two checkouts were paid at once: cancel the excess for credit. Only the newest sync may decide that.
     for (const subscription of excess) await cancelSubscription(subscription);
@@ -40,7 +44,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   return { userId, chosen };
 };
 
-const toSubscription = (chosen: PlanSubscription, syncVersion: number): Subscription => ({
+const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Promise<Subscription> => ({
   sync_version: syncVersion,
   status: toSubscriptionStatus(chosen) ?? 'canceled',
   plan_id: chosen.planId,
@@ -48,6 +52,11 @@ const toSubscription = (chosen: PlanSubscription, syncVersion: number): Subscrip
   cancel_at_period_end: chosen.cancelsAtPeriodEnd,
   has_payment_method: chosen.hasPaymentMethod,
   stripe_subscription_id: chosen.id,
+  stripe_customer_id: chosen.customerId,
+  monthly_amount: chosen.monthlyAmount,
+  paid_since: chosen.paidSince,
+  ended_at: chosen.endedAt,
+  ...(await readPayments(chosen)),
 });
 
 /** A stored subscription that came from Stripe and no longer exists there has been cancelled. */
@@ -55,5 +64,11 @@ const endedSubscription = async (userId: string, syncVersion: number): Promise<S
   const { subscription } = await readSubscription(userId);
   return subscription?.stripe_subscription_id === undefined
     ? undefined
-    : { ...subscription, status: 'canceled', sync_version: syncVersion };
+    : {
+        ...subscription,
+        status: 'canceled',
+        failed_invoices: 0,
+        ended_at: subscription.ended_at ?? toMoment(Date.now()),
+        sync_version: syncVersion,
+      };
 };

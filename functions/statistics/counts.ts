@@ -1,7 +1,7 @@
 /** Changes to counts, by name; 0 changes nothing. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Counts by the name of the item that holds them: `TOTAL`, `PLAN#<number>`. */
+/** Counts by the name of the item that holds them: `TOTAL`, `PLAN#<number>`, `DAY#<day>`. */
 export type CountsByItem = ReadonlyMap<string, Counts>;
 
 /**
@@ -17,3 +17,13 @@ export const sumByItem = (entries: Iterable<readonly [name: string, counts: Coun
   }
   return sums;
 };
+
+/** What to add to the counts `before` to reach those `after`. */
+export const difference = (before: CountsByItem, after: CountsByItem): CountsByItem =>
+  sumByItem([...after, ...[...before].map(([name, counts]) => [name, negated(counts)] as const)]);
+
+const negated = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]));
+
+/** The name of the item that counts what happened on a São Paulo day, YYYY-MM-DD. */
+export const dayCounts = (day: string): string => `DAY#${day}`;

@@ -2,9 +2,9 @@
  * Keys: the partition STATISTICS holds TOTAL, the counts of everything, DAY#<day> with what changed that day,
  * and PLAN#<number> with a plan's subscribers.
  */
-import { type Item, type Key, queryPrefix } from '../platform/aws/table.ts';
+import { type Item, type Key, queryAll, queryPrefix } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';
-import type { Counts, CountsByItem } from './counts.ts';
+import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
 const PARTITION = 'STATISTICS';
 
@@ -56,6 +56,16 @@ export const requireNoCount = (name: string, count: string): Action => ({
 /** All counts whose item's name starts with `prefix`, by the item's name, in one read. */
 export const readCounts = async (prefix = ''): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
+  return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
+};
+
+/** The counts of all days since this one (YYYY-MM-DD), of every plan and of everything, in one read. */
+export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': PARTITION, ':first': dayCounts(day), ':last': 'TOTAL' },
+  });
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };
 

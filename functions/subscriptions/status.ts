@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { type SubscriptionStatus, subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { DAY, HOUR } from '../platform/time/clock.ts';
 
+/** The last try to collect a payment. */
+const lastPayment = z.object({
+  /** In cents. */
+  amount: z.number(),
+  status: z.enum(['succeeded', 'failed']),
+  /** When it was paid; for a failed one, when it was due. UTC. */
+  created: z.string(),
+  /** Why it failed, in Portuguese. */
+  failure_reason: z.nullable(z.string()),
+});
+
 /** A customer's subscription, as stored; Stripe holds the original. */
 export const subscription = z.object({
   status: subscriptionStatus,
@@ -13,6 +24,16 @@ export const subscription = z.object({
   has_payment_method: z._default(z.boolean(), false),
   /** Stripe's id; absent where the subscription did not come from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
+  stripe_customer_id: z.optional(z.string()),
+  /** In cents. The price that the customer subscribed to, not that of the plan today. */
+  monthly_amount: z._default(z.number(), 0),
+  last_payment: z._default(z.nullable(lastPayment), null),
+  /** Open invoices whose last try failed. */
+  failed_invoices: z._default(z.number(), 0),
+  /** When it began to cost something: at its start, or at the end of its trial. UTC. */
+  paid_since: z._default(z.nullable(z.string()), null),
+  /** When it was cancelled for good. UTC. */
+  ended_at: z._default(z.nullable(z.string()), null),
   /** The number of the sync that saved it. */
   sync_version: z._default(z.number(), 0),
   /** Where an administrator has changed it since: the number of the last sync before that. */

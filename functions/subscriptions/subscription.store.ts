@@ -1,14 +1,15 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
-import { requireUser, userPartition } from '../accounts/users.store.ts';
-import { planCounts } from '../plans/plans.ts';
-import type { Kind } from '../platform/aws/pages.ts';
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { profileKey, requireUser, userIdIn, userPartition } from '../accounts/users.store.ts';
+import { parseUser, type User } from '../accounts/users.ts';
+import { cutPage, type ItemPage, type Kind, queryKind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type CountsByItem, sumByItem } from '../statistics/counts.ts';
+import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
-import { countsOf, difference, isSubscriberOf } from './counts.ts';
+import { countsOf } from './counts.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 import {
   type ActiveLimit,
@@ -77,7 +78,8 @@ export const replaceSubscription = (
   wanted: NewSubscription,
 ): CountedAction => ({
   action: putSubscription(userId, wanted, item),
-  counts: countChange(before, subscription.parse(wanted)),
+  // Subscriptions without a revision were stored before there were counts.
+  counts: difference(countsOf(isCounted(item) ? before : undefined), countsOf(subscription.parse(wanted))),
 });
 
 /** In a transaction: removes the subscription, provided that it is still the one that was found. */
@@ -86,7 +88,7 @@ export const removeSubscription = (
   { subscription: before, item }: FoundSubscription,
 ): CountedAction => ({
   action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
-  counts: countChange(before, undefined),
+  counts: difference(countsOf(isCounted(item) ? before : undefined), new Map()),
 });
 
 /**
@@ -109,6 +111,8 @@ const replace = async (
   }
 };
 
+const isCounted = (item: Item | undefined): boolean => item?.revision !== undefined;
+
 /** Puts the subscription provided that the item is still the one that was read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
@@ -116,6 +120,8 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
       ...subscriptionKey(userId),
       ...wanted,
       kind: 'subscription' satisfies Kind,
+      // The index holds it, so that administrators can filter by status.
+      search_text: wanted.status,
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
@@ -125,21 +131,54 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
 
 /** The condition that the subscription is still as it was read. */
 const stillAs = (read: Item | undefined) =>
-  read
-    ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
-    : { ConditionExpression: 'attribute_not_exists(PK)' };
+  read?.revision === undefined
+    ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
+    : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } };
 
-/** What moves the counts from one state of a subscription to the next. */
-const countChange = (before: Subscription | undefined, after: Subscription | undefined): CountsByItem =>
-  sumByItem([
-    ['TOTAL', difference(countsOf(before), countsOf(after))],
-    ...[...new Set([before?.plan_id, after?.plan_id])]
-      .filter((planId) => planId !== undefined)
-      .map((planId) => {
-        const subscribers = Number(isSubscriberOf(after, planId)) - Number(isSubscriberOf(before, planId));
-        return [planCounts(planId), { subscribers }] as const;
-      }),
-  ]);
+/** A user with their subscription. */
+export interface Subscriber {
+  readonly user: User;
+  readonly subscription: Subscription;
+}
+
+/** Filtered reads look at as many index entries as one read returns; others at one page. */
+const PAGE = 50;
+
+/**
+ * The keys of one page of all subscriptions, newest first, in one read; with a status, of those that have it.
+ * A filtered page may hold fewer than there are, even none, while `next` leads on.
+ */
+export const listSubscriptionKeys = async (
+  status: SubscriptionStatus | undefined,
+  cursor: string | undefined,
+): Promise<{ readonly userIds: string[]; readonly next: string | null }> => {
+  const { items, next } = await findEntries(status, cursor);
+  return { userIds: items.map(({ PK }) => userIdIn(String(PK))), next };
+};
+
+const findEntries = async (
+  status: SubscriptionStatus | undefined,
+  cursor: string | undefined,
+): Promise<ItemPage> => {
+  if (status === undefined) return queryKind('subscription', { Limit: PAGE }, cursor);
+  const filter = {
+    FilterExpression: 'search_text = :status',
+    ExpressionAttributeValues: { ':status': status },
+  };
+  return cutPage(await queryKind('subscription', filter, cursor), PAGE);
+};
+
+/** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
+export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
+  const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
+  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
+  return userIds.flatMap((id) => {
+    const [profile, stored] = [profileKey(id), subscriptionKey(id)].map(({ PK, SK }) =>
+      byKey.get(`${PK} ${SK}`),
+    );
+    return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
+  });
+};
 
 /**
  * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
@@ -168,8 +207,12 @@ export const nextSyncVersion = async (userId: string): Promise<number | undefine
  * Saves what a sync found unless it has been superseded, or the user has been deleted. Returns whether it was
  * saved.
  */
-export const saveSyncedSubscription = (userId: string, synced: Subscription): Promise<boolean> =>
-  replace(userId, [requireUser(userId)], (stored) => (isReplacedBy(stored, synced) ? synced : undefined));
+export const saveSyncedSubscription = (userId: string, found: NewSubscription): Promise<boolean> => {
+  const synced = subscription.parse(found);
+  return replace(userId, [requireUser(userId)], (stored) =>
+    isReplacedBy(stored, synced) ? synced : undefined,
+  );
+};
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */
 export const requireSyncVersion = (userId: string, version: number): Action => ({

@@ -20,7 +20,7 @@ import {
 import { alarmMaker, type MakeAlarm } from './alarms.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, type FunctionMaker, functionMaker, pascal } from './functions.ts';
-import type { UserPool } from './permissions.ts';
+import type { MailSender, UserPool } from './permissions.ts';
 import { queueWithDeadLetters } from './queue.ts';
 
 interface AppProps extends StackProps {
@@ -32,6 +32,8 @@ interface AppProps extends StackProps {
   /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
   readonly userPool: UserPool | undefined;
+  /** The address that e-mails are sent from. */
+  readonly mailFrom: string | undefined;
   /** Receives the alarms. */
   readonly alarmEmail: string | undefined;
 }
@@ -42,6 +44,7 @@ const CLEANUP_TIMEOUT = 60;
 const PLANS_TIMEOUT = 60;
 const RUN_TIMEOUT = 60;
 const SCHEDULER_TIMEOUT = 300;
+const BILLING_PASS_TIMEOUT = 900;
 
 const batches = { batchSize: 10, reportBatchItemFailures: true };
 
@@ -50,18 +53,34 @@ export class AppStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { data, codeOf, siteUrl, userPool, alarmEmail, ...props }: AppProps,
+    { data, codeOf, siteUrl, userPool, mailFrom, alarmEmail, ...props }: AppProps,
   ) {
     super(scope, id, props);
     const makeAlarm = alarmMaker(this, alarmEmail);
     const queues = this.#queues(makeAlarm);
-    const makeFunction = functionMaker(this, { ...data, userPool, queues }, codeOf);
+    const makeFunction = functionMaker(
+      this,
+      { ...data, userPool, mailSender: this.#mailSender(mailFrom), queues },
+      codeOf,
+    );
     this.#checks(makeFunction, makeAlarm, queues.checks);
     this.#cleanup(makeFunction, queues.cleanup);
     this.#plans(makeFunction, queues.plans);
     this.#runs(makeFunction, queues.runs);
     this.#everyFiveMinutes(makeFunction, makeAlarm);
+    this.#everyHour(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
+  }
+
+  #mailSender(address: string | undefined): MailSender | undefined {
+    if (address === undefined) return undefined;
+    const identities = [address, address.slice(address.indexOf('@') + 1)];
+    return {
+      address,
+      identityArns: identities.map((resourceName) =>
+        this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+      ),
+    };
   }
 
   #queues(makeAlarm: MakeAlarm): Record<QueueName, Queue> {
@@ -160,6 +179,25 @@ export class AppStack extends Stack {
       periods: 3,
       humanImpact:
         'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
+    });
+  }
+
+  #everyHour(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {
+    const billingPass = makeFunction('billing/dailyPass' satisfies WorkerName, {
+      role: workerRoles['billing/dailyPass'],
+      description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
+      timeout: BILLING_PASS_TIMEOUT,
+    });
+    new Rule(this, 'BillingSchedule', {
+      // Hourly, because an interrupted pass continues with the next run.
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaTarget(billingPass, { retryAttempts: 0 })],
+    });
+    makeAlarm('BillingPassAlarm', {
+      metric: billingPass.metricErrors({ period: Duration.hours(1) }),
+      periods: 3,
+      humanImpact:
+        'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
     });
   }
 

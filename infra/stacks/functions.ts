@@ -39,9 +39,11 @@ export const functionMaker = (
     const created = new IamRole(scope, `${pascal(role)}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });
-    for (const { actions, resources } of rulesOf(role).may.map((permission) => grants[permission])) {
+    for (const { actions, resources, conditions = {} } of rulesOf(role).may.map((one) => grants[one])) {
       if (actions.length > 0) {
-        created.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+        created.addToPolicy(
+          new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
+        );
       }
     }
     roles.set(role, created);

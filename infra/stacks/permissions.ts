@@ -21,12 +21,22 @@ export interface PermissionTargets {
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
   readonly userPool: UserPool | undefined;
+  /** Without it, no e-mail can be sent. */
+  readonly mailSender: MailSender | undefined;
   readonly queues: Readonly<Record<QueueName, Queue>>;
+}
+
+/** The one address that e-mails are sent from. */
+export interface MailSender {
+  readonly address: string;
+  /** SES's identities of the address and of its domain, one of which has to be verified. */
+  readonly identityArns: readonly string[];
 }
 
 interface Grant {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  readonly conditions?: Readonly<Record<string, unknown>>;
   /** Tells the function where the resources are. Functions without the permission do not know. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -94,6 +104,12 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.stripeKeys.secretArn],
     environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn, STRIPE_URL: 'https://api.stripe.com' },
+  },
+  'mail:send': {
+    actions: targets.mailSender ? ['ses:SendEmail'] : [],
+    resources: targets.mailSender?.identityArns ?? [],
+    conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
+    environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
   },
   'stripe-keys:write': {
     actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],

@@ -66,6 +66,8 @@ it('serves the API and the SPA and stops its children on Ctrl-C', async () => {
   const { child, ready, output } = start(dataDir);
   const url = await ready();
   expect(output()).toContain('demo@ranqueia.local / demo1234');
+  const outbox = /E-mails enviados {10}(http:\S+)/.exec(output())?.[1];
+  expect(await (await fetch(String(outbox))).text()).toContain('Nenhum e-mail foi enviado ainda.');
   const [page, deep, config, session] = await Promise.all(
     ['/', '/companies/1/grid', '/config.json', '/api/auth/me'].map((path) => fetch(`${url}${path}`)),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../infra/access.ts';
-import { functionsOf, policiesOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
+import { functionsOf, policiesOf, propertiesOf, referredTo, SENDER, synthesizeForTest } from './templates.ts';
 
 const { app } = synthesizeForTest();
 
@@ -36,6 +36,32 @@ describe('the permissions of the functions', () => {
     }
   });
 
+  it('let the reminders alone send e-mails, from the one configured address', () => {
+    const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+      Object(Properties)
+        .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
+        .map((statement: object) => ({ id, statement })),
+    );
+    expect(sends).toHaveLength(1);
+    expect(sends[0].id).toMatch(/^RemindersRole/);
+    expect(sends[0].statement).toMatchObject({
+      Action: 'ses:SendEmail',
+      Effect: 'Allow',
+      Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
+    });
+    const resources = JSON.stringify(sends[0].statement.Resource);
+    expect(resources).toContain(`identity/${SENDER}`);
+    expect(resources).toContain('identity/example.com.br"');
+  });
+
+  it('include no permission to send e-mails without a sender', () => {
+    const { app: withoutSender } = synthesizeForTest({ mailFrom: '' });
+    expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
+    expect(functionsOf(withoutSender).get('billing/sendReminder')?.properties).toMatchObject({
+      Environment: { Variables: { MAIL_FROM: '' } },
+    });
+  });
+
   it('let only the administration of the search providers write their keys', () => {
     const writing = [...policiesOf(app)].filter(([, statements]) =>
       statements.some(({ actions }) => actions.includes('secretsmanager:PutSecretValue')),
@@ -58,14 +84,21 @@ describe('the permissions of the functions', () => {
       what: 'Stripe',
       variable: 'STRIPE_SECRET_ID',
       functions: [
+        'billing/cancelSubscription',
         'billing/confirmCheckout',
         'billing/createCheckout',
         'billing/createPortalSession',
+        'billing/dailyPass',
         'billing/finishPlanChange',
         'billing/getDiagnosis',
         'billing/getSubscription',
         'billing/listPriceSync',
         'billing/receiveWebhook',
+        'billing/retryPayment',
+        'billing/sendReminder',
+        'billing/syncPrice',
+        'billing/syncPrices',
+        'billing/updateKeys',
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',

@@ -33,6 +33,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   SendMessageCommand: ['sqs:SendMessage'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
+  SendEmailCommand: ['ses:SendEmail'],
   PutSecretValueCommand: ['secretsmanager:PutSecretValue'],
 };
 

@@ -123,6 +123,7 @@ describe('the App stack', () => {
     expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
       ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
       'Errors',
+      'Errors',
       'ProviderUnusable',
     ]);
     for (const { Threshold, AlarmDescription } of alarms) {
@@ -144,6 +145,15 @@ describe('the App stack', () => {
       const worker = functions.get(referredTo(source.FunctionName));
       expect(Number(queue?.VisibilityTimeout)).toBeGreaterThanOrEqual(6 * Number(worker?.Timeout));
     }
+  });
+
+  it('runs the billing pass every hour, which continues one that was interrupted', () => {
+    const pass = functionsOf(app).get('billing/dailyPass')?.id;
+    app.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 hour)',
+      State: 'ENABLED',
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [pass, 'Arn'] } })],
+    });
   });
 
   it('runs the scheduler every 5 minutes', () => {

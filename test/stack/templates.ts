@@ -7,10 +7,13 @@ import { synthesize } from '../../infra/synthesize.ts';
 
 type Properties = Record<string, unknown>;
 
+/** The address that e-mails are sent from. */
+export const SENDER = 'nao-responda@example.com.br';
+
 /** Synthesises both templates without the functions' code. CDK's validation is slow: one test asks for it. */
-export const synthesizeForTest = ({ validate = false } = {}) => {
+export const synthesizeForTest = ({ validate = false, mailFrom = SENDER } = {}) => {
   const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  const { data, app } = synthesize({ outDir, validate });
+  const { data, app } = synthesize({ outDir, validate, context: { mailFrom } });
   rmSync(outDir, { recursive: true });
   return { data: Template.fromJSON({ ...data }), app: Template.fromJSON({ ...app }) };
 };

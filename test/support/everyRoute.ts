@@ -24,6 +24,7 @@ export const createOneOfEach = async (customer: Customer): Promise<ResourceIds> 
     plans: planId,
     'stripe-price-sync': planId,
     users: customer.userId,
+    billing: customer.userId,
     'webscraping-test': 'serper',
   };
 };

@@ -59,6 +59,7 @@ export const signUp = async ({ url }: Pick<TestCloud, 'url'>): Promise<Newcomer>
     },
   });
   const cookie = cookieIn(answer.headers, 'signup');
+  if (answer.status !== 200) throw new Error(`Nobody signed up: ${answer.status} ${answer.body.error}`);
   return { userId: answer.body.userId, cookie, call: callerOf(url, cookie) };
 };
 

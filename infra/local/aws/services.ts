@@ -6,11 +6,14 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { AwsLocation } from '../template/intrinsics.ts';
 import { dynamoFile, startDynamo } from './dynamo.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
+import { startMail } from './mail.ts';
 import type { Clients } from './resources.ts';
 import { startSecretsManager } from './secretsManager.ts';
 
 const REGION = 'sa-east-1';
 const ACCOUNT = '000000000000';
+/** The sender of the e-mails on one machine; none of them leaves it. */
+const LOCAL_SENDER = 'nao-responda@ranqueia.local';
 
 /** The AWS services that the functions use. */
 export interface Services {
@@ -20,6 +23,8 @@ export interface Services {
   readonly variables: Readonly<Record<string, string>>;
   /** The URL of the built-in SQS emulator; undefined with an external one. */
   readonly queuesUrl: string | undefined;
+  /** The URL of the pages that show sent e-mails; with an external emulator none are sent. */
+  readonly outboxUrl: string | undefined;
   /** Child processes, each with a part of its command line that identifies it. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];
   readonly stop: () => Promise<void>;
@@ -33,16 +38,23 @@ interface ServiceOptions {
   readonly endpoint?: string | undefined;
 }
 
-/** Starts the emulators of DynamoDB, SQS, S3 and Secrets Manager, or connects to an external one. */
+/** Starts the emulators of DynamoDB, SQS, S3, Secrets Manager and SES, or connects to an external one. */
 export const startServices = async ({ dataDir, endpoint }: ServiceOptions): Promise<Services> => {
   if (endpoint !== undefined) {
     const urls = { dynamo: endpoint, sqs: endpoint, s3: endpoint, secrets: endpoint };
     const doNothing = async () => undefined;
     const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
     const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
-    return { ...connect(urls, keys), queuesUrl: undefined, children: [], stop: doNothing, kill: doNothing };
+    return {
+      ...connect(urls, keys),
+      queuesUrl: undefined,
+      outboxUrl: undefined,
+      children: [],
+      stop: doNothing,
+      kill: doNothing,
+    };
   }
-  const [dynamo, queues, secrets] = await Promise.all([
+  const [dynamo, queues, secrets, mail] = await Promise.all([
     startDynamo(dataDir),
     startQueuesAndFiles(dataDir, REGION),
     startSecretsManager({
@@ -50,17 +62,22 @@ export const startServices = async ({ dataDir, endpoint }: ServiceOptions): Prom
       region: REGION,
       account: ACCOUNT,
     }),
+    startMail(dataDir === undefined ? undefined : join(dataDir, 'mails.jsonl')),
   ]);
+  const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };
+  const { variables, ...connected } = connect(urls, emulatorKeys);
   const mark = dataDir === undefined ? String(new URL(dynamo.url).port) : dynamoFile(dataDir);
   return {
-    ...connect({ dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url }, emulatorKeys),
+    ...connected,
+    variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
+    outboxUrl: mail.url,
     queuesUrl: queues.url,
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
     stop: async () => {
-      await Promise.all([dynamo.stop(), queues.stop(), secrets.close()]);
+      await Promise.all([dynamo.stop(), queues.stop(), secrets.close(), mail.close()]);
     },
     kill: async () => {
-      await Promise.all([dynamo.kill(), queues.kill(), secrets.close()]);
+      await Promise.all([dynamo.kill(), queues.kill(), secrets.close(), mail.close()]);
     },
   };
 };

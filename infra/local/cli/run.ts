@@ -78,7 +78,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     ready.resolve(cloud.answer);
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     options.whenReady?.(cloud);
-    welcome(url, dataDir, performance.now() - startedAt);
+    welcome({ url, dataDir, outboxUrl: cloud.outboxUrl, tookMs: performance.now() - startedAt });
     await untilSignal();
     printLine('Encerrando…');
     await server.close();
@@ -131,12 +131,20 @@ const writeEnvironment = (dataDir: string, { environment }: Cloud) => {
 
 const relativePath = (path: string): string => relative(process.cwd(), path) || '.';
 
-const welcome = (url: string, dataDir: string, tookMs: number) => {
+interface Welcome {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly outboxUrl: string | undefined;
+  readonly tookMs: number;
+}
+
+const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
+  const outbox = outboxUrl === undefined ? '' : `\n  E-mails enviados          ${outboxUrl}`;
   printLine(`
   Ranqueia no ar: ${url}   (em ${(tookMs / 1000).toFixed(1).replace('.', ',')} s)
 
   Cliente de demonstração   ${demoCustomer.email} / ${demoCustomer.password}
-  Administrador             ${demoAdmin.email} / ${demoAdmin.password}
+  Administrador             ${demoAdmin.email} / ${demoAdmin.password}${outbox}
 
   Registro das funções: ${join(relativePath(dataDir), 'functions.log')}
   Ctrl-C encerra; "npm start -- --fresh" começa do zero.

@@ -12,13 +12,13 @@ const it = base.extend('dataDir', ({ task: _ }, { onCleanup }) => {
 });
 
 it('state of another version is kept and reported, until it is deleted on request', async ({ dataDir }) => {
-  const database = join(dataDir, 'dynamo.sqlite');
-  writeFileSync(database, '');
+  const [database, mails] = [join(dataDir, 'dynamo.sqlite'), join(dataDir, 'mails.jsonl')];
+  for (const file of [database, mails]) writeFileSync(file, '');
   await expect(acquireState(dataDir, false)).rejects.toThrow(CliError);
   expect(existsSync(database)).toBe(true);
   const { release } = await acquireState(dataDir, true);
   release();
-  expect(existsSync(database)).toBe(false);
+  expect([database, mails].map((file) => existsSync(file))).toEqual([false, false]);
 });
 
 it('state of this version is continued', async ({ dataDir }) => {

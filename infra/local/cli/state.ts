@@ -81,7 +81,7 @@ const readRun = (dataDir: string): Run | undefined => {
 
 /** Everything that a run writes. DATA_DIR may contain other files, which must be kept. */
 const stateFiles =
-  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|functions\.log|environment|demo-seeded|run\.json|format)/;
+  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
 
 const deleteState = (dataDir: string) => {
   for (const entry of readdirSync(dataDir).filter((name) => stateFiles.test(name))) {

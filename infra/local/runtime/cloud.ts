@@ -46,6 +46,8 @@ export interface Cloud {
   readonly clients: Clients;
   /** The environment of the functions. */
   readonly environment: Environment;
+  /** The URL of the pages that show sent e-mails; undefined with an external emulator. */
+  readonly outboxUrl: string | undefined;
   /** Runs every scheduled function once. */
   readonly runScheduledFunctions: () => Promise<void>;
   /** How many messages each queue holds, by its name. */
@@ -104,6 +106,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     spec,
     clients,
     environment,
+    outboxUrl: services.outboxUrl,
     runScheduledFunctions: async () => {
       await Promise.all(spec.schedules.map(runSchedule));
     },

@@ -1,2 +1,89 @@
+import * as z from 'zod/mini';
+import { idParams, moment } from '../fields.ts';
+import { route } from '../route.ts';
+import { subscriptionStatus } from '../subscriptions.ts';
+import { cursor } from './fields.ts';
+
+const lastPayment = z.object({
+  /** In cents. */
+  amount: z.number(),
+  status: z.enum(['succeeded', 'failed']),
+  created: moment,
+  failure_reason: z.nullable(z.string()),
+});
+
+/** A row of the list of subscriptions. */
+const listedSubscription = z.object({
+  /** The customer's id: a customer has one subscription. */
+  id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  plan_name: z.nullable(z.string()),
+  /** In reais; what the customer pays, which may differ from the plan's price of today. */
+  price_monthly: z.number(),
+  status: subscriptionStatus,
+  cancel_at_period_end: z.boolean(),
+  current_period_end: z.nullable(moment),
+  /** Null for a complimentary subscription. */
+  stripe_subscription_id: z.nullable(z.string()),
+  stripe_customer_id: z.nullable(z.string()),
+  last_payment: z.nullable(lastPayment),
+});
+export type ListedSubscription = z.output<typeof listedSubscription>;
+
+/** What was done, in words for the administrator. */
+const outcome = z.object({ message: z.string() });
+
 /** The administrators' routes of the noun `billing`. They stand apart so that customers do not load them. */
-export const managedSubscriptions = {};
+export const managedSubscriptions = {
+  listSubscriptions: route({
+    method: 'GET',
+    path: '/api/admin/billing/subscriptions',
+    access: 'admin',
+    summary: 'Lists the subscriptions of all customers, newest first, optionally of one status.',
+    query: z.object({ status: z.optional(subscriptionStatus), cursor }),
+    reply: z.object({ subscriptions: z.array(listedSubscription), next: z.nullable(z.string()) }),
+  }),
+  getOverview: route({
+    method: 'GET',
+    path: '/api/admin/billing/overview',
+    access: 'admin',
+    summary: 'Returns the figures of all subscriptions together.',
+    reply: z.object({
+      total_subscriptions: z.number(),
+      active_subscriptions: z.number(),
+      past_due_subscriptions: z.number(),
+      /** In reais: the monthly prices of the active and past due subscriptions that are paid for. */
+      monthly_revenue: z.number(),
+      /** Open invoices whose last try failed. */
+      failed_payments: z.number(),
+      /** Paid subscriptions that ended in the last 30 days, in percent of those that went on 30 days ago. */
+      churn_rate: z.number(),
+    }),
+  }),
+  retryPayment: route({
+    method: 'POST',
+    path: '/api/admin/billing/retry-payment/{id}',
+    access: 'admin',
+    summary:
+      "Tries to collect what a customer's subscription owes. Charges once, however often it is called.",
+    params: idParams,
+    reply: outcome,
+  }),
+  cancelSubscription: route({
+    method: 'POST',
+    path: '/api/admin/billing/cancel-subscription/{id}',
+    access: 'admin',
+    summary: 'Ends a subscription with the period that is paid for. It cannot be undone here.',
+    params: idParams,
+    reply: outcome,
+  }),
+  sendReminder: route({
+    method: 'POST',
+    path: '/api/admin/billing/send-reminder/{id}',
+    access: 'admin',
+    summary: 'Sends a past due customer an e-mail with a link to pay, at most once a day.',
+    params: idParams,
+    reply: outcome,
+  }),
+};

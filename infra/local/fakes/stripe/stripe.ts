@@ -77,7 +77,7 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     const { method = 'GET', url = '/' } = request;
     if (url.startsWith('/v1/')) return api.answer(request, response);
     if (url.startsWith('/_')) return serveControls({ account, api, setDelivery, advance }, request, response);
-    if (/^\/[cp]\//.test(url)) return servePage(account, request, response);
+    if (/^\/[cip]\//.test(url)) return servePage(account, request, response);
     sendJson(response, 404, unrecognizedUrl(method, url).body);
   };
   const { url, close } = await listen((request, response) => {

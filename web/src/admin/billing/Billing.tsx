@@ -1,7 +1,12 @@
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import type { TabProps } from '../tab.ts';
+import { Metrics } from './Metrics.tsx';
+import { Subscriptions } from './Subscriptions.tsx';
 
-export const Billing = () => (
+/** What customers pay: the figures, and every subscription with what can be done about it. */
+export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => (
   <TabSection id="billing" title="Cobrança">
-    <p>Em construção.</p>
+    <Metrics />
+    <Subscriptions onMessage={onMessage} />
   </TabSection>
 );

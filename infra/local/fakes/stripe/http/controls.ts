@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { readJson, sendJson } from '../../../http.ts';
 import { settleSession } from '../lifecycle/checkout.ts';
 import { deleteCustomer, findCustomer } from '../lifecycle/customers.ts';
-import { attachCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
+import { attachCard, setDefaultCard, VALID_CARD } from '../lifecycle/paymentMethods.ts';
+import { renew } from '../lifecycle/renewals.ts';
 import { startSubscription } from '../lifecycle/subscriptions.ts';
+import { hasEnded } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest, StripeApiError } from '../state/errors.ts';
 import { view } from '../views/view.ts';
@@ -14,8 +16,14 @@ const DAY_MS = 86_400_000;
 
 const clockForm = z.object({ advance_days: z.number() });
 const billingForm = z.object({ after_last_retry: z.enum(['cancel', 'unpaid']) });
-const subscribeForm = z.object({ customer: z.string(), price: z.string() });
+const subscribeForm = z.object({
+  customer: z.string(),
+  price: z.string(),
+  card: z._default(z.string(), VALID_CARD),
+});
 const settleForm = z.object({ session: z.string(), paid: z.boolean() });
+const renewForm = z.object({ customer: z.string() });
+const cardForm = z.object({ customer: z.string(), card: z.string() });
 
 /** What the controls act on. */
 export interface Controllable {
@@ -70,6 +78,12 @@ const controls: Readonly<Record<string, Control | undefined>> = {
     const { session, paid } = z.parse(settleForm, given);
     return account.change(() => view(account, settleSession(account, session, paid)));
   },
+  'PUT _card': ({ account }, given) => {
+    const { customer, card } = z.parse(cardForm, given);
+    account.change(() => changeCard(account, customer, card));
+    return given;
+  },
+  'POST _renew': ({ account }, given) => account.change(() => renewAll(account, given)),
   'DELETE _customers': ({ account }, id) =>
     account.change(() => view(account, deleteCustomer(account, String(id)))),
   'GET _calls': ({ api }) => ({ calls: api.calls }),
@@ -80,12 +94,32 @@ const controls: Readonly<Record<string, Control | undefined>> = {
   'GET _events': ({ account: { state } }) => ({ events: state.events, pending: [...state.pendingEvents] }),
 };
 
-/** Starts a subscription that is paid with a valid card. */
+/** Starts a subscription that is paid with a card, a valid one unless given. */
 const subscribe = (account: Account, given: unknown) => {
-  const { customer, price } = z.parse(subscribeForm, given);
+  const { customer, price, card } = z.parse(subscribeForm, given);
   findCustomer(account, customer, 'customer');
   account.find('prices', price, 'price');
-  const { id: paymentMethod } = attachCard(account, customer, VALID_CARD);
+  const { id: paymentMethod } = attachCard(account, customer, card);
   const options = { customer, price, trialEnd: null, metadata: {}, paymentMethod };
   return view(account, startSubscription(account, options));
 };
+
+/** Begins the next period of a customer's subscriptions now, without waiting for the clock. */
+const renewAll = (account: Account, given: unknown) => {
+  const { customer } = z.parse(renewForm, given);
+  const owned = liveOf(account, customer);
+  for (const subscription of owned) renew(account, subscription);
+  return { renewed: owned.map(({ id }) => id) };
+};
+
+/** Changes a customer's card, and that of their subscriptions, without paying what is owed. */
+const changeCard = (account: Account, customer: string, number: string): void => {
+  const card = attachCard(account, customer, number);
+  setDefaultCard(account, card);
+  for (const subscription of liveOf(account, customer)) setDefaultCard(account, card, subscription);
+};
+
+const liveOf = (account: Account, customer: string) =>
+  [...account.tables.subscriptions.values()].filter(
+    (subscription) => subscription.customer === customer && !hasEnded(subscription),
+  );

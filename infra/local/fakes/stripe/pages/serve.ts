@@ -5,12 +5,14 @@ import { HostedPageError } from '../lifecycle/paymentMethods.ts';
 import type { Account } from '../state/account.ts';
 import { StripeApiError } from '../state/errors.ts';
 import { checkoutPage } from './checkoutPage.ts';
+import { invoicePage } from './invoicePage.ts';
 import { notice } from './layout.ts';
 import type { Page } from './page.ts';
 import { portalPage } from './portalPage.ts';
 
 const pages: Readonly<Record<string, Page | undefined>> = {
   'c/pay': checkoutPage,
+  'i/invoice': invoicePage,
   'p/session': portalPage,
 };
 

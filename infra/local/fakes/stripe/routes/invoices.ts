@@ -24,6 +24,7 @@ export const invoiceRoutes = [
         (status === undefined || invoice.status === status),
     }),
   ),
+  route('GET', '/v1/invoices/:id', noParams, (account, _, id) => account.find('invoices', id)),
   route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => {
     const invoice = account.find('invoices', id);
     if (invoice.status === 'paid') {

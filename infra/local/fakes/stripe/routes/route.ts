@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import type { PaymentIntent } from '../objects/paymentIntents.ts';
 import type { Form } from '../params/form.ts';
 import { readParams } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
@@ -7,7 +8,7 @@ import { invalidRequest, resourceMissing } from '../state/errors.ts';
 import type { Rows } from '../state/file.ts';
 import { type StripeObject, view } from '../views/view.ts';
 
-type Answer = StripeObject | Stripe.ApiList<unknown>;
+type Answer = StripeObject | PaymentIntent | Stripe.ApiList<unknown>;
 
 /** One call of the API; `handle` returns what it answers, or throws a StripeApiError. */
 export interface Route {

@@ -2,6 +2,7 @@ import Router from 'find-my-way';
 import { checkoutSessionRoutes } from './checkoutSessions.ts';
 import { customerRoutes } from './customers.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { paymentIntentRoutes } from './paymentIntents.ts';
 import { portalRoutes } from './portal.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
@@ -15,6 +16,7 @@ const routes: readonly Route[] = [
   checkoutSessionRoutes,
   subscriptionRoutes,
   invoiceRoutes,
+  paymentIntentRoutes,
   portalRoutes,
 ].flat();
 

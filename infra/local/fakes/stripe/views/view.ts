@@ -1,4 +1,5 @@
 import { planOf } from '../objects/catalog.ts';
+import type { PaymentIntent } from '../objects/paymentIntents.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import type { Rows } from '../state/file.ts';
@@ -6,7 +7,7 @@ import type { Rows } from '../state/file.ts';
 export type StripeObject = Rows[keyof Rows];
 
 /** An object as Stripe sends it: without its hidden fields, with the fields that depend on other objects. */
-export const view = (account: Account, row: StripeObject): Record<string, unknown> => {
+export const view = (account: Account, row: StripeObject | PaymentIntent): Record<string, unknown> => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;
   switch (row.object) {
@@ -18,8 +19,12 @@ export const view = (account: Account, row: StripeObject): Record<string, unknow
     case 'subscription':
       return { ...shown, ...currentFields(account, row) };
     case 'invoice':
-      // An invoice shows its payments only when they are expanded.
-      return { ...shown, payments: undefined };
+      return {
+        ...shown,
+        hosted_invoice_url: row.status === 'draft' ? null : `${account.url}/i/invoice/${row.id}`,
+        // Shown only when they are expanded.
+        payments: undefined,
+      };
     default:
       return { ...shown };
   }

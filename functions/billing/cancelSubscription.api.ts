@@ -1,0 +1,19 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { saveAudit } from '../audit/audit.store.ts';
+import { auditEntry } from '../audit/audit.ts';
+import { cancelAtPeriodEnd } from '../platform/stripe/subscriptions.ts';
+import { isLive } from './chooseSubscription.ts';
+import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
+
+/** Ends a subscription with its period, as customers do in the portal: what was paid for stays usable. */
+export const handler = endpoint(routes.billing.cancelSubscription)(async (input) => {
+  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  if (!isLive(current)) return { message: '✅ A assinatura já terminou.' };
+  if (current.cancelsAtPeriodEnd) return { message: '✅ A assinatura já será cancelada no fim do período.' };
+  const change = { field: 'Renovação', before: 'automática', after: 'cancelada no fim do período' };
+  await saveAudit(auditEntry(input, 'billing/cancelSubscription', user.email, [change]));
+  await cancelAtPeriodEnd(current.id);
+  await syncAfterAction(customerId);
+  return { message: 'Assinatura cancelada com sucesso. Ela vale até o fim do período já pago.' };
+});

@@ -1,0 +1,64 @@
+/** Keys: BILLING_PASS/STATE says how far the daily reading of lapsed subscriptions is. */
+import * as z from 'zod/mini';
+import type { Key } from '../platform/aws/table.ts';
+import { update } from '../platform/aws/writes.ts';
+import { DAY, MINUTE, toMoment } from '../platform/time/clock.ts';
+
+const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
+
+/** Longer than a run may take: after a crash, the next hourly run continues. */
+const LEASE_MS = 20 * MINUTE;
+
+/** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
+const PASS_EVERY_MS = DAY - 30 * MINUTE;
+
+const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
+
+/**
+ * Reserves a pass for this run: the one that was interrupted, or a new one if the last ended a day ago.
+ * Returns where to continue (null for the beginning), or undefined if nothing is due or another run is at it.
+ */
+export const reservePass = async (now: number): Promise<{ readonly cursor: string | null } | undefined> => {
+  const reserved = await update(stateKey, {
+    UpdateExpression: 'SET leased_until = :lease',
+    ConditionExpression:
+      '(attribute_not_exists(leased_until) OR leased_until < :now) AND (attribute_not_exists(ended_at) OR ended_at < :due)',
+    ExpressionAttributeValues: {
+      ':lease': toMoment(now + LEASE_MS),
+      ':now': toMoment(now),
+      ':due': toMoment(now - PASS_EVERY_MS),
+    },
+  });
+  return reserved && passState.parse(reserved);
+};
+
+/** Records that everything before the cursor has been looked at. */
+export const savePassCursor = async (cursor: string): Promise<void> => {
+  await update(stateKey, {
+    UpdateExpression: 'SET #cursor = :cursor',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+    ExpressionAttributeValues: { ':cursor': cursor },
+  });
+};
+
+/** Lets the next run continue at once. */
+export const releasePass = async (): Promise<void> => {
+  await update(stateKey, { UpdateExpression: 'REMOVE leased_until' });
+};
+
+/** Lets the next run begin again. */
+export const restartPass = async (): Promise<void> => {
+  await update(stateKey, {
+    UpdateExpression: 'REMOVE leased_until, #cursor',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+  });
+};
+
+/** Records that all subscriptions have been looked at; the next pass begins a day after this one began. */
+export const endPass = async (startedAt: number): Promise<void> => {
+  await update(stateKey, {
+    UpdateExpression: 'SET ended_at = :at REMOVE leased_until, #cursor',
+    ExpressionAttributeNames: { '#cursor': 'cursor' },
+    ExpressionAttributeValues: { ':at': toMoment(startedAt) },
+  });
+};

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from 'aws-lambda';
+import { log } from '../platform/log.ts';
+import { StripeUnavailable } from '../platform/stripe/errors.ts';
+import { MINUTE } from '../platform/time/clock.ts';
+import { isOverdue } from '../subscriptions/status.ts';
+import {
+  listSubscriptionKeys,
+  readSubscribers,
+  type Subscriber,
+} from '../subscriptions/subscription.store.ts';
+import { findCustomerOf } from './customers.store.ts';
+import { endPass, releasePass, reservePass, restartPass, savePassCursor } from './dailyPass.store.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+/** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
+const SYNC_INTERVAL_MS = 250;
+/** A page of 50 syncs at that pace, with slow answers, fits into this time. */
+const TIME_FOR_PAGE_MS = 3 * MINUTE;
+/** After so many failures in a row Stripe is down, and the others would fail too. */
+const MAX_FAILURES_IN_A_ROW = 3;
+
+/**
+ * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
+ * ended without a word, whose webhooks may have been lost. A pass that is interrupted continues at its page;
+ * one in which syncs failed begins again an hour later, where only those are left.
+ */
+export const handler = async (_event: unknown, context: Context): Promise<void> => {
+  const now = Date.now();
+  const reserved = await reservePass(now);
+  if (!reserved) return;
+  const pass = { now, failed: 0, failedInARow: 0 };
+  try {
+    const isDone = await passOver(reserved.cursor, pass, () => context.getRemainingTimeInMillis());
+    if (!isDone) await releasePass();
+    else if (pass.failed > 0) await restartPass();
+    else await endPass(now);
+  } catch (error) {
+    await releasePass();
+    throw error;
+  }
+  // Raises the alarm when it happens for hours.
+  if (pass.failed > 0) throw new Error(`${pass.failed} subscriptions could not be synced`);
+};
+
+interface Pass {
+  readonly now: number;
+  failed: number;
+  failedInARow: number;
+}
+
+/** Looks at every subscription from the cursor on. Returns false if the time ran out. */
+const passOver = async (from: string | null, pass: Pass, remainingMs: () => number): Promise<boolean> => {
+  for (let cursor: string | null = from; ; ) {
+    const { userIds, next } = await listSubscriptionKeys(undefined, cursor ?? undefined);
+    const subscribers = await readSubscribers(userIds);
+    const lapsed = subscribers.filter(({ subscription }) => isOverdue(subscription, pass.now));
+    for (const subscriber of lapsed) await syncLapsed(subscriber, pass);
+    if (next === null) return true;
+    await savePassCursor(next);
+    cursor = next;
+    if (remainingMs() < TIME_FOR_PAGE_MS) return false;
+  }
+};
+
+/** Syncs one subscription, at a pace that leaves Stripe's limit to the customers. */
+const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
+  const customerId = await findCustomerOf(user.id);
+  if (customerId === undefined) return;
+  try {
+    await syncSubscription(customerId);
+    pass.failedInARow = 0;
+  } catch (error) {
+    pass.failed += 1;
+    pass.failedInARow += 1;
+    log.error('A lapsed subscription could not be synced', { userId: user.id, error });
+    if (error instanceof StripeUnavailable && pass.failedInARow >= MAX_FAILURES_IN_A_ROW) throw error;
+  }
+  await wait(SYNC_INTERVAL_MS);
+};

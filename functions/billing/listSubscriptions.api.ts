@@ -1,0 +1,38 @@
+import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listPlans } from '../plans/plans.store.ts';
+import {
+  listSubscriptionKeys,
+  readSubscribers,
+  type Subscriber,
+} from '../subscriptions/subscription.store.ts';
+
+/** Three reads of the table: a page of the index, its items, and the plans. */
+export const handler = endpoint(routes.billing.listSubscriptions)(async ({ query: { status, cursor } }) => {
+  const [{ userIds, next }, plans] = await Promise.all([listSubscriptionKeys(status, cursor), listPlans()]);
+  const names = new Map(plans.map(({ id, name }) => [id, name]));
+  const subscribers = await readSubscribers(userIds);
+  // The index lags a little behind the items.
+  const wanted = subscribers.filter(
+    ({ subscription }) => status === undefined || subscription.status === status,
+  );
+  return { subscriptions: wanted.map((each) => toRow(each, names)), next };
+});
+
+const toRow = (
+  { user, subscription }: Subscriber,
+  planNames: ReadonlyMap<number, string>,
+): ListedSubscription => ({
+  id: user.id,
+  user_name: user.name,
+  user_email: user.email,
+  plan_name: planNames.get(subscription.plan_id) ?? null,
+  price_monthly: subscription.monthly_amount / 100,
+  status: subscription.status,
+  cancel_at_period_end: subscription.cancel_at_period_end,
+  current_period_end: subscription.current_period_end,
+  stripe_subscription_id: subscription.stripe_subscription_id ?? null,
+  stripe_customer_id: subscription.stripe_customer_id ?? null,
+  last_payment: subscription.last_payment,
+});

@@ -1,0 +1,41 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { saveAudit } from '../audit/audit.store.ts';
+import { auditEntry } from '../audit/audit.ts';
+import { AppError } from '../platform/errors.ts';
+import {
+  listOpenInvoices,
+  type PaymentTry,
+  payInvoice,
+  readLastTry,
+  type StripeInvoice,
+} from '../platform/stripe/invoices.ts';
+import { MINUTE } from '../platform/time/clock.ts';
+import { failureReason } from './declines.ts';
+import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
+
+export const handler = endpoint(routes.billing.retryPayment)(async (input) => {
+  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  if (current.status === 'canceled') throw new AppError('conflict', 'A assinatura já terminou.');
+  const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);
+  if (owed.length === 0) return { message: '✅ O pagamento já está em dia.' };
+  const changes = owed.map(({ id }) => ({ field: `Fatura ${id}`, before: 'em aberto', after: 'cobrada' }));
+  await saveAudit(auditEntry(input, 'billing/retryPayment', user.email, changes));
+  const outcome = await payAll(owed.toReversed(), input.now);
+  await syncAfterAction(customerId);
+  if (outcome.isPaid) return { message: 'Pagamento recebido com sucesso.' };
+  throw new AppError('conflict', `O pagamento não foi aprovado: ${failureReason(outcome.code)}.`);
+});
+
+/**
+ * Collects invoices in order until one fails. Simultaneous clicks share one try, unless a minute passes in
+ * between; a paid invoice is never charged again.
+ */
+const payAll = async (invoices: readonly StripeInvoice[], now: number): Promise<PaymentTry> => {
+  for (const invoice of invoices) {
+    const { chargeId = '' } = await readLastTry(invoice);
+    const outcome = await payInvoice(invoice.id, `${chargeId} ${Math.floor(now / MINUTE)}`);
+    if (!outcome.isPaid) return outcome;
+  }
+  return { isPaid: true };
+};

@@ -1,0 +1,45 @@
+import { subscriptionSettings } from '#shared/addresses.ts';
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { auditEntry } from '../audit/audit.ts';
+import { findPlan } from '../plans/plans.store.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Mail, MailNotSent, requireSender, sendMail } from '../platform/mail/mail.ts';
+import { listOpenInvoices } from '../platform/stripe/invoices.ts';
+import { requireStripeSubscription } from './managedSubscription.ts';
+import { reminderMail } from './reminderMail.ts';
+import { finishReminder, reserveReminder } from './reminders.store.ts';
+
+export const handler = endpoint(routes.billing.sendReminder)(async (input) => {
+  const { params, now, siteUrl } = input;
+  requireSender();
+  const { user, stored, current } = await requireStripeSubscription(params.id);
+  if (stored.status !== 'past_due') {
+    throw new AppError('conflict', 'Só assinaturas com pagamento atrasado recebem o lembrete.');
+  }
+  const [invoices, plan] = await Promise.all([listOpenInvoices(current.id), findPlan(stored.plan_id)]);
+  const mail = reminderMail({
+    name: user.name,
+    email: user.email,
+    planName: plan?.name ?? 'contratado',
+    amount: invoices.reduce((sum, { due }) => sum + due, 0),
+    // Stripe's page asks for no password; ours leads to the portal.
+    payUrl: invoices[0]?.payUrl ?? siteUrl + subscriptionSettings,
+  });
+  const earlier = await reserveReminder(params.id, auditEntry(input, 'billing/sendReminder', user.email));
+  if (earlier === 'sent') return { message: '✅ O lembrete de hoje já foi enviado.' };
+  if (earlier)
+    return { message: 'O envio do lembrete de hoje já começou. Amanhã será possível enviar outro.' };
+  await send(mail, params.id, now);
+  return { message: `Lembrete enviado com sucesso para ${user.email}.` };
+});
+
+const send = async (mail: Mail, userId: string, now: number): Promise<void> => {
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    if (error instanceof MailNotSent) await finishReminder(userId, now, 'failed');
+    throw error;
+  }
+  await finishReminder(userId, now, 'sent');
+};

@@ -1,0 +1,71 @@
+/** E-mails, sent with Amazon SES. */
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { AppError } from '../errors.ts';
+import { log } from '../log.ts';
+
+const client = /* @__PURE__ */ new SESv2Client({
+  // A repeated request would send the e-mail twice: SES has no idempotency keys.
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+});
+
+/** An e-mail; readers show the HTML, or the text where they show none. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The e-mail was not sent; it may be sent again. */
+export class MailNotSent extends AppError {
+  constructor() {
+    super('unavailable', 'O e-mail não foi enviado. Tente novamente em instantes.');
+    this.name = 'MailNotSent';
+  }
+}
+
+/** The address that e-mails are sent from. Throws `conflict` if none is configured. */
+export const requireSender = (): string => {
+  const { MAIL_FROM = '' } = process.env;
+  if (MAIL_FROM !== '') return MAIL_FROM;
+  throw new AppError(
+    'conflict',
+    'Nenhum e-mail pode ser enviado: falta configurar o remetente (mailFrom) na implantação.',
+  );
+};
+
+/**
+ * Sends an e-mail once. Throws MailNotSent if SES rejected it or could not be reached, and `unavailable` if
+ * nobody knows whether it was sent.
+ */
+export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void> => {
+  const sender = requireSender();
+  const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  try {
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: sender,
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+        },
+      }),
+    );
+  } catch (error) {
+    // Never log the message: SES quotes the address in it.
+    log.error('An e-mail was not sent', { name: error instanceof Error ? error.name : 'unknown' });
+    if (isCertain(error)) throw new MailNotSent();
+    throw new AppError(
+      'unavailable',
+      'O serviço de e-mail não confirmou o envio. Para não enviar duas vezes, tente de novo só amanhã.',
+    );
+  }
+};
+
+/** Whether the e-mail was certainly not sent: SES answered, or the connection was never made. */
+const isCertain = (error: unknown): boolean =>
+  error instanceof SESv2ServiceException ||
+  (error instanceof Error && 'code' in error && notConnected.has(String(error.code)));
+
+const notConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

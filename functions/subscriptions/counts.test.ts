@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { difference, sumByItem } from '../statistics/counts.ts';
+import { countsOf } from './counts.ts';
+import { type Subscription, subscription } from './status.ts';
+
+const moment = fc
+  .date({ min: new Date('2026-08-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** Any subscription, from Stripe or not, in any state. */
+const anySubscription = fc
+  .record({
+    status: fc.constantFrom('active', 'past_due', 'trialing', 'canceled', 'unpaid' as const),
+    plan_id: fc.integer({ min: 1, max: 3 }),
+    current_period_end: fc.constant(null),
+    stripe_subscription_id: fc.option(fc.constant('sub_1'), { nil: undefined }),
+    monthly_amount: fc.integer({ min: 0, max: 99_999 }),
+    failed_invoices: fc.integer({ min: 0, max: 3 }),
+    paid_since: fc.option(moment),
+    ended_at: fc.option(moment),
+  })
+  .map((given): Subscription => subscription.parse(given));
+
+const withoutZeros = (counts: ReturnType<typeof sumByItem>) =>
+  [...counts].flatMap(([item, sums]) =>
+    Object.entries(sums).flatMap(([name, count]) => (count === 0 ? [] : [`${item} ${name} ${count}`])),
+  );
+
+describe('the counts', () => {
+  it('equal a recount after any sequence of changes to several subscriptions', () => {
+    const changes = fc.array(
+      fc.record({ of: fc.integer({ min: 0, max: 4 }), to: fc.option(anySubscription, { nil: undefined }) }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(changes, (all) => {
+        const stored = new Map<number, Subscription | undefined>();
+        let kept: ReturnType<typeof sumByItem> = new Map();
+        for (const { of, to } of all) {
+          kept = sumByItem([...kept, ...difference(countsOf(stored.get(of)), countsOf(to))]);
+          stored.set(of, to);
+        }
+        const recounted = sumByItem([...stored.values()].flatMap((each) => [...countsOf(each)]));
+        expect(withoutZeros(kept).toSorted()).toEqual(withoutZeros(recounted).toSorted());
+      }),
+    );
+  });
+
+  const paid = {
+    stripe_subscription_id: 'sub_1',
+    plan_id: 1,
+    current_period_end: null,
+    monthly_amount: 4990,
+  };
+  const totalOf = (given: Partial<Subscription>) =>
+    countsOf(subscription.parse({ ...paid, status: 'active', ...given })).get('TOTAL');
+
+  it.each([
+    [{}, 4990, 1],
+    [{ status: 'past_due' }, 4990, 1],
+    [{ status: 'trialing' }, 0, 0],
+    [{ status: 'unpaid' }, 0, 1],
+    [{ status: 'canceled' }, 0, 0],
+    [{ stripe_subscription_id: undefined }, 0, 0],
+  ] as const)('of %j bring %i cents a month, and %i paid subscription', (given, monthly_cents, paid) => {
+    expect(totalOf(given)).toMatchObject({ monthly_cents, paid });
+  });
+
+  it('hold the São Paulo days on which a paid subscription began and ended', () => {
+    const ended = subscription.parse({
+      ...paid,
+      status: 'canceled',
+      // Three hours earlier in São Paulo.
+      paid_since: '2026-10-01T02:00:00.000Z',
+      ended_at: '2026-11-21T02:00:00.000Z',
+    });
+    const counts = countsOf(ended);
+    expect(counts.get('DAY#2026-09-30')).toEqual({ paid_begun: 1 });
+    expect(counts.get('DAY#2026-11-20')).toEqual({ paid_ended: 1 });
+  });
+
+  it('leave out a trial that ended without becoming a paid subscription', () => {
+    const trial = subscription.parse({
+      ...paid,
+      status: 'canceled',
+      paid_since: '2026-10-01T12:00:00.000Z',
+      ended_at: '2026-10-01T12:00:07.000Z',
+    });
+    expect([...countsOf(trial).keys()].filter((name) => name.startsWith('DAY#'))).toEqual([]);
+  });
+});

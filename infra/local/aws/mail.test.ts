@@ -1,0 +1,84 @@
+import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BadRequestException,
+  SESv2Client,
+  SendEmailCommand,
+  TooManyRequestsException,
+} from '@aws-sdk/client-sesv2';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Listening } from '../http.ts';
+import { startMail } from './mail.ts';
+
+const running: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ close }) => close()));
+});
+
+const start = async (file?: string) => {
+  const server = await startMail(file);
+  running.push(server);
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const client = new SESv2Client({ region: 'sa-east-1', endpoint: server.url, credentials, maxAttempts: 1 });
+  const read = async (path: string) => {
+    const response = await fetch(server.url + path);
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  return { client, read, url: server.url };
+};
+
+const email = (subject: string, html = '<p>Olá</p>') =>
+  new SendEmailCommand({
+    FromEmailAddress: 'de@exemplo.com.br',
+    Destination: { ToAddresses: ['para@exemplo.com.br'] },
+    Content: {
+      Simple: { Subject: { Data: subject }, Body: { Text: { Data: 'Olá' }, Html: { Data: html } } },
+    },
+  });
+
+describe('startMail', () => {
+  it('accepts e-mails as the SDK sends them, and shows the list and each of them', async () => {
+    const { client, read } = await start();
+    expect((await read('/')).body).toContain('Nenhum e-mail foi enviado ainda.');
+    const { MessageId } = await client.send(email('Primeiro'));
+    await client.send(email('Segundo'));
+    const list = (await read('/')).body;
+    expect(list.indexOf('Segundo')).toBeLessThan(list.indexOf('Primeiro'));
+    expect(list).toContain(`/mails/${MessageId}`);
+    const shown = await read(`/mails/${MessageId}`);
+    expect(shown.body).toContain('de@exemplo.com.br');
+    expect(shown.body).toContain('srcdoc="&lt;p&gt;Olá&lt;/p&gt;"');
+    expect((await read('/mails/outro')).status).toBe(404);
+  });
+
+  it('runs no script of an e-mail', async () => {
+    const { client, read } = await start();
+    const { MessageId } = await client.send(email('<script>1</script>', '"><script>2</script>'));
+    for (const path of ['/', `/mails/${MessageId}`]) {
+      const { body, headers } = await read(path);
+      expect(body).not.toContain('<script>');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+    expect((await read(`/mails/${MessageId}`)).body).toContain('<iframe sandbox=""');
+  });
+
+  it('rejects as SES does', async () => {
+    const { client, url } = await start();
+    const withoutContent = new SendEmailCommand({ FromEmailAddress: 'de@exemplo.com.br', Content: {} });
+    await expect(client.send(withoutContent)).rejects.toThrow(BadRequestException);
+    await fetch(`${url}/_faults`, { method: 'PUT', body: JSON.stringify({ status: 429 }) });
+    await expect(client.send(email('Primeiro'))).rejects.toThrow(TooManyRequestsException);
+  });
+
+  it('keeps them in a file that only its owner can read, whatever a crash left at its end', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ranqueia-mails-')), 'mails.jsonl');
+    await (await start(file)).client.send(email('Guardado'));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    appendFileSync(file, '{"id":"meio');
+    const again = await start(file);
+    expect((await again.read('/')).body).toContain('Guardado');
+    await again.client.send(email('Depois'));
+    expect((await (await start(file)).read('/')).body).toContain('Depois');
+  });
+});

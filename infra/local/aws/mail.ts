@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { type Listening, listen, readJson, sendJson } from '../http.ts';
+import { Outbox, sendEmail } from './outbox.ts';
+import { listPage, mailPage, missingPage } from './outboxPages.ts';
+
+const faultForm = z.object({
+  /** What the next e-mails meet: an answer of SES with this status, no answer at all, or nothing. */
+  status: z._default(z.number(), 200),
+  lost: z._default(z.boolean(), false),
+});
+
+/**
+ * Emulates SES's SendEmail (API v2): keeps every e-mail and shows them at `/`. `GET /_mails` lists them for
+ * tests, `PUT /_faults {status, lost}` makes sending fail.
+ */
+export const startMail = (file: string | undefined): Promise<Listening> => {
+  const outbox = new Outbox(file);
+  let faults = z.parse(faultForm, {});
+
+  const send = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { success, data } = z.safeParse(sendEmail, await readJson(request));
+    if (faults.status !== 200) {
+      return reject(response, faults.status, 'TooManyRequestsException', 'This fault was set by a test.');
+    }
+    if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
+    const id = randomUUID();
+    outbox.add(data, id);
+    if (faults.lost) response.destroy();
+    else sendJson(response, 200, { MessageId: id });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/' } = request;
+    switch (`${method} ${url.replace(/^\/mails\/.*/, '/mails/')}`) {
+      case 'POST /v2/email/outbound-emails':
+        return send(request, response);
+      case 'GET /':
+        return sendHtml(response, 200, listPage(outbox.mails));
+      case 'GET /mails/': {
+        const mail = outbox.mails.find(({ id }) => url === `/mails/${id}`);
+        return mail ? sendHtml(response, 200, mailPage(mail)) : sendHtml(response, 404, missingPage());
+      }
+      case 'GET /_mails':
+        return sendJson(response, 200, outbox.mails);
+      case 'PUT /_faults':
+        faults = z.parse(faultForm, await readJson(request));
+        return sendJson(response, 200, faults);
+      default:
+        return reject(response, 404, 'NotFoundException', `There is no ${method} ${url} here.`);
+    }
+  };
+
+  return listen((request, response) => {
+    answer(request, response).catch((error) => reject(response, 400, 'BadRequestException', String(error)));
+  });
+};
+
+const reject = (response: ServerResponse, status: number, type: string, message: string): void => {
+  response.setHeader('x-amzn-errortype', type);
+  sendJson(response, status, { message });
+};
+
+/** Mails may hold anything that a customer typed, so no script runs here. */
+const sendHtml = (response: ServerResponse, status: number, body: string): void => {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    })
+    .end(body);
+};

@@ -1,0 +1,34 @@
+import { attachCard, HostedPageError, setDefaultCard } from '../lifecycle/paymentMethods.ts';
+import { payInvoice } from '../lifecycle/subscriptions.ts';
+import { html } from './html.ts';
+import { alert, cardField, notice, pageOf } from './layout.ts';
+import type { Page } from './page.ts';
+import { invoiceStatusTexts, money } from './texts.ts';
+
+/** The hosted invoice: anybody who has its address can pay it with a card, which is charged from then on. */
+export const invoicePage: Page = {
+  show: (account, id, { error }) => {
+    const { status, number, amount_remaining, currency } = account.find('invoices', id);
+    const title = `Fatura ${number ?? id}`;
+    if (status !== 'open') return notice(title, `Situação: ${invoiceStatusTexts[status]}.`);
+    return pageOf(
+      title,
+      html`${alert(error)}
+<section>
+<h2>Valor: ${money(amount_remaining, currency)}</h2>
+<form class="main" method="post">
+${cardField}
+<button type="submit">Pagar</button>
+</form>
+</section>`,
+    );
+  },
+  submit: (account, id, form) => {
+    const invoice = account.find('invoices', id);
+    if (invoice.status !== 'open') return undefined;
+    const card = attachCard(account, invoice.customer, form.get('card') ?? '');
+    setDefaultCard(account, card, account.find('subscriptions', invoice.hidden.subscription));
+    if (!payInvoice(account, invoice)) throw new HostedPageError('Seu cartão foi recusado. Tente outro.');
+    return `${account.url}/i/invoice/${id}`;
+  },
+};

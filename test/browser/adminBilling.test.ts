@@ -1,0 +1,139 @@
+/** The administrators' billing tab: its figures, its list and what can be done about a subscription. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Customer, newCustomer } from '../support/customers.ts';
+import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test as base } from './fixtures.ts';
+
+const PLAN = 2;
+
+interface Fixtures {
+  /** An administrator, signed in in this test's browser. */
+  readonly admin: Customer;
+  /** Creates a customer on one of the demo's plans. */
+  readonly newSubscriber: () => Promise<Customer>;
+}
+
+const test = base.extend<Fixtures>({
+  admin: async ({ baseURL, context }, use) => {
+    const url = String(baseURL);
+    const admin = await newCustomer(url, { planId: PLAN, isAdmin: true });
+    const [name = '', value = ''] = admin.cookie.split('=');
+    await context.addCookies([{ name, value, url }]);
+    await use(admin);
+  },
+  newSubscriber: async ({ baseURL }, use) => {
+    await use(() => newCustomer(String(baseURL), { planId: PLAN }));
+  },
+});
+
+// A trace of axe is slow to write and shows nothing useful.
+test.use({ trace: 'off' });
+
+const rowOf = (page: Page, { email }: Customer): Locator => page.getByRole('row').filter({ hasText: email });
+
+const open = async (page: Page) => {
+  await page.goto('/admin?tab=billing');
+  await expect(page.getByRole('table')).toBeVisible();
+};
+
+test('shows the six figures and every subscription by its state', async ({
+  page,
+  admin: _,
+  newSubscriber,
+}) => {
+  const [paying, owing, guest] = [await newSubscriber(), await newSubscriber(), await newSubscriber()];
+  await subscribeAtStripe(paying, { planId: PLAN });
+  await owePayment(owing, { planId: PLAN });
+  await open(page);
+  for (const label of ['Assinaturas', 'Ativas', 'Atrasadas', 'Pagamentos com falha']) {
+    const figure = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    await expect(figure.locator('..')).toContainText(/\d/);
+  }
+  await expect(page.getByRole('term').filter({ hasText: 'Receita mensal' }).locator('..')).toContainText(
+    /R\$\s[\d.]+$/,
+  );
+  await expect(page.getByRole('term').filter({ hasText: 'Taxa de' }).locator('..')).toContainText(/\d,\d%$/);
+  await expect(rowOf(page, paying)).toContainText(/Ativa.*\d+ dias.*Pago/);
+  await expect(rowOf(page, owing)).toContainText(/Atrasada.*Falhou: recusado pelo banco/);
+  await expect(rowOf(page, owing).getByRole('button')).toHaveText([/^Tentar cobrar/, /^Enviar lembrete/]);
+  await expect(rowOf(page, guest)).toContainText('Cortesia');
+  await expect(rowOf(page, guest).getByRole('button')).toHaveCount(0);
+  const dashboard = page.getByRole('link', { name: 'Abrir o painel da Stripe' });
+  await expect(dashboard).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//);
+  await expect(dashboard).toHaveAttribute('target', '_blank');
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Atrasada' });
+  await expect(rowOf(page, paying)).toHaveCount(0);
+  await expect(rowOf(page, owing)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('reminds and charges a late customer on a phone', async ({ page, admin: _, newSubscriber }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const owing = await newSubscriber();
+  const customer = await owePayment(owing, { planId: PLAN });
+  await open(page);
+  const row = rowOf(page, owing);
+  await row.getByRole('button', { name: 'Enviar lembrete' }).click();
+  await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
+  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('❌ O pagamento não foi aprovado: recusado pelo banco.');
+  await changeCard(customer, 'good');
+  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+  await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
+  await expect(row).toContainText('Ativa');
+});
+
+test('asks before it cancels, and shows when the subscription ends', async ({
+  page,
+  admin: _,
+  newSubscriber,
+}) => {
+  const paying = await newSubscriber();
+  await subscribeAtStripe(paying, { planId: PLAN });
+  await open(page);
+  const row = rowOf(page, paying);
+  await row.getByRole('button', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Esta ação é irreversível.');
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row).not.toContainText('Cancelará no fim do período');
+  await row.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar Assinatura' }).click();
+  await expect(page.getByText('Assinatura cancelada com sucesso.')).toBeVisible();
+  await expect(row).toContainText('Cancelará no fim do período');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('says what failed, and disables the buttons while an action runs', async ({
+  page,
+  admin: _,
+  newSubscriber,
+}) => {
+  const owing = await newSubscriber();
+  await owePayment(owing, { planId: PLAN });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 502, body: '<html>' });
+  });
+  await open(page);
+  const row = rowOf(page, owing);
+  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+  await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
+  answered.resolve();
+  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
+  await expect(row.getByRole('button', { name: 'Tentar cobrar' })).toBeEnabled();
+  await page.route('**/api/admin/billing/{overview,subscriptions}*', (route) =>
+    route.fulfill({ status: 503 }),
+  );
+  await page.reload();
+  await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/billing/{overview,subscriptions}*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
+  await expect(row).toBeVisible();
+});

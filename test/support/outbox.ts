@@ -1,0 +1,31 @@
+/** Reads the local outbox, and makes sending fail. */
+import * as z from 'zod/mini';
+import type { TestCloud } from './cloud.ts';
+
+const mails = z.array(
+  z.object({
+    from: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+);
+
+const urlOf = ({ environment }: Pick<TestCloud, 'environment'>): string =>
+  String(environment.AWS_ENDPOINT_URL_SESV2);
+
+/** The e-mails that were sent to an address, oldest first. */
+export const mailsTo = async (cloud: Pick<TestCloud, 'environment'>, address: string) => {
+  const response = await fetch(`${urlOf(cloud)}/_mails`);
+  const sent = z.parse(mails, await response.json());
+  return sent.filter(({ to }) => to.includes(address));
+};
+
+/** What the next e-mails meet: an answer with this status, or none at all; nothing again without faults. */
+export const setMailFaults = async (
+  cloud: Pick<TestCloud, 'environment'>,
+  faults: { readonly status?: number; readonly lost?: boolean } = {},
+): Promise<void> => {
+  await fetch(`${urlOf(cloud)}/_faults`, { method: 'PUT', body: JSON.stringify(faults) });
+};

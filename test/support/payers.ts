@@ -1,0 +1,52 @@
+/** Customers who pay at the fake of Stripe, or fail to; for slices and for browser tests. */
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
+import { ensurePlanPrices } from '../../functions/billing/prices.ts';
+import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { listPlans } from '../../functions/plans/plans.store.ts';
+import type { Customer } from './customers.ts';
+
+/** A card that can be charged, and one that fails from the first renewal on. */
+const cardNumbers = { good: '4242 4242 4242 4242', failsLater: '4000 0000 0000 0341' };
+
+const control = async (name: string, body: unknown, method = 'POST'): Promise<void> => {
+  const url = `${process.env.STRIPE_URL}/${name}`;
+  const response = await fetch(url, { method, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
+};
+
+interface Payer {
+  readonly planId?: number;
+  readonly card?: keyof typeof cardNumbers;
+}
+
+/** Subscribes a user at Stripe, without a trial, and returns their customer's id. */
+export const subscribeAtStripe = async (
+  { userId }: Pick<Customer, 'userId'>,
+  { planId, card = 'good' }: Payer = {},
+): Promise<string> => {
+  const user = await findUser(userId);
+  if (!user) throw new Error('There is no such user');
+  const plans = await listPlans();
+  const plan = plans.find(({ id }) => id === planId) ?? plans[0];
+  const [price] = await ensurePlanPrices(plan ? [plan] : []);
+  const customer = await ensureCustomer(user);
+  await control('_subscribe', { customer, price: price?.id, card: cardNumbers[card] });
+  await syncSubscription(customer);
+  return customer;
+};
+
+/** Begins a customer's next period at once, without moving the clock; what follows is told by webhooks. */
+export const renewNow = (customer: string): Promise<void> => control('_renew', { customer });
+
+/** Subscribes a user at Stripe with a card that fails at the renewal, which comes at once. */
+export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = {}): Promise<string> => {
+  const customer = await subscribeAtStripe(user, { ...payer, card: 'failsLater' });
+  await renewNow(customer);
+  await syncSubscription(customer);
+  return customer;
+};
+
+/** Changes a customer's card, without paying what is owed as the portal would. */
+export const changeCard = (customer: string, card: keyof typeof cardNumbers): Promise<void> =>
+  control('_card', { customer, card: cardNumbers[card] }, 'PUT');

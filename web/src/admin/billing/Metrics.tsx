@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { routeQuery } from '../../cache.ts';
+import { decimal, whole } from '../../ui/bare/format.ts';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
+
+/** The six figures of all subscriptions together. */
+export const Metrics = () => {
+  const query = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
+  return (
+    <QueryState query={query} skeleton={<StatSkeletons count={6} />}>
+      {(figures) => (
+        <Stats
+          stats={[
+            { label: 'Assinaturas', value: whole(figures.total_subscriptions) },
+            { label: 'Ativas', value: whole(figures.active_subscriptions) },
+            { label: 'Atrasadas', value: whole(figures.past_due_subscriptions) },
+            { label: 'Receita mensal', value: wholeReais.format(figures.monthly_revenue) },
+            { label: 'Pagamentos com falha', value: whole(figures.failed_payments) },
+            { label: 'Taxa de cancelamento', value: `${decimal(figures.churn_rate)}%` },
+          ]}
+        />
+      )}
+    </QueryState>
+  );
+};
+
+const wholeReais = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  maximumFractionDigits: 0,
+});

@@ -1,0 +1,119 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
+import { daysUntil } from '../../subscriptions/period.ts';
+import { counted, day, reais } from '../../ui/bare/format.ts';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import styles from './SubscriptionTable.module.css';
+import { actionsOf, statusLabels } from './status.ts';
+import type { useBillingAction } from './useBillingAction.ts';
+
+interface Props {
+  readonly rows: readonly ListedSubscription[];
+  readonly action: ReturnType<typeof useBillingAction>;
+  readonly onCancel: (row: ListedSubscription) => void;
+}
+
+/** A page of the subscriptions, each with what its state allows. */
+export const SubscriptionTable = ({ rows, ...actions }: Props) => (
+  <DataTable
+    label="Assinaturas recorrentes"
+    columns={columnsWith(actions)}
+    rows={rows}
+    rowKey={({ id }) => id}
+    stickyHead="page"
+  />
+);
+
+const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscription>[] => [
+  {
+    id: 'user',
+    header: 'Cliente',
+    cell: ({ user_name, user_email }) => <TwoLines first={user_name} second={user_email} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, cancel_at_period_end }) => (
+      <>
+        <span className={styles.status} data-status={status}>
+          {statusLabels[status]}
+        </span>
+        {cancel_at_period_end && status !== 'canceled' && (
+          <span className={styles.second}>Cancelará no fim do período</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—' },
+  {
+    id: 'price',
+    header: 'Por mês',
+    align: 'right',
+    className: styles.figure,
+    cell: ({ price_monthly, stripe_subscription_id }) =>
+      stripe_subscription_id === null ? 'Cortesia' : reais(price_monthly),
+  },
+  { id: 'end', header: 'Fim do período', className: styles.figure, cell: periodEnd },
+  { id: 'payment', header: 'Último pagamento', className: styles.figure, cell: lastPayment },
+  {
+    id: 'actions',
+    header: <VisuallyHidden>Ações</VisuallyHidden>,
+    align: 'right',
+    cell: (row) => <RowActions row={row} {...actions} />,
+  },
+];
+
+const TwoLines = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) => (
+  <>
+    {first}
+    <span className={styles.second}>{second}</span>
+  </>
+);
+
+const periodEnd = ({ status, current_period_end }: ListedSubscription): ReactNode => {
+  if (current_period_end === null || status === 'canceled') return '—';
+  const left = daysUntil(current_period_end, Date.now());
+  return <TwoLines first={day(current_period_end)} second={counted(left, 'dia', 'dias')} />;
+};
+
+const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {
+  if (!last_payment) return '—';
+  const { amount, status, created, failure_reason } = last_payment;
+  const hasFailed = status === 'failed';
+  return (
+    <TwoLines
+      first={`${reais(amount / 100)} · ${day(created)}`}
+      second={
+        <span className={styles.outcome} data-failed={hasFailed || undefined}>
+          {hasFailed ? `Falhou: ${failure_reason ?? 'motivo desconhecido'}` : 'Pago'}
+        </span>
+      }
+    />
+  );
+};
+
+const RowActions = ({
+  row,
+  action,
+  onCancel,
+}: Omit<Props, 'rows'> & { readonly row: ListedSubscription }) => {
+  const buttons = {
+    retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', run: () => action.retry(row) },
+    sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', run: () => action.remind(row) },
+    cancelSubscription: { label: 'Cancelar', busy: 'Cancelando...', run: () => onCancel(row) },
+  };
+  return (
+    <div className={styles.actions}>
+      {actionsOf(row).map((name) => {
+        const { label, busy, run } = buttons[name];
+        return (
+          <Button key={name} size="compact-sm" variant="default" disabled={action.isBusy} onClick={run}>
+            {action.isRunning(name, row) ? busy : label}
+            <VisuallyHidden>: {row.user_name}</VisuallyHidden>
+          </Button>
+        );
+      })}
+    </div>
+  );
+};

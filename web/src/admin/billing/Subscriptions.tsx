@@ -1,0 +1,82 @@
+import { NativeSelect } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import type { TabProps } from '../tab.ts';
+import styles from './Billing.module.css';
+import { Cancellation } from './Cancellation.tsx';
+import { SubscriptionTable } from './SubscriptionTable.tsx';
+import { statusLabels } from './status.ts';
+import { useBillingAction } from './useBillingAction.ts';
+
+const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
+
+/** Every subscription, newest first, with a filter by status. */
+export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+  const [filter, setFilter] = useState('');
+  const { data: status } = subscriptionStatus.safeParse(filter);
+  const pages = useCursorPages(filter);
+  const { cursor } = pages;
+  const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
+  const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
+  const action = useBillingAction(onMessage);
+  return (
+    <>
+      <div className={styles.tools}>
+        <NativeSelect
+          size="sm"
+          aria-label="Status"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          data={[
+            { value: '', label: 'Todos os status' },
+            ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <a href={STRIPE_DASHBOARD} target="_blank" rel="noopener noreferrer">
+          Abrir o painel da Stripe
+        </a>
+      </div>
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {({ subscriptions, next }) => (
+          <>
+            {subscriptions.length === 0 ? (
+              <Nothing isFiltered={status !== undefined} hasMore={next !== null} />
+            ) : (
+              <SubscriptionTable rows={subscriptions} action={action} onCancel={setCanceling} />
+            )}
+            <CursorPager pages={pages} next={next} />
+          </>
+        )}
+      </QueryState>
+      {canceling && (
+        <Cancellation
+          subscription={canceling}
+          cancel={() => action.cancel(canceling)}
+          onClose={() => setCanceling(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const Nothing = ({ isFiltered, hasMore }: { readonly isFiltered: boolean; readonly hasMore: boolean }) => (
+  <EmptyState
+    icon={<IconCreditCard />}
+    title="Nenhuma assinatura encontrada"
+    text={textFor(isFiltered, hasMore)}
+  />
+);
+
+const textFor = (isFiltered: boolean, hasMore: boolean): string => {
+  if (hasMore) return 'Nenhuma nesta parte da lista: continue na próxima página.';
+  return isFiltered ? 'Nenhuma assinatura tem este status.' : 'As assinaturas dos clientes aparecem aqui.';
+};
