@@ -22,6 +22,13 @@ it('replaces a key that the start gives differently now, and no other', () => {
   expect(mergeFields(given, stored, written)).toEqual({ secret_key: 'sk_2', webhook_secret: 'whsec_saved' });
 });
 
+it('lets an empty key replace what a start wrote, but not what was saved', () => {
+  const given = { ...first, secret_key: '' };
+  expect(mergeFields(given, first, written)).toEqual(given);
+  const stored = { ...first, secret_key: 'sk_saved' };
+  expect(mergeFields(given, stored, written)).toEqual(stored);
+});
+
 it('takes what the start gives for the first time', () => {
   expect(mergeFields({ ...first, publishable_key: 'pk_1' }, first, written)).toEqual({
     ...first,

@@ -78,12 +78,16 @@ const readStored = async (secrets: SecretsManagerClient, SecretId: string) => {
 
 /**
  * The fields of a secret after a start that gives some of them: one that the last start gave too, as
- * `written` remembers, keeps what is stored.
+ * `written` remembers, keeps what is stored, and an empty one replaces only what a start wrote.
  */
 export const mergeFields = (given: Fields, stored: Fields, written: Fields): Fields => {
-  const isRepeated = (field: string, value: string) =>
-    stored[field] !== undefined && written[field] === hashOf(value);
-  const taken = Object.entries(given).filter(([field, value]) => !isRepeated(field, value));
+  const isKept = (field: string, value: string): boolean => {
+    const current = stored[field];
+    if (current === undefined) return false;
+    const isSaved = written[field] !== undefined && written[field] !== hashOf(current);
+    return written[field] === hashOf(value) || (value === '' && isSaved);
+  };
+  const taken = Object.entries(given).filter(([field, value]) => !isKept(field, value));
   return { ...stored, ...Object.fromEntries(taken) };
 };
 
