@@ -33,6 +33,7 @@ export const confirmCheckout = async (sessionId: string): Promise<Confirmation> 
     // Anybody can make up an id, so unknown ones leave no trace in the payment log.
     if (!session) return { failure: 'missing_metadata' };
     await logStep({ sessionId, status: 'success_handler_called' });
+    await rejectUnsettled(session);
     const completed = requireCompleted(session);
     await applyCheckout(completed);
     await logStep({ sessionId, status: 'subscription_created', details: `Plano ${completed.planId}` });
@@ -52,11 +53,15 @@ interface CompletedSession extends CheckoutSession {
   readonly customerId: string;
 }
 
+/** A payment on its way is no failure, but no other checkout may be paid beside it. */
+const rejectUnsettled = async ({ customerId, ...session }: CheckoutSession): Promise<void> => {
+  if (!session.isComplete || !session.isUnpaid || !session.isAwaitingPayment) return;
+  if (customerId !== null) await closeOpenCheckouts(customerId);
+  const details = 'O pagamento ainda não foi confirmado';
+  throw new ConfirmationError('payment_processing', 'payment_processing', details);
+};
+
 const requireCompleted = (session: CheckoutSession): CompletedSession => {
-  if (session.isComplete && session.isUnpaid && session.isAwaitingPayment) {
-    const details = 'O pagamento ainda não foi confirmado';
-    throw new ConfirmationError('payment_processing', 'payment_processing', details);
-  }
   if (!session.isComplete || session.isUnpaid) {
     throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }

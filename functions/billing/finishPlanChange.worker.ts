@@ -17,7 +17,8 @@ import { toPlanProduct } from './prices.ts';
  */
 export const handler = worker(planMessage)(async ({ planId, task }) => {
   const change = await findPlanChange(planId, task);
-  if (!change) return;
+  // Touched first, so that the scheduler requests no second pass while the queue retries this one.
+  if (!change || !(await savePlanProgress(change, Date.now()))) return;
   switch (task) {
     case 'limits':
       return applyLimits(change);

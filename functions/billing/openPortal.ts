@@ -19,7 +19,7 @@ export const openPortal = async (
   siteUrl: string,
   { addsPaymentMethod = false } = {},
 ): Promise<string> => {
-  const prices = await ensurePlanPrices(await listPlans());
+  const prices = await ensurePlanPrices((await listPlans()).slice(0, MAX_PORTAL_PRODUCTS));
   const configurationId = await ensurePortalConfiguration(featuresOf(prices));
   const url = await createPortalSession({
     customerId,
@@ -42,9 +42,7 @@ const featuresOf = (prices: readonly StripePrice[]): PortalFeatures => ({
     proration_behavior: 'create_prorations',
     // By default, switching plans would end the trial and charge at once.
     trial_update_behavior: 'continue_trial',
-    products: prices
-      .slice(0, MAX_PORTAL_PRODUCTS)
-      .map(({ id, productId }) => ({ product: productId, prices: [id] })),
+    products: prices.map(({ id, productId }) => ({ product: productId, prices: [id] })),
   },
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
   payment_method_update: { enabled: true },

@@ -1,8 +1,6 @@
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { requireMaxKeywords } from '../plans/plans.store.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
-import type { Subscription } from '../subscriptions/status.ts';
 import { readSubscription, saveActiveLimit } from '../subscriptions/subscription.store.ts';
 import { clearActiveLimit } from '../subscriptions/usage.store.ts';
 import { activate, listRecords } from './keywords.store.ts';
@@ -14,7 +12,7 @@ const APPLY_ATTEMPTS = 8;
 /**
  * Activates a user's oldest keywords, as many as the subscription keeps, and deactivates the others; reads
  * none if the limit is applied already. May be repeated or run concurrently: every write requires the
- * subscription that was read, and the last one the plan's limit.
+ * subscription that was read.
  */
 export const applyActiveLimit = (userId: string): Promise<void> => applyLimit(userId, { trustApplied: true });
 
@@ -35,22 +33,16 @@ const applyLimit = async (
     const { subscription, activeLimit } = await readSubscription(userId);
     const limit = await activeKeywordLimit(subscription);
     if (trustApplied && activeLimit?.active_limit_applied === limit) return;
-    if (await tryToApply(userId, limit, subscription)) return;
-    if (!(await findUser(userId))) return;
+    if (await tryToApply(userId, limit, subscription?.sync_version ?? 0)) {
+      // The plan's limit may have changed meanwhile, and have been applied before this one.
+      if ((await activeKeywordLimit(subscription)) === limit) return;
+    } else if (!(await findUser(userId))) return;
   }
   throw new Error('The subscription or the keywords kept changing');
 };
 
-/**
- * Returns false if the subscription, its plan, a keyword or a company has changed meanwhile, or the user is
- * gone.
- */
-const tryToApply = async (
-  userId: string,
-  limit: number,
-  subscription: Subscription | undefined,
-): Promise<boolean> => {
-  const syncVersion = subscription?.sync_version ?? 0;
+/** Returns false if the subscription, a keyword or a company has changed meanwhile, or the user is gone. */
+const tryToApply = async (userId: string, limit: number, syncVersion: number): Promise<boolean> => {
   const keywords = await listExisting(userId);
   const wrong = keywords.filter(({ is_active }, index) => is_active !== index < limit);
   // Before the first change, so that after a crash in between the limit is applied again.
@@ -58,10 +50,7 @@ const tryToApply = async (
   const corrected = await correct(userId, wrong, syncVersion);
   if (!corrected) return false;
   const applied = { active_limit_applied: limit, has_inactive_keywords: keywords.length > limit };
-  // Without a limit there is no plan to require: the subscription has ended.
-  const unlessPlanChanged =
-    subscription && limit > 0 ? [requireMaxKeywords(subscription.plan_id, limit)] : [];
-  return saveActiveLimit(userId, syncVersion, applied, unlessPlanChanged);
+  return saveActiveLimit(userId, syncVersion, applied);
 };
 
 /** Leaves out the keywords of deleted companies, which the cleanup removes. */

@@ -45,15 +45,6 @@ export const requireUndeletedPlan = (planId: number): Action => ({
 /** Saves a plan outside of the administrators' routes, replacing any. */
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });
 
-/** In a transaction: requires that a plan still allows this many keywords. */
-export const requireMaxKeywords = (planId: number, max: number): Action => ({
-  ConditionCheck: {
-    Key: planKey(planId),
-    ConditionExpression: 'max_keywords = :max',
-    ExpressionAttributeValues: { ':max': max },
-  },
-});
-
 /** Creates a plan under the number after the highest ever used, together with `also`. */
 export const createPlan = async (
   fields: Omit<Plan, 'id'>,

@@ -34,15 +34,15 @@ export const findRun = async (id: string): Promise<Run | undefined> => {
 };
 
 export interface KnownProgress extends RunProgress {
-  /** Whether the run has ended and this has been saved. */
+  /** Whether the run is done and this has been saved. */
   readonly isSaved: boolean;
 }
 
-/** The progress of a run; its parts are read only until its end is saved. */
+/** The progress of a run; its parts are read until it is saved as done. */
 export const findProgress = async (id: string, now: number): Promise<KnownProgress | undefined> => {
   const found = await findRun(id);
   if (!found) return undefined;
-  const isSaved = found.state === 'done' || found.state === 'stopped';
+  const isSaved = found.state === 'done';
   return { ...progressOf(found, isSaved ? noCounts : await readCounts(id), now), isSaved };
 };
 

@@ -74,6 +74,16 @@ describe('a run', () => {
     });
   });
 
+  it('that is stopped counts what was being checked then', () => {
+    const stopped: Run = { ...sent, state: 'stopped', done: 3, ended_at: toMoment(later(MINUTE)) };
+    expect(progressOf(stopped, counts(5, 1, 2 * MINUTE), later(HOUR))).toMatchObject({
+      state: 'stopped',
+      done: 5,
+      failed: 1,
+      ended_at: toMoment(later(MINUTE)),
+    });
+  });
+
   it('waits for a slow rate limit, however long nothing is heard', () => {
     const slow = afterRelease(
       newRun('manual', START, START),

@@ -80,12 +80,14 @@ const SILENCE_MS = 40 * MINUTE;
 
 /** The progress of a run that may have ended without anybody having saved that. */
 export const progressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
-  if (known.state === 'done' || known.state === 'stopped') return endedProgress(known);
+  if (known.state === 'done') return endedProgress(known);
   const { total } = known;
   // A page sent again after a crash may carry other keywords under the same numbers.
   const done = Math.min(counts.done, total);
   const failed = Math.min(counts.failed, done);
   const progress = { ...known, total, done, failed };
+  // What was being checked when it was stopped still counts.
+  if (known.state === 'stopped') return endedProgress(progress);
   if (known.state === 'running' && done >= total) {
     return endedProgress({ ...progress, state: 'done', ended_at: counts.countedAt ?? toMoment(now) });
   }

@@ -11,6 +11,11 @@ type Request = Parameters<typeof auditEntry>[0];
 
 const targets: Record<SettingsForm['provider'], string> = { serper: 'Serper', algolia: 'Algolia' };
 
+const missing: Record<SettingsForm['provider'], string> = {
+  serper: 'Salve a API key do Serper antes de ativá-lo.',
+  algolia: 'Salve a API key, o Application ID e o índice da Algolia antes de ativá-la.',
+};
+
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -49,5 +54,5 @@ const requireReady = async (form: SettingsForm, keys: Partial<ProviderKeys>): Pr
   if (!form.is_active) return;
   const stored = await readKeys(form.provider);
   if (isReady(applyForm(settings, form), { ...stored, ...keys })) return;
-  throw new AppError('conflict', `Salve as chaves de ${targets[form.provider]} antes de ativá-lo.`);
+  throw new AppError('conflict', missing[form.provider]);
 };

@@ -194,20 +194,18 @@ export const requireSubscription = (userId: string, planId: number): Action => (
 });
 
 /**
- * Records that the active keywords match this limit, together with `also`. Returns false if a newer sync has
- * been saved, the user has been deleted, or a condition of `also` failed.
+ * Records that the active keywords match this limit. Returns false if a newer sync has been saved or the user
+ * has been deleted.
  */
 export const saveActiveLimit = async (
   userId: string,
   syncVersion: number,
   applied: ActiveLimit,
-  also: readonly Action[],
 ): Promise<boolean> => {
   const failed = await transact([
     requireSyncVersion(userId, syncVersion),
     requireUser(userId),
     setActiveLimit(userId, applied),
-    ...also,
   ]);
   return failed.length === 0;
 };

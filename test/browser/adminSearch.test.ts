@@ -54,7 +54,11 @@ test('the tab shows credits and requests, and tests and saves both providers', a
   await button(page, 'Testar Serper').click();
   await expect(message(page, '✅ Serper testado com sucesso: 2.500 créditos disponíveis.')).toBeVisible();
   await button(page, 'Testar Algolia').click();
-  await expect(message(page, '✅ Algolia testada com sucesso')).toBeVisible();
+  const tested = message(page, '✅ Algolia testada com sucesso');
+  await expect(tested).toBeVisible();
+  // The navigation bar stays on top of the page and must not cover the message.
+  const bar = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  await expect.poll(async () => (await tested.boundingBox())?.y).toBeGreaterThan(Number(bar?.height));
   await button(page, 'Atualizar créditos').click();
   await expect(message(page, '✅ Créditos atualizados com sucesso')).toBeVisible();
 

@@ -3,6 +3,7 @@
  * Stripe's clock and therefore runs after all other tests.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { openUnfilteredCheckout } from '../support/stripe.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -23,6 +24,18 @@ const createCompany = async (page: Page, name: string, domain: string) => {
 
 const post = (path: string, body: object) =>
   fetch(`${process.env.STRIPE_URL}${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+/** Archives the price of a plan, as somebody may do by hand in Stripe's dashboard. */
+const archivePrice = (planId: number) =>
+  callStripe(async ({ prices, products }) => {
+    const product = `ranqueia_plan_${planId}`;
+    const { data } = await prices.list({ lookup_keys: [product], active: true });
+    const recurring = { interval: 'month' as const };
+    const other = await prices.create({ product, currency: 'brl', unit_amount: 1, recurring });
+    // The default price of a product cannot be archived.
+    await products.update(product, { default_price: other.id });
+    await prices.update(String(data[0]?.id), { active: false });
+  });
 
 /** Reloads a screen, narrow and wide, until the events have brought this to it. */
 const expectAt = async (page: Page, path: string, visible: (page: Page) => Locator) => {
@@ -80,7 +93,7 @@ const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await portal.close();
 };
 
-test('landing, signup, trial without a card, limit, upgrade, card, failed payment, cancellation, end', async ({
+test('landing, signup, trial without a card, limit, upgrade, card, failed payment, end, delayed payment, archived price', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -173,4 +186,12 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await page.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expectStatus(page, 'Active');
+
+  await archivePrice(3);
+  await inPortal(page, async (portal) => {
+    await portal.getByRole('radio', { name: /Agência, R\$\s349,90/ }).check();
+    await portal.getByRole('button', { name: 'Mudar de plano' }).click();
+    await expect(portal.getByText('Plano alterado.')).toBeVisible();
+  });
+  await expectInSettings(page, 'Agência');
 });

@@ -38,8 +38,7 @@ const countInActiveIndex = async ({ userId }: Customer): Promise<number> => {
   let count = 0;
   let cursor: Parameters<typeof listActiveKeywords>[1];
   do {
-    // Small pages, so that the cursor is used.
-    const { keywords, next } = await listActiveKeywords(25, cursor);
+    const { keywords, next } = await listActiveKeywords(100, cursor);
     count += keywords.filter((keyword) => keyword.userId === userId).length;
     cursor = next;
   } while (cursor);

@@ -11,6 +11,8 @@ import {
 } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import { changePlan, findPlan } from '../../functions/plans/plans.store.ts';
+import { put, remove as removeItem, writeMany } from '../../functions/platform/aws/writes.ts';
+import { newId } from '../../functions/platform/ids.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { listSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
@@ -50,6 +52,23 @@ const activeKeywordsOf = async ({ call }: Pick<Customer, 'call'>): Promise<strin
 
 const subscribe = (userId: string, plan_id: number, status: SubscriptionStatus = 'active') =>
   saveSubscription(userId, { status, plan_id, current_period_end: null });
+
+/** Fills pages of the index with subscribers who have no keywords. */
+const subscribeMany = (count: number, plan_id: number): Promise<void> =>
+  writeMany(
+    Array.from({ length: count }, () => ({
+      put: {
+        PK: `USER#${newId()}`,
+        SK: 'SUBSCRIPTION',
+        kind: 'subscription',
+        created_at: new Date().toISOString(),
+        status: 'active',
+        plan_id,
+        current_period_end: null,
+        revision: 1,
+      },
+    })),
+  );
 
 describe('a plan', () => {
   it('is created, changed and deleted, and every change is audited', async ({ admin, visitor }) => {
@@ -200,7 +219,7 @@ describe('changed limits', () => {
     const first = await newCustomer({ planId: plan.id });
     const other = await newCustomer({ limits: { max_keywords: 10 } });
     // More subscriptions than fit on a page of the index.
-    await Promise.all(Array.from({ length: 55 }, (_, index) => subscribe(`assinante-${index}`, plan.id)));
+    await subscribeMany(55, plan.id);
     const last = await newCustomer({ planId: plan.id });
     for (const customer of [first, other, last]) await newCompany(customer, { keywords });
     await update(call, plan, { max_keywords: 2 });
@@ -211,7 +230,7 @@ describe('changed limits', () => {
     await cloud.idle();
     for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
     expect(await listPlanChanges()).toEqual([]);
-    expect(await managedOf(call, plan)).toMatchObject({ subscribers: 57 });
+    expect(await managedOf(call, plan)).toMatchObject({ subscribers: 2 });
   });
 
   it('leave what exists and allow nothing new above them', async ({ cloud, admin, newCustomer }) => {
@@ -267,7 +286,7 @@ describe('changed limits', () => {
     const early = await newCustomer({ planId: plan.id });
     await newCompany(early, { keywords: ['um', 'dois'] });
     // Later than all others: they are on a page before that of the last customer.
-    await Promise.all(Array.from({ length: 60 }, (_, index) => subscribe(`mais-${index}`, plan.id)));
+    await subscribeMany(60, plan.id);
     const late = await newCustomer({ planId: plan.id });
     await newCompany(late, { keywords: ['um', 'dois'] });
     const { id, ...fields } = plan;
@@ -295,6 +314,26 @@ describe('changed limits', () => {
     await cloud.runScheduledFunctions();
     await cloud.idle();
     expect(await activeKeywordsOf(early)).toEqual(['um']);
+  });
+
+  it('reach the others when one subscriber cannot be brought in line', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const plan = await create(admin.call);
+    const broken = await newCustomer({ planId: plan.id });
+    const other = await newCustomer({ planId: plan.id });
+    for (const customer of [broken, other]) await newCompany(customer, { keywords: ['um', 'dois'] });
+    const unreadable = { PK: `USER#${broken.userId}`, SK: 'KEYWORD#empresa#ilegível' };
+    await put(unreadable);
+    await update(admin.call, plan, { max_keywords: 1 });
+    await expect.poll(() => activeKeywordsOf(other), { timeout: 20_000 }).toEqual(['um']);
+    expect(await listPlanChanges()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
+    await removeItem(unreadable);
+    await cloud.idle();
+    expect(await activeKeywordsOf(broken)).toEqual(['um']);
+    expect(await listPlanChanges()).toEqual([]);
   });
 
   it('that change again and again, during syncs, end at the last one', async ({

@@ -108,7 +108,9 @@ describe('the settings of the search providers', () => {
   it('have exactly one active provider, which has its keys', async ({ admin }) => {
     const activate = (provider: 'serper' | 'algolia', is_active = true) =>
       admin.call(search.updateSettings, { body: { provider, config: {}, is_active } });
-    expect((await activate('algolia')).body.error).toBe('Salve as chaves de Algolia antes de ativá-lo.');
+    expect((await activate('algolia')).body.error).toBe(
+      'Salve a API key, o Application ID e o índice da Algolia antes de ativá-la.',
+    );
     expect((await activate('serper', false)).body.error).toBe(
       'Um provedor precisa estar ativo. Para trocar, ative o outro.',
     );

@@ -6,8 +6,9 @@ import { listCustomersOf, saveCustomer } from '../../functions/billing/customers
 import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { listDeletions, recordDeletion } from '../../functions/deletions/deletions.store.ts';
+import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
+import { transact, writeMany } from '../../functions/platform/aws/writes.ts';
 import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
@@ -29,9 +30,13 @@ it.beforeAll(async () => {
   const limits = { max_keywords: 1000, max_companies: 10, max_competitors: 3 };
   await savePlan({ id: ROOMY, name: 'Amplo', description: null, price_monthly: 10, ...limits });
 });
-it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
+it.afterEach(({ cloud }) => {
+  cloud.stripe.setDelivery({});
+  cloud.stripe.setFaults({ rate: 0 });
+});
 
-const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) => call(routes.users.delete, { params: { id } });
+const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
+  call(routes.users.delete, { params: { id } });
 
 /** Gives a customer companies with keywords, their history, competitors and logos. Returns all of their ids. */
 const fill = async (
@@ -46,14 +51,16 @@ const fill = async (
       competitors: ['rival.com.br'],
     });
     const { id: company_id } = company;
-    const texts = Array.from({ length: keywords }, (_, number) => `palavra ${index} ${number}`);
-    const created = await Promise.all(
-      texts.map((keyword) => customer.call(routes.keywords.create, { body: { company_id, keyword } })),
-    );
+    const created = Array.from({ length: keywords }, (_, number) => {
+      const keyword = `palavra ${index} ${number}`;
+      const id = keywordIdOf(company_id, keyword);
+      return { id, company_id, keyword, is_active: true, created_at: toMoment(Date.now()), fetch: keyword };
+    });
+    await writeMany(created.map((item) => ({ put: { ...keywordKey(customer.userId, item.id), ...item } })));
     await Promise.all(
-      created.map(({ body }) =>
+      created.map(({ id }) =>
         putPoints(
-          body.id,
+          id,
           Array.from({ length: days }, (_, day) => ({
             at: toMoment(Date.now() - day * DAY),
             position: day + 1,
@@ -86,6 +93,7 @@ const newPayingCustomer = async (cloud: TestCloud): Promise<Newcomer & { readonl
 /** Everything that mentions these ids; the payment log and the audit are kept. */
 const findRemains = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
   await cloud.idle();
+  await cloud.stripe.delivered();
   return (await findMentions(cloud, ids)).filter((text) => !/"PK":\{"S":"(?:PAYMENTS|AUDIT)"/.test(text));
 };
 
@@ -116,13 +124,13 @@ describe('deleting a user', () => {
     await saveCustomer(userId, 'cus_anterior', customerId);
     await saveCustomer(userId, customerId, 'cus_anterior');
     const ids = [
-      ...(await fill(cloud, paying, { companies: 5, keywords: 100, days: 3 })),
+      ...(await fill(cloud, paying, { companies: 5, keywords: 100, days: 2 })),
       customerId,
       'cus_anterior',
       email,
     ];
-    // 500 keywords with 3 points each, 5 companies, competitors and their logos, and the account itself.
-    expect((await findRemains(cloud, ids)).length).toBeGreaterThan(2000);
+    // 500 keywords with 2 points each, 5 companies, competitors and their logos, and the account itself.
+    expect((await findRemains(cloud, ids)).length).toBeGreaterThan(1500);
 
     const { status, body } = await deleteUser(admin, userId);
     expect([status, body]).toEqual([200, { success: true }]);
@@ -145,7 +153,7 @@ describe('deleting a user', () => {
     const { records } = (await admin.call(routes.audit.list, { query: { action: 'users/delete' } })).body;
     expect(records[0]).toMatchObject({ target: email, actor_email: admin.email });
     expect((await deleteUser(admin, userId)).status).toBe(404);
-  });
+  }, 180_000);
 
   it('deletes nothing while Stripe does not answer, and everything when it does', async ({
     admin,
@@ -198,6 +206,7 @@ describe('deleting a user', () => {
     admin,
     cloud,
   }) => {
+    const before = { trialing: (await totals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
     const ids = await fill(cloud, paying, { companies: 2, keywords: 4, days: 1 });
     cloud.stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
@@ -209,7 +218,7 @@ describe('deleting a user', () => {
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
     await cloud.stripe.delivered();
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
-    expect((await totals()).trialing).toBe(0);
+    expect((await totals()).trialing).toBe(before.trialing);
   });
 
   it.for([4, 9, 14, 20, 30])(

@@ -7,10 +7,15 @@ export const scanTable = async ({ clients, environment }: TestCloud): Promise<st
   const items: string[] = [];
   const input = { TableName: environment.TABLE_NAME, ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: clients.dynamo }, input)) {
-    items.push(...Items.map((item) => JSON.stringify(Object.fromEntries(Object.entries(item).toSorted()))));
+    items.push(...Items.map((item) => JSON.stringify(item, sortKeys)));
   }
   return items;
 };
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted())
+    : value;
 
 /** The keys of all stored files. */
 export const listFiles = async ({ clients, environment }: TestCloud): Promise<string[]> => {

@@ -22,10 +22,10 @@ const localTimeOf = (time: number): string => {
 /** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
-/** A moment (milliseconds) as administrators read it, in São Paulo: 21/11/2026, 08:00:00. */
+/** A moment (milliseconds) as administrators read it, in São Paulo: 21/11/2026 08:00:00. */
 export const brazilTimeOf = (time: number): string => {
   const [date = '', clock = ''] = localTimeOf(time).split('T');
-  return `${date.split('-').toReversed().join('/')}, ${clock}`;
+  return `${date.split('-').toReversed().join('/')} ${clock}`;
 };
 
 /**

@@ -47,7 +47,7 @@ export const runProgress = z.object({
 });
 export type RunProgress = z.output<typeof runProgress>;
 
-/** Times named `Brazil` are in São Paulo: 21/11/2026, 08:00:00. */
+/** Times named `Brazil` are in São Paulo: 21/11/2026 08:00:00. */
 const schedulerStatus = z.object({
   currentTimeBrazil: z.string(),
   config: z.object({ frequency, time: timeOfDay, day: weekday }),

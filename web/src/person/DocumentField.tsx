@@ -13,18 +13,27 @@ interface Props {
   readonly value: string;
   readonly onChange: (number: string) => void;
   readonly error: ReactNode;
+  readonly withAsterisk?: boolean;
   /** The name of the field in the form. */
   readonly path: string;
 }
 
 /** A CPF or CNPJ. Changing the type clears the number; wrong check digits only cause a hint. */
-export const DocumentField = ({ type, onType, value, onChange, error, path }: Props) => {
+export const DocumentField = ({
+  type,
+  onType,
+  value,
+  onChange,
+  error,
+  withAsterisk = false,
+  path,
+}: Props) => {
   const { name, masks } = documents[type];
   return (
     <MaskedInput
       label={name}
       required
-      withAsterisk={false}
+      withAsterisk={withAsterisk}
       inputMode={type === 'cpf' ? 'numeric' : 'text'}
       autoCapitalize="characters"
       autoComplete="off"

@@ -59,12 +59,13 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
   const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
+  const isGiven = isComplimentary(subscription);
   return (
     <div className={styles.panel}>
       <dl className={styles.rows}>
         <Row name="Plano Atual">{plan_name ?? '—'}</Row>
         <Row name="Status">{capitalized(status)}</Row>
-        {!canceled && (
+        {!canceled && !isGiven && (
           <Row name={cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança'}>
             {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
           </Row>
@@ -74,15 +75,17 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         <p>{explanationOf(subscription)}</p>
         <div className={styles.actions}>
           {needsCard && <AddCard onMessage={onMessage} />}
-          <Button
-            variant={canceled || needsCard ? 'default' : 'filled'}
-            rightSection={<IconExternalLink size={16} />}
-            disabled={busy}
-            onClick={open}
-          >
-            {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
-          </Button>
-          {canceled && plansLink}
+          {!isGiven && (
+            <Button
+              variant={canceled || needsCard ? 'default' : 'filled'}
+              rightSection={<IconExternalLink size={16} />}
+              disabled={busy}
+              onClick={open}
+            >
+              {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
+            </Button>
+          )}
+          {(canceled || isGiven) && plansLink}
         </div>
       </div>
     </div>
@@ -114,12 +117,17 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   );
 };
 
+/** A plan that was given costs nothing and has no end, so there is nothing to manage at Stripe. */
+const isComplimentary = ({ status, current_period_end }: CurrentSubscription): boolean =>
+  status === 'active' && current_period_end === null;
+
 const explanationOf = (subscription: CurrentSubscription): string => {
   const { status, current_period_end: end, cancel_at_period_end } = subscription;
   if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
   }
+  if (isComplimentary(subscription)) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
   const until = end === null ? 'o fim do período' : day(end);
   if (cancel_at_period_end) return `Você cancelou a renovação. Até ${until} tudo continua funcionando.`;
   if (endsWithoutCard(subscription)) return trialNote(until);

@@ -1,7 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { managedPlans } from '#shared/contract/admin/plans.ts';
+import { users } from '#shared/contract/admin/users.ts';
+import { routeQuery } from '../../cache.ts';
+import { whole } from '../../ui/bare/format.ts';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { DataTable } from '../../ui/kit/DataTable.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { figure } from '../search/figures.ts';
+import type { TabProps } from '../tab.ts';
+import { userColumns } from '../users/userColumns.tsx';
+import styles from './Overview.module.css';
+import { QuickActions } from './QuickActions.tsx';
+import { ScreenLinks } from './ScreenLinks.tsx';
+import { useCredits } from './useCredits.ts';
 
-export const Overview = () => (
-  <TabSection id="overview" title="Visão Geral">
-    <p>Em construção.</p>
-  </TabSection>
-);
+const LATEST = 5;
+
+/** What there is, the latest users, and the way to everything else. */
+export const Overview = (props: TabProps) => {
+  // The first page of the users tab, which holds the latest.
+  const listed = useQuery(routeQuery(users.list, { query: {} }));
+  return (
+    <>
+      <TabSection id="overview" title="Visão Geral">
+        <Counts total={listed.data?.total} />
+      </TabSection>
+      <div className={styles.section}>
+        <TabSection id="acoes" title="Ações Rápidas">
+          <QuickActions {...props} />
+          <ScreenLinks />
+        </TabSection>
+      </div>
+      <div className={styles.section}>
+        <TabSection id="recentes" title="Últimos Usuários">
+          <div className={styles.latest}>
+            <QueryState query={listed} skeleton={<TableSkeleton />}>
+              {(page) => (
+                <DataTable
+                  label="Lista dos últimos usuários"
+                  columns={userColumns}
+                  rows={page.users.slice(0, LATEST)}
+                  rowKey={({ id }) => id}
+                />
+              )}
+            </QueryState>
+          </div>
+        </TabSection>
+      </div>
+    </>
+  );
+};
+
+/** The figures. One that could not be loaded stays a dash; the failure is logged. */
+const Counts = ({ total }: { readonly total: number | undefined }) => {
+  const plans = useQuery(routeQuery(managedPlans.listAll, {}));
+  const credits = useCredits();
+  return (
+    <Stats
+      stats={[
+        { label: 'Usuários', value: count(total) },
+        { label: 'Planos', value: count(plans.data?.length) },
+        {
+          label: 'Assinaturas ativas',
+          value: count(plans.data?.reduce((sum, { subscribers }) => sum + subscribers, 0)),
+        },
+        {
+          label: 'Créditos da API',
+          value: credits.isPending ? '…' : figure(credits.data?.credits_left ?? null),
+        },
+      ]}
+    />
+  );
+};
+
+const count = (value: number | undefined): string => (value === undefined ? '—' : whole(value));

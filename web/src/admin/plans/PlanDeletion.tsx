@@ -2,12 +2,11 @@ import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts'
 import { call } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import type { TabProps } from '../tab.ts';
 import { failureText } from './failureText.ts';
 
-interface Props {
+interface Props extends Pick<TabProps, 'onMessage'> {
   readonly plan: ManagedPlan;
-  /** Shows the outcome above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
   readonly onClose: () => void;
 }
 

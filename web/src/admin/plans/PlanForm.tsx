@@ -4,14 +4,13 @@ import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
+import type { TabProps } from '../tab.ts';
 import styles from './PlanForm.module.css';
 import { type PlanValues, toBody, valuesOf } from './planValues.ts';
 
-interface Props {
+interface Props extends Pick<TabProps, 'onMessage'> {
   /** The plan to edit; null creates one. */
   readonly plan: ManagedPlan | null;
-  /** Shows the outcome above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -32,7 +31,7 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
         : call(managedPlans.create, { body });
     },
     onSaved: () => {
-      onMessage(plan ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!');
+      onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
     },
     fallback: FAILURE,
@@ -63,4 +62,12 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
       </div>
     </FormDialog>
   );
+};
+
+const successOf = (before: ManagedPlan | null, price: number | undefined): string => {
+  if (!before) return 'Plano criado com sucesso!';
+  const updated = 'Plano atualizado com sucesso!';
+  return before.price_monthly === price
+    ? updated
+    : `${updated} O preço novo só será cobrado depois da sincronização de preços.`;
 };

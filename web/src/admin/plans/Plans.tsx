@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import type { TabProps } from '../tab.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanDeletion } from './PlanDeletion.tsx';
 import { PlanForm } from './PlanForm.tsx';
@@ -19,13 +20,8 @@ type Opened =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'delete'; readonly plan: ManagedPlan };
 
-interface Props {
-  /** Shows the outcome above the tab; null hides it. */
-  readonly onMessage: (message: string | null) => void;
-}
-
 /** The plans as cards, with the dialogs that create, edit and delete one. */
-export const Plans = ({ onMessage }: Props) => {
+export const Plans = ({ onMessage }: TabProps) => {
   const query = useQuery(routeQuery(managedPlans.listAll, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (next: Opened) => {

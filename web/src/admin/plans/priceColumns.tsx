@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PriceRow } from '#shared/contract/admin/prices.ts';
 import { reais } from '../../ui/bare/format.ts';
 import type { Column } from '../../ui/kit/DataTable.tsx';
+import { Badge } from '../Badge.tsx';
 import styles from './PriceSync.module.css';
 
 interface Options {
@@ -44,15 +45,17 @@ const statusOf = (row: PriceRow): keyof typeof labels => {
   return row.needs_sync ? 'waiting' : 'synced';
 };
 
-const labels = { error: 'Erro', waiting: 'Precisa Sincronizar', synced: 'Sincronizado' };
+const labels = {
+  error: { tone: 'red', label: 'Erro' },
+  waiting: { tone: 'yellow', label: 'Precisa Sincronizar' },
+  synced: { tone: 'green', label: 'Sincronizado' },
+} as const;
 
 const Status = ({ row }: { readonly row: PriceRow }) => {
-  const status = statusOf(row);
+  const { tone, label } = labels[statusOf(row)];
   return (
     <>
-      <span className={styles.status} data-status={status}>
-        {labels[status]}
-      </span>
+      <Badge tone={tone}>{label}</Badge>
       {row.error !== null && <div className={styles.reason}>{row.error}</div>}
     </>
   );

@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
-import { dayAndTime } from '../../ui/bare/format.ts';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
 import { EndedRun } from './EndedRun.tsx';
@@ -13,7 +12,7 @@ import { isGoingOn } from './useSchedulerStatus.ts';
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The run that is going on, otherwise the last one. */
   readonly run: RunProgress | null;
-  /** When the last run began, UTC. */
+  /** When it began, in São Paulo. */
   readonly lastCheck: string | null;
 }
 
@@ -34,7 +33,7 @@ export const GlobalCheck = ({ run, lastCheck, onMessage }: Props) => {
         <p>
           {lastCheck === null
             ? 'Nenhuma verificação geral foi feita ainda.'
-            : `Última verificação geral: ${dayAndTime(lastCheck)}.`}
+            : `Última verificação geral: ${lastCheck}.`}
         </p>
         <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={() => starting.mutate()}>
           {busy ? 'Verificando...' : 'Verificar Todas as Palavras-chave'}

@@ -24,12 +24,8 @@ export const System = ({ onMessage }: TabProps) => {
         lead="Todas as palavras-chave ativas, de todos."
       >
         <QueryState query={status} skeleton={<CardSkeletons count={1} height={150} />}>
-          {({ run }) => (
-            <GlobalCheck
-              run={run}
-              lastCheck={config.data?.last_global_check.value ?? null}
-              onMessage={onMessage}
-            />
+          {({ run, lastCheckBrazil }) => (
+            <GlobalCheck run={run} lastCheck={lastCheckBrazil} onMessage={onMessage} />
           )}
         </QueryState>
       </TabSection>

@@ -23,7 +23,8 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 /** The settings of a provider. Its keys are never filled in: an empty field keeps the stored key. */
 export const ProviderForm = ({ provider, config, onMessage, children }: Props) => {
   const client = useQueryClient();
-  const form = useForm({ initialValues: valuesOf(config, provider) });
+  // The name tells this form's fields from those of the other provider.
+  const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
   const { busy, onSubmit } = useSave(form, {
     save: (values) => call(search.updateSettings, { body: bodyOf(provider, values) }),
     onSaved: () => {

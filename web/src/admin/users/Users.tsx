@@ -1,7 +1,102 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { counted } from '../../ui/bare/format.ts';
+import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { DataTable } from '../../ui/kit/DataTable.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import type { TabProps } from '../tab.ts';
+import { useSettled } from '../useSettled.ts';
+import { UserDeletion } from './UserDeletion.tsx';
+import { UserForm } from './UserForm.tsx';
+import styles from './Users.module.css';
+import { managedColumns } from './userColumns.tsx';
 
-export const Users = () => (
-  <TabSection id="users" title="Usuários">
-    <p>Em construção.</p>
-  </TabSection>
+type Opened =
+  | { readonly dialog: 'create' }
+  | { readonly dialog: 'edit' | 'delete'; readonly user: ManagedUser };
+
+/** All users, newest first, with a search and the dialogs that create, edit and delete one. */
+export const Users = ({ onMessage }: TabProps) => {
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const search = useSettled(typed.trim());
+  const pages = useCursorPages(search);
+  const query = useQuery({
+    ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
+    placeholderData: keepPreviousData,
+  });
+  const open = (next: Opened) => {
+    onMessage(null);
+    setOpened(next);
+  };
+  const close = () => setOpened(null);
+  const columns = managedColumns({
+    onEdit: (user) => open({ dialog: 'edit', user }),
+    onDelete: (user) => open({ dialog: 'delete', user }),
+  });
+  return (
+    <TabSection id="users" title="Usuários">
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          className={styles.search ?? ''}
+          aria-label="Buscar usuários"
+          placeholder="Nome, e-mail ou documento"
+          leftSection={<IconSearch size={16} />}
+          maxLength={254}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {query.data && (
+          <span className={styles.count}>{counted(query.data.total, 'usuário', 'usuários')} ao todo</span>
+        )}
+        <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'create' })}>
+          Novo Usuário
+        </Button>
+      </div>
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {({ users: found, next }) => (
+          <>
+            {found.length === 0 ? (
+              <NoUsers hasMore={next !== null} />
+            ) : (
+              <DataTable
+                label="Lista de usuários"
+                columns={columns}
+                rows={found}
+                rowKey={({ id }) => id}
+                stickyHead="page"
+              />
+            )}
+            <CursorPager pages={pages} next={next} />
+          </>
+        )}
+      </QueryState>
+      {opened?.dialog === 'create' && <UserForm user={null} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'edit' && <UserForm user={opened.user} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <UserDeletion user={opened.user} onMessage={onMessage} onClose={close} />
+      )}
+    </TabSection>
+  );
+};
+
+const NoUsers = ({ hasMore }: { readonly hasMore: boolean }) => (
+  <EmptyState
+    icon={<IconUsers size={22} />}
+    title="Nenhum usuário encontrado"
+    text={
+      hasMore
+        ? 'Ninguém corresponde à busca até aqui. A próxima página procura entre usuários mais antigos.'
+        : 'Ninguém corresponde à busca. Procure por parte do nome, do e-mail ou do documento.'
+    }
+  />
 );

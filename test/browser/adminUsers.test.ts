@@ -1,0 +1,176 @@
+/** The administrators' overview and users: what they show, what they do, and their failures. */
+import { expect, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+test.beforeEach(async ({ context }) => {
+  await context.request.post('/api/auth/login', { data: demoAdmin });
+});
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Answers a route with an error, for one method. */
+const fail = (page: Page, path: string, method: string, status = 503) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { error: 'Não agora.' } })
+      : route.fallback(),
+  );
+
+test('a user is created with a complimentary plan, found, changed and deleted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `maria-${Date.now()}@exemplo.com.br`;
+  await page.goto('/admin?tab=users');
+  await expect(row(page, demoCustomer.email)).toContainText('Profissional');
+  await expect(page.getByRole('button', { name: `Editar ${demoAdmin.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Excluir ${demoAdmin.name}` })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Novo Usuário' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByPlaceholder('mínimo 6 caracteres')).toBeVisible();
+  await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('basic');
+  await expect(dialog.getByLabel('País do WhatsApp')).toHaveValue('+55');
+  const countries = dialog.getByLabel('País do WhatsApp').getByRole('option');
+  await expect(countries).toHaveText([/^\+55/, /^\+1/, /^\+351/]);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await dialog.getByLabel('Nome').fill('María José Ñandú');
+  await dialog.getByLabel('E-mail').fill(demoCustomer.email);
+  await dialog.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
+  await dialog.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
+  await dialog.getByRole('textbox', { name: /^Senha/ }).fill('segredo');
+  await dialog.getByLabel('Plano de cortesia').selectOption('Essencial');
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users', async (route) => {
+    if (route.request().method() === 'POST') await saving.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
+  await expect(dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  saving.resolve();
+  await expect(dialog.getByText('Este e-mail já está cadastrado.').last()).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
+  await expect(page.getByRole('status').getByText('Usuário criado com sucesso!')).toBeVisible();
+  await expect(row(page, email)).toContainText('Ativa · Cortesia');
+  await expect(row(page, email)).toContainText('529.982.247-25');
+
+  // The customer sees the plan, without a charge or a portal.
+  const customer = await browser.newPage({ baseURL: String(baseURL) });
+  await customer.request.post('/api/auth/login', { data: { email, password: 'segredo' } });
+  await customer.goto('/settings?tab=assinatura');
+  await customer.getByRole('tab', { name: 'Assinatura' }).click();
+  await expect(customer.getByText('Plano de cortesia: sem cobrança e sem data para terminar.')).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Gerenciar Cobrança' })).toHaveCount(0);
+
+  await page.getByLabel('Buscar usuários').fill('maria jose nandu');
+  await expect(row(page, demoCustomer.email)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Editar María José Ñandú' }).first().click();
+  await expect(dialog.getByRole('heading', { name: 'Editar Usuário' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: /^Senha/ })).toHaveValue('');
+  await dialog.getByLabel('Plano de cortesia').selectOption('Nenhum');
+  await dialog.getByLabel('Nome').fill('María Renomeada');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').getByText('Usuário atualizado com sucesso!')).toBeVisible();
+  await page.getByLabel('Buscar usuários').fill(email.toUpperCase());
+  await expect(row(page, email)).toContainText('Cancelada');
+
+  await page.getByRole('button', { name: 'Excluir María Renomeada' }).click();
+  await expect(dialog.getByText('Também são excluídas as empresas, as palavras-chave')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('status').getByText('Usuário excluído com sucesso!')).toBeVisible();
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible();
+  await customer.reload();
+  await expect(customer).toHaveURL(/login/);
+  await customer.close();
+});
+
+test('who pays at Stripe keeps the plan, and every failure of the users tab is shown', async ({ page }) => {
+  await fail(page, '**/api/admin/users/*', 'PUT', 409);
+  await fail(page, '**/api/admin/users/*', 'DELETE');
+  await page.goto('/admin?tab=users');
+  await page.getByLabel('Buscar usuários').fill(demoCustomer.email);
+  await page.getByRole('button', { name: `Editar ${demoCustomer.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Plano de cortesia')).toBeDisabled();
+  await expect(dialog.getByText('Este usuário paga pela Stripe, onde o plano é escolhido.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Não agora.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('❌ Erro ao salvar usuário: Não agora.')).toBeVisible();
+  await page.getByRole('button', { name: `Excluir ${demoCustomer.name}` }).click();
+  await expect(dialog.getByText('A assinatura na Stripe é cancelada antes.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('❌ Erro ao excluir usuário: Não agora.')).toBeVisible();
+  await expect(row(page, demoCustomer.email)).toBeVisible();
+
+  await fail(page, '**/api/admin/users*', 'GET', 400);
+  await page.reload();
+  await expect(page.getByText('Não foi possível carregar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the overview counts, shows the latest users, and starts what is done most', async ({ page }) => {
+  await page.route('**/api/admin/check-all-keywords', (route) =>
+    route.fulfill({ json: { started: true, message: '✅ Verificação iniciada.' } }),
+  );
+  await fail(page, '**/api/admin/run-scheduler', 'POST');
+  await page.goto('/admin');
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  for (const label of ['Usuários', 'Planos', 'Assinaturas ativas', 'Créditos da API']) {
+    await expect(figure(label)).toHaveText(/^[\d.]+$/);
+  }
+  const latest = page.getByRole('region', { name: 'Lista dos últimos usuários' }).getByRole('row');
+  expect(await latest.count()).toBeLessThanOrEqual(6);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Verificar Todas as Palavras-chave' }).click();
+  await expect(page.getByRole('status').getByText('✅ Verificação iniciada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Executar Verificação Agendada' }).click();
+  await expect(page.getByRole('alert').getByText('❌ Não agora.')).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar Créditos' }).click();
+  await expect(page.getByText('✅ Créditos atualizados com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: 'Status do Agendador' }).click();
+  await expect(page.getByRole('dialog').getByText('Executaria agora')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+
+  const links = page.getByRole('list', { name: 'Outras telas' }).getByRole('link');
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('target')}`),
+  );
+  expect(addresses).toEqual(
+    ['stripe-config', 'stripe-price-sync', 'serper-key-manager', 'serper-debug', 'payment-debug'].map(
+      (path) => `/${path} _blank`,
+    ),
+  );
+  await page.getByRole('button', { name: 'Ir para Web Scraping' }).click();
+  await expect(page).toHaveURL(/tab=webscraping/);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Ver Logs', exact: true }).click();
+  await expect(page).toHaveURL(/tab=logs/);
+});
+
+test('figures that cannot be loaded stay empty on the overview, and credits fall back to N/A', async ({
+  page,
+}) => {
+  for (const path of ['users*', 'plans', 'serper-credits', 'billing/overview']) {
+    await fail(page, `**/api/admin/${path}`, 'GET', 400);
+  }
+  await page.goto('/admin');
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await expect(figure('Créditos da API')).toHaveText('N/A');
+  for (const label of ['Usuários', 'Planos', 'Assinaturas ativas']) {
+    await expect(figure(label)).toHaveText('—');
+  }
+  await expectAccessible(page);
+});

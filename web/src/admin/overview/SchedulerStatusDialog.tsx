@@ -1,0 +1,27 @@
+import { Dialog } from '../../ui/kit/Dialog.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { SchedulerState } from '../schedule/SchedulerState.tsx';
+import { useSchedulerStatus } from '../schedule/useSchedulerStatus.ts';
+import type { TabProps } from '../tab.ts';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  readonly onClose: () => void;
+}
+
+/** What the scheduler would do now. */
+export const SchedulerStatusDialog = ({ onMessage, onClose }: Props) => {
+  const query = useSchedulerStatus();
+  // The outcome of a run is shown behind the dialog.
+  const closeWith = (message: string | null) => {
+    onMessage(message);
+    if (message !== null) onClose();
+  };
+  return (
+    <Dialog wide title="Status do Agendador" onClose={onClose}>
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {(status) => <SchedulerState status={status} onMessage={closeWith} />}
+      </QueryState>
+    </Dialog>
+  );
+};

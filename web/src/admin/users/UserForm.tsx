@@ -1,0 +1,108 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
+import { userType } from '#shared/contract/person.ts';
+import { call } from '../../api.ts';
+import { countriesFor } from '../../person/countries.ts';
+import { DocumentField } from '../../person/DocumentField.tsx';
+import { PhoneField } from '../../person/PhoneField.tsx';
+import { FormDialog } from '../../ui/kit/FormDialog.tsx';
+import { PasswordField } from '../../ui/kit/PasswordField.tsx';
+import { useSave } from '../../ui/kit/useSave.ts';
+import type { TabProps } from '../tab.ts';
+import { typeLabels } from './labels.ts';
+import { PlanSelect } from './PlanSelect.tsx';
+import styles from './Users.module.css';
+import { toBody, type UserValues, valuesOf } from './userValues.ts';
+
+interface Props extends Pick<TabProps, 'onMessage'> {
+  /** The user to edit; null creates one. */
+  readonly user: ManagedUser | null;
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'Erro ao salvar usuário';
+
+/** The dialog that creates or edits a user. */
+export const UserForm = ({ user, onMessage, onClose }: Props) => {
+  const form = useForm<UserValues>({
+    initialValues: valuesOf(user),
+    validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
+  });
+  const saving = useSave(form, {
+    save: (values) => save(values, user),
+    onSaved: () => {
+      onMessage(user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!');
+      onClose();
+    },
+    fallback: FAILURE,
+    onError: (message) => onMessage(`❌ ${message === FAILURE ? FAILURE : `${FAILURE}: ${message}`}`),
+  });
+  return (
+    <FormDialog
+      title={user ? 'Editar Usuário' : 'Novo Usuário'}
+      submitLabel={user ? 'Salvar' : 'Criar Usuário'}
+      onClose={onClose}
+      {...saving}
+    >
+      <TextInput
+        label="Nome"
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="E-mail"
+        withAsterisk
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <PhoneField
+        path="phone"
+        withAsterisk
+        countries={countriesFor(form.getInitialValues().phone_country_code)}
+        code={form.values.phone_country_code}
+        onCode={(code) => form.setFieldValue('phone_country_code', code)}
+        value={form.values.phone}
+        onChange={(digits) => form.setFieldValue('phone', digits)}
+        error={form.errors.phone}
+      />
+      <DocumentField
+        path="document_number"
+        withAsterisk
+        type={form.values.document_type}
+        onType={(type) => form.setFieldValue('document_type', type)}
+        value={form.values.document_number}
+        onChange={(number) => form.setFieldValue('document_number', number)}
+        error={form.errors.document_number}
+      />
+      <PasswordField
+        label="Senha"
+        withAsterisk={user === null}
+        autoComplete="new-password"
+        placeholder="mínimo 6 caracteres"
+        description={
+          user && 'Deixe em branco para manter a atual. Uma senha nova encerra as sessões abertas.'
+        }
+        {...form.getInputProps('password')}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label="Tipo de usuário"
+          withAsterisk
+          description="Quem tem assinatura ativa aparece como assinante."
+          data={userType.options.map((value) => ({ value, label: typeLabels[value] }))}
+          {...form.getInputProps('user_type')}
+        />
+        <PlanSelect user={user} {...form.getInputProps('plan_id')} />
+      </div>
+    </FormDialog>
+  );
+};
+
+const save = (values: UserValues, user: ManagedUser | null): Promise<unknown> => {
+  const body = toBody(values, user);
+  return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body });
+};

@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ManagedUser } from '#shared/contract/admin/users.ts';
+import { day } from '../../ui/bare/format.ts';
+import type { Column } from '../../ui/kit/DataTable.tsx';
+import { ToolButton } from '../../ui/kit/ToolButton.tsx';
+import { documentText, phoneText, statusLabels, typeLabels } from './labels.ts';
+import styles from './Users.module.css';
+
+interface Actions {
+  readonly onEdit: (user: ManagedUser) => void;
+  readonly onDelete: (user: ManagedUser) => void;
+}
+
+/** What a list of users shows of each. */
+export const userColumns: readonly Column<ManagedUser>[] = [
+  {
+    id: 'user',
+    header: 'Usuário',
+    cell: ({ name, email }) => <Pair first={name} second={email} />,
+  },
+  { id: 'type', header: 'Tipo', cell: ({ user_type }) => typeLabels[user_type] },
+  { id: 'subscription', header: 'Assinatura', cell: (user) => <Subscription user={user} /> },
+  { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: styles.nowrap },
+];
+
+/** The columns of the table of all users. */
+export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<ManagedUser>[] => [
+  ...userColumns,
+  {
+    id: 'contact',
+    header: 'Telefone e documento',
+    cell: (user) => <Contact user={user} />,
+    className: styles.nowrap,
+  },
+  {
+    id: 'actions',
+    header: <VisuallyHidden>Ações</VisuallyHidden>,
+    align: 'right',
+    cell: (user) => (
+      <div className={styles.actions}>
+        <ToolButton label={`Editar ${user.name}`} onClick={() => onEdit(user)}>
+          <IconPencil size={16} />
+        </ToolButton>
+        {!user.is_admin && (
+          <ToolButton label={`Excluir ${user.name}`} onClick={() => onDelete(user)}>
+            <IconTrash size={16} />
+          </ToolButton>
+        )}
+      </div>
+    ),
+  },
+];
+
+const Pair = ({ first, second }: { readonly first: string; readonly second: string }) => (
+  <>
+    <span className={styles.first}>{first}</span>
+    <span className={styles.second}>{second}</span>
+  </>
+);
+
+const Contact = ({ user }: { readonly user: ManagedUser }) =>
+  user.phone === null && user.document_number === null ? (
+    '—'
+  ) : (
+    <Pair first={phoneText(user)} second={documentText(user)} />
+  );
+
+const Subscription = ({ user: { subscription } }: { readonly user: ManagedUser }) => {
+  if (!subscription) return <span className={styles.none}>Nenhuma</span>;
+  const { plan_name, status, is_complimentary } = subscription;
+  return (
+    <Pair
+      first={plan_name ?? 'Plano excluído'}
+      second={is_complimentary ? `${statusLabels[status]} · Cortesia` : statusLabels[status]}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { ManagedUser, newUserForm, userForm } from '#shared/contract/admin/users.ts';
+import type { DocumentType, PhoneCountryCode, UserType } from '#shared/contract/person.ts';
+
+export type UserValues = Record<'name' | 'email' | 'phone' | 'document_number' | 'password', string> & {
+  phone_country_code: PhoneCountryCode;
+  document_type: DocumentType;
+  user_type: UserType;
+  /** The number of a plan; empty for none. */
+  plan_id: string;
+};
+
+/** What the form of a user begins with; null is a new one. */
+export const valuesOf = (user: ManagedUser | null): UserValues => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone_country_code: user?.phone_country_code ?? '+55',
+  phone: user?.phone ?? '',
+  document_type: user?.document_type ?? 'cpf',
+  document_number: user?.document_number ?? '',
+  password: '',
+  user_type: user?.user_type ?? 'basic',
+  plan_id: planOf(user),
+});
+
+const planOf = (user: ManagedUser | null): string => String(user?.plan_id ?? '');
+
+/** The body that saves these values. A plan that was not chosen anew is left out, so it stays as it is. */
+export const toBody = (
+  values: UserValues,
+  user: ManagedUser | null,
+): z.input<typeof newUserForm> & z.input<typeof userForm> => {
+  const { plan_id, ...others } = values;
+  const chosen = plan_id === '' ? null : Number(plan_id);
+  return { ...others, ...(plan_id !== planOf(user) && { plan_id: chosen }) };
+};
