@@ -301,11 +301,12 @@ test('no screen of the administrators shows or keeps a secret', async ({ page, a
   });
   for (const path of [...adminPaths, ...adminTabs.map(({ id }) => `/admin?tab=${id}`)]) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const kept = page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    texts.push(page.content(), kept);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    texts.push(Promise.resolve(`${await page.content()}${kept}`));
   }
   const all = (await Promise.all(texts)).join('\n');
   expect(all).toContain('Configuração da Stripe');
+  expect(all).toContain('"currentConfig":');
   const session = admin.cookie.slice(admin.cookie.lastIndexOf('.') + 1);
   for (const secret of [...(await readFakeSecrets()), session]) {
     expect(all.includes(secret), secret).toBe(false);
