@@ -6,15 +6,12 @@ import { removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 
-/**
- * Items that the cleanups of the companies remove: they are named by them, and what lies outside the partition
- * is found through them.
- */
+/** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
 
 /**
- * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs. Nothing
- * comes back meanwhile: every write requires the user, their subscription or the company.
+ * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
+ * Nothing comes back meanwhile: every write requires the user, their subscription or the company.
  */
 export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): Promise<void> => {
   const companies = await listCompanies(user_id);

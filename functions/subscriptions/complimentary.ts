@@ -5,8 +5,8 @@ import type { NewSubscription, Subscription } from './status.ts';
 export type PlanChange = 'none' | 'give' | 'end' | 'refuse';
 
 /**
- * What to do about a subscription when an administrator chooses a plan, null for none. While one at Stripe goes
- * on, its plan is chosen there.
+ * What to do about a subscription when an administrator chooses a plan, null for none. While one at Stripe
+ * goes on, its plan is chosen there.
  */
 export const planChange = (stored: Subscription | undefined, chosen: number | null): PlanChange => {
   const current = stored?.status === 'canceled' ? undefined : stored;

@@ -36,7 +36,7 @@ export const subscription = z.object({
   ended_at: z._default(z.nullable(z.string()), null),
   /** The number of the sync that saved it. */
   sync_version: z._default(z.number(), 0),
-  /** Where an administrator has changed it since: the number of the last sync before, which Stripe's must pass. */
+  /** Where an administrator has changed it since: the number of the last sync before that. */
   replaced_sync: z.optional(z.number()),
 });
 export type Subscription = z.output<typeof subscription>;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { it as base } from '../support/slice.ts';
 
 /** Runs `npm run admin -- …` in the environment of the functions. */
@@ -16,6 +17,7 @@ describe('npm run admin', () => {
   it('creates an administrator who can sign in, once', async ({ admin, login }) => {
     const { out, code } = await admin('create', 'Chefe@Exemplo.com.br', '--name', 'Chefe');
     expect(code).toBe(0);
+    expect((await readCounts('TOTAL')).get('TOTAL')).toMatchObject({ users: 1, administrators: 1 });
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
     const { body } = await login('chefe@exemplo.com.br', password);
     expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });

@@ -38,7 +38,7 @@ it.afterEach(({ cloud }) => {
 const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Gives a customer companies with keywords, their history, competitors and logos. Returns all of their ids. */
+/** Gives a customer companies with keywords, history, competitors and logos. Returns all of their ids. */
 const fill = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -173,6 +173,20 @@ describe('deleting a user', () => {
     cloud.stripe.setFaults({ rate: 0 });
     expect((await deleteUser(admin, paying.userId)).status).toBe(200);
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
+  });
+
+  it('needs nothing of Stripe for who has no customer there, or one that does not exist', async ({
+    admin,
+    cloud,
+    newCustomer,
+  }) => {
+    const known = await newCustomer();
+    await saveCustomer(known.userId, 'cus_deoutraconta', undefined);
+    expect((await deleteUser(admin, known.userId)).status).toBe(200);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { userId } = await newCustomer();
+    expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
   });
 
   it('is refused for administrators', async ({ admin, newCustomer }) => {

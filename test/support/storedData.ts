@@ -13,9 +13,9 @@ export const scanTable = async ({ clients, environment }: TestCloud): Promise<st
 };
 
 const sortKeys = (_: string, value: unknown): unknown =>
-  value instanceof Object && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted())
-    : value;
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The keys of all stored files. */
 export const listFiles = async ({ clients, environment }: TestCloud): Promise<string[]> => {

@@ -129,11 +129,11 @@ export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession 
     return session && toCheckoutSession(session);
   });
 
-/** A customer's last 20 checkout sessions, newest first. */
+/** A customer's last 20 checkout sessions, newest first; none if Stripe has no such customer (any more). */
 export const listCheckoutSessions = (customerId: string): Promise<CheckoutSession[]> =>
   callStripe(async ({ checkout }) => {
-    const { data } = await checkout.sessions.list({ customer: customerId, limit: 20 });
-    return data.map(toCheckoutSession);
+    const list = checkout.sessions.list({ customer: customerId, limit: 20 });
+    return ((await undefinedIfMissing(list))?.data ?? []).map(toCheckoutSession);
   });
 
 /** Expires an open checkout session, so that it can no longer be paid; leaves any other as it is. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
 import { whole } from '../../ui/bare/format.ts';
@@ -56,16 +57,14 @@ export const Overview = (props: TabProps) => {
 /** The figures. One that could not be loaded stays a dash; the failure is logged. */
 const Counts = ({ total }: { readonly total: number | undefined }) => {
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
+  const billing = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
   const credits = useCredits();
   return (
     <Stats
       stats={[
         { label: 'Usuários', value: count(total) },
         { label: 'Planos', value: count(plans.data?.length) },
-        {
-          label: 'Assinaturas ativas',
-          value: count(plans.data?.reduce((sum, { subscribers }) => sum + subscribers, 0)),
-        },
+        { label: 'Assinaturas ativas', value: count(billing.data?.active_subscriptions) },
         {
           label: 'Créditos da API',
           value: credits.isPending ? '…' : figure(credits.data?.credits_left ?? null),

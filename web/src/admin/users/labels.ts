@@ -1,6 +1,5 @@
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
 import type { UserType } from '#shared/contract/person.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { documents } from '../../person/documents.ts';
 import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/mask.ts';
@@ -9,14 +8,6 @@ export const typeLabels: Readonly<Record<UserType, string>> = {
   basic: 'Básico',
   subscriber: 'Assinante',
   admin: 'Administrador',
-};
-
-export const statusLabels: Readonly<Record<SubscriptionStatus, string>> = {
-  active: 'Ativa',
-  past_due: 'Atrasada',
-  trialing: 'Trial',
-  canceled: 'Cancelada',
-  unpaid: 'Não Paga',
 };
 
 /** A document as people write it. */

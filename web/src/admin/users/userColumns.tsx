@@ -4,7 +4,8 @@ import type { ManagedUser } from '#shared/contract/admin/users.ts';
 import { day } from '../../ui/bare/format.ts';
 import type { Column } from '../../ui/kit/DataTable.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
-import { documentText, phoneText, statusLabels, typeLabels } from './labels.ts';
+import { statusLabels } from '../billing/status.ts';
+import { documentText, phoneText, typeLabels } from './labels.ts';
 import styles from './Users.module.css';
 
 interface Actions {

@@ -72,13 +72,14 @@ export const checkoutSessionRoutes = [
     });
     return account.add('checkoutSessions', session);
   }),
-  route('GET', '/v1/checkout/sessions', listParams, (account, { customer, ...page }) =>
-    listPage(account, 'checkoutSessions', {
+  route('GET', '/v1/checkout/sessions', listParams, (account, { customer, ...page }) => {
+    account.find('customers', customer, 'customer');
+    return listPage(account, 'checkoutSessions', {
       ...page,
       url: '/v1/checkout/sessions',
       isWanted: (session) => session.customer === customer && isListed(account, customer),
-    }),
-  ),
+    });
+  }),
   route('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) =>
     account.find('checkoutSessions', id, 'session'),
   ),
