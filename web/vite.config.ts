@@ -27,6 +27,17 @@ export default defineConfig({
               name: 'kit',
               test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
+            {
+              // What every signed-in screen loads. Without these groups, parts that administrators' screens
+              // share with some of the customers' would become a dozen small files for everybody.
+              name: 'data',
+              test: /\/src\/(cache|ui\/(kit\/(QueryState|Skeletons|notices)|bare\/Page))\b|\/node_modules\/@tanstack\//,
+            },
+            {
+              name: 'form',
+              test: /\/src\/ui\/kit\/focusFirstWrong\b|\/node_modules\/@mantine\/form\//,
+            },
+            { name: 'dialogs', test: /\/src\/ui\/kit\/(Dialog|FormDialog|ConfirmDialog)\b/ },
           ],
           includeDependenciesRecursively: false,
         },

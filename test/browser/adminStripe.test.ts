@@ -1,10 +1,13 @@
 /** The administrators' area as a whole, Stripe's keys, the payment log and the audit. */
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
+import * as z from 'zod/mini';
 import { userPartition } from '../../functions/accounts/users.store.ts';
 import { diagnose } from '../../functions/billing/diagnosis.ts';
 import { logStep } from '../../functions/billing/paymentLog.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { demoAdmin } from '../../infra/local/demo/data.ts';
+import { adminTabs } from '../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../web/src/screens.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
@@ -23,6 +26,18 @@ const test = base.extend<{ admin: Customer }>({
   },
 });
 test.use({ trace: 'off' });
+
+/** The secrets that the tested stack stores, without what is public. */
+const readFakeSecrets = async (): Promise<string[]> => {
+  const stored = await readFile('test-results/cloud/secrets.json', 'utf8');
+  const secrets = z.record(z.string(), z.object({ value: z.string() })).parse(JSON.parse(stored));
+  const fields = Object.values(secrets).flatMap(({ value }) => Object.entries(JSON.parse(value)));
+  const isSecret = ([name, value]: [string, unknown]) =>
+    !/^(?:client_id|app_id|index_name|publishable_key)$/.test(name) && value !== '';
+  const found = fields.filter(isSecret).map(([, value]) => String(value));
+  expect(found.length).toBeGreaterThanOrEqual(4);
+  return found;
+};
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
@@ -95,8 +110,10 @@ test.describe("Stripe's keys", () => {
     await expectAccessible(page);
     await button(page, 'Cancelar').click();
     await expect(page.getByLabel(secret, { exact: true })).toHaveCount(0);
+    await expect(button(page, 'Editar Chaves')).toBeFocused();
 
-    await button(page, 'Editar Chaves').click();
+    await button(page, 'Editar Chaves').press('Enter');
+    await expect(page.getByLabel(secret, { exact: true })).toBeFocused();
     await page.getByLabel(publishable, { exact: true }).fill('pk_test_salva_no_navegador');
     const failWith = async (answer: (route: Route) => Promise<void>, text: string) => {
       await page.route(KEYS, answer);
@@ -275,6 +292,25 @@ test.describe('the dashboard of administrators', () => {
     await expect(page.getByRole('link', { name: 'Fazer Login' })).toHaveAttribute('href', '/login');
     await expectAccessible(page);
   });
+});
+
+test('no screen of the administrators shows or keeps a secret', async ({ page, admin }) => {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    texts.push(response.text().catch(() => ''));
+  });
+  for (const path of [...adminPaths, ...adminTabs.map(({ id }) => `/admin?tab=${id}`)]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    texts.push(Promise.resolve(`${await page.content()}${kept}`));
+  }
+  const all = (await Promise.all(texts)).join('\n');
+  expect(all).toContain('Configuração da Stripe');
+  expect(all).toContain('"currentConfig":');
+  const session = admin.cookie.slice(admin.cookie.lastIndexOf('.') + 1);
+  for (const secret of [...(await readFakeSecrets()), session]) {
+    expect(all.includes(secret), secret).toBe(false);
+  }
 });
 
 test.describe('administrators land on their dashboard', () => {

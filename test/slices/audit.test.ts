@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { saveAudit } from '../../functions/audit/audit.store.ts';
 import { type AuditEntry, changesBetween } from '../../functions/audit/audit.ts';
-import { it } from '../support/slice.ts';
+import { itWithTableProxy as it } from '../support/slice.ts';
 
 const entry = (changed: Partial<AuditEntry>): AuditEntry => ({
   actor: { id: 'a', name: 'Ana', email: 'ana@teste.local' },
@@ -35,7 +35,7 @@ describe('the audit', () => {
     expect(byAction.body.records.map(({ actor_name }) => actor_name)).toEqual(['Ana']);
   });
 
-  it('fills the pages of a filter, and reads every entry once', async ({ newCustomer }) => {
+  it('fills the pages of a filter, and reads every entry once', async ({ newCustomer, table }) => {
     const { call } = await newCustomer({ isAdmin: true });
     const carla = { id: 'c', name: 'Carla Conceição', email: 'carla@teste.local' };
     const now = Date.now();
@@ -55,6 +55,9 @@ describe('the audit', () => {
     expect(targets.map(({ length }) => length)).toEqual([50, 10]);
     const expected = Array.from({ length: 60 }, (_, index) => `n${590 - index * 10}`);
     expect(targets.flat()).toEqual(expected);
+    const before = table.count();
+    const none = (await call(routes.audit.list, { query: { person: 'ninguém' } })).body;
+    expect([none, table.count() - before <= 4]).toEqual([{ records: [], next: null }, true]);
     const unfiltered = (await call(routes.audit.list, {})).body;
     expect([unfiltered.records.length, unfiltered.next === null]).toEqual([50, false]);
   });

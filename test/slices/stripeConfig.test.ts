@@ -2,7 +2,7 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { it as base } from '../support/slice.ts';
+import { itWithTableProxy as base } from '../support/slice.ts';
 import { savePlans, signUp } from '../support/stripe.ts';
 
 const storedKeys = async ({ clients, environment }: TestCloud) => {
@@ -61,6 +61,16 @@ describe("the diagnosis of Stripe's keys", () => {
     expect(body.issues).toEqual([expect.stringContaining('A Stripe recusa a chave secreta')]);
     expect(body.currentConfig.STRIPE_SECRET_KEY_prefix).toBe('sk_tes');
   });
+});
+
+it('costs a webhook nothing to be recorded once more', async ({ cloud, table }) => {
+  const send = (id: string) =>
+    cloud.stripe.send({ id, type: 'charge.updated', data: { object: { id: 'ch_1' } } });
+  const before = table.count();
+  const events = Array.from({ length: 20 }, (_, index) => `evt_cheap_${index}`);
+  for (const id of events) expect(await send(id)).toBe(200);
+  // Each event is looked up and marked; only the first one of a thread is recorded.
+  expect(table.count() - before).toBeLessThanOrEqual(2 * events.length + 4);
 });
 
 describe("saving Stripe's keys", () => {

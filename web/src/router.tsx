@@ -8,12 +8,12 @@ const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.Man
 const loadGuard = () => import('./auth/Guard.tsx').then((it) => it.Guard);
 const loadLayout = () => import('./layout/AppLayout.tsx').then((it) => it.AppLayout);
 const loadNotFound = () => import('./ui/kit/NotFound.tsx').then((it) => it.NotFound);
-const loadAdminArea = () => import('./admin/AdminArea.tsx').then((it) => it.AdminArea);
+const loadAdmin = () => import('./admin/AdminArea.tsx');
 const MantineRoot = lazy(async () => ({ default: await loadMantine() }));
 const Guard = lazy(async () => ({ default: await loadGuard() }));
 const AppLayout = lazy(async () => ({ default: await loadLayout() }));
-const AdminArea = lazy(async () => ({ default: await loadAdminArea() }));
-const AdminScreen = lazy(() => import('./admin/AdminArea.tsx').then((it) => ({ default: it.AdminScreen })));
+const AdminArea = lazy(async () => ({ default: (await loadAdmin()).AdminArea }));
+const AdminScreen = lazy(async () => ({ default: (await loadAdmin()).AdminScreen }));
 const NotFound = lazy(async () => ({ default: await loadNotFound() }));
 
 const links = guardedScreens.flatMap(({ path, link }) => (link === undefined ? [] : [{ path, label: link }]));
@@ -49,7 +49,7 @@ const loadersOf = (pathname: string): readonly (() => Promise<unknown>)[] => {
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
   if (guarded) return [loadMantine, loadGuard, loadLayout, guarded.load];
-  if (adminPaths.includes(pathname)) return [loadMantine, loadAdminArea];
+  if (adminPaths.includes(pathname)) return [loadMantine, loadAdmin];
   return [loadMantine, loadNotFound];
 };
 

@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
 import { TabBoundary } from './TabBoundary.tsx';
-import { adminTabs, firstTab } from './tabs.ts';
+import { type AdminTab, adminTabs, firstTab } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
+
+/** The outcome of an action, shown while its tab is open. */
+type Message = { readonly tab: string; readonly text: string } | null;
 
 /** The administrators' dashboard in seven tabs; the open tab is part of the address. */
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
-  const [message, setMessage] = useState<{ readonly tab: string; readonly text: string } | null>(null);
+  const [message, setMessage] = useState<Message>(null);
   const open = adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;
   const openTab = (id: string) => {
     setMessage(null);
@@ -22,17 +25,10 @@ export const Admin = () => {
     focusOpened();
     openTab(id);
   };
-  const tabs = adminTabs.map(({ id, label, Tab }) => ({
-    id,
-    label,
-    content: (
-      <TabBoundary>
-        <Tab
-          onMessage={(text) => setMessage(text === null ? null : { tab: id, text })}
-          onOpenTab={openFromContent}
-        />
-      </TabBoundary>
-    ),
+  const tabs = adminTabs.map((tab) => ({
+    id: tab.id,
+    label: tab.label,
+    content: <TabContent tab={tab} setMessage={setMessage} onOpenTab={openFromContent} />,
   }));
   return (
     <Page
@@ -42,11 +38,32 @@ export const Admin = () => {
     >
       <div ref={container}>
         <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
-          {/* A message belongs to its tab: the browser's back button leaves it there. */}
           {message?.tab === open.id && <StatusMessage text={message.text} />}
         </PageTabs>
       </div>
     </Page>
+  );
+};
+
+interface ContentProps {
+  readonly tab: AdminTab;
+  readonly setMessage: Dispatch<SetStateAction<Message>>;
+  readonly onOpenTab: (id: string) => void;
+}
+
+const TabContent = ({ tab: { id, Tab }, setMessage, onOpenTab }: ContentProps) => {
+  const onMessage = useCallback(
+    (text: string | null) =>
+      setMessage((shown) => {
+        if (text !== null) return { tab: id, text };
+        return shown?.tab === id ? null : shown;
+      }),
+    [id, setMessage],
+  );
+  return (
+    <TabBoundary>
+      <Tab onMessage={onMessage} onOpenTab={onOpenTab} />
+    </TabBoundary>
   );
 };
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { TabProps } from './tab.ts';
 
-interface AdminTab {
+export interface AdminTab {
   /** Also its name in the address: /admin?tab=users. */
   readonly id: string;
   readonly label: string;

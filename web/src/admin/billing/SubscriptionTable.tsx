@@ -101,7 +101,7 @@ const RowActions = ({
   const buttons = {
     retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', run: () => action.retry(row) },
     sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', run: () => action.remind(row) },
-    cancelSubscription: { label: 'Cancelar', busy: 'Cancelando...', run: () => onCancel(row) },
+    cancelSubscription: { label: 'Cancelar assinatura', busy: 'Cancelando...', run: () => onCancel(row) },
   };
   return (
     <div className={styles.actions}>

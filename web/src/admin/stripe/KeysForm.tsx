@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import {
   NOT_CONFIGURED,
   type StripeKeyName,
@@ -48,6 +49,8 @@ export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
       focusFirstWrong(form, error.fields);
     },
   });
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.querySelector('input')?.focus(), []);
   const field = (name: StripeKeyName) => (
     <PasswordField
       key={name}
@@ -61,7 +64,7 @@ export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
     />
   );
   return (
-    <section aria-labelledby="editar-chaves">
+    <section ref={section} aria-labelledby="editar-chaves">
       <h2 id="editar-chaves" className={styles.heading}>
         Editar Chaves
       </h2>

@@ -124,7 +124,7 @@ const columns: readonly Column<PaymentLog>[] = [
   {
     id: 'keyword',
     header: 'Session ID',
-    cell: ({ keyword }) => keyword,
+    cell: ({ keyword }) => <span title={keyword}>{keyword}</span>,
     className: styles.session,
   },
   {

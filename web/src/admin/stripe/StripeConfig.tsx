@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconKey, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
@@ -29,6 +29,13 @@ export const StripeConfig = () => {
     const timer = setTimeout(() => void refetch(), RELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [saves, refetch]);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form takes the focus with it when it closes.
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const shown = isError && data && !isFetching ? LOAD_FAILED : message;
   return (
     <Page
@@ -46,7 +53,12 @@ export const StripeConfig = () => {
             {isFetching ? 'Atualizando...' : 'Atualizar'}
           </Button>
           {!editing && (
-            <Button leftSection={<IconKey size={16} />} disabled={!data} onClick={() => setEditing(true)}>
+            <Button
+              ref={editButton}
+              leftSection={<IconKey size={16} />}
+              disabled={!data}
+              onClick={() => setEditing(true)}
+            >
               Editar Chaves
             </Button>
           )}

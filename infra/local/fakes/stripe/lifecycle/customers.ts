@@ -2,8 +2,8 @@ import type { Customer } from '../objects/customers.ts';
 import { hasEnded } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { resourceMissing } from '../state/errors.ts';
+import { cancelSubscription } from './endings.ts';
 import { emit } from './events.ts';
-import { cancelSubscription } from './subscriptions.ts';
 
 /** The customer with this id. Throws `resource_missing` for an unknown or deleted one. */
 export const findCustomer = (account: Account, id: string, param?: string): Customer => {

@@ -1,16 +1,11 @@
 import type { Invoice } from '../objects/invoices.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
+import { cancelSubscription, expireSubscription } from './endings.ts';
 import { emit } from './events.ts';
 import { collectPayment, paymentMethodOf } from './invoices.ts';
 import { DAY, HOUR, periodEnd } from './periods.ts';
-import {
-  billPeriod,
-  cancelSubscription,
-  expireSubscription,
-  payInvoice,
-  updateSubscription,
-} from './subscriptions.ts';
+import { billPeriod, payInvoice, updateSubscription } from './subscriptions.ts';
 
 /** How long before its end a trial is announced to end. */
 const TRIAL_NOTICE = 3 * DAY;

@@ -1,8 +1,9 @@
 import { findCustomer } from '../lifecycle/customers.ts';
+import { setCancelAt } from '../lifecycle/endings.ts';
 import { update } from '../lifecycle/events.ts';
 import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../lifecycle/paymentMethods.ts';
 import { changePlan } from '../lifecycle/prorations.ts';
-import { setCancelAt } from '../lifecycle/subscriptions.ts';
+
 import type { Customer } from '../objects/customers.ts';
 import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';

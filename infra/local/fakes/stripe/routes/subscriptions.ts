@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
+import { cancelSubscription, setCancelAtPeriodEnd } from '../lifecycle/endings.ts';
 import { addProration, billProrations } from '../lifecycle/prorations.ts';
-import { cancelSubscription, setCancelAtPeriodEnd } from '../lifecycle/subscriptions.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import { flag, paging, text } from '../params/params.ts';
 import { resourceMissing } from '../state/errors.ts';
