@@ -235,7 +235,7 @@ describe('deleting a user', () => {
     expect((await totals()).trialing).toBe(before.trialing);
   });
 
-  it.for([4, 9, 14, 20, 30])(
+  it.for([6, 9, 14, 20, 30])(
     'that is cut off after %i requests to the table is finished by the next pass',
     async (requests, { admin, cloud, table }) => {
       const paying = await newPayingCustomer(cloud);
