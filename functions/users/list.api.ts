@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listAccounts } from './users.store.ts';
+import { listAccounts } from './list.store.ts';
 import { toManagedUser } from './users.ts';
 
 export const handler = endpoint(routes.users.list)(async ({ query, now }) => {

@@ -1,27 +1,23 @@
 /** Writes users together with their subscription, the counts and the audit: all of it, or nothing. */
 
-import type { UsersQuery } from '#shared/contract/admin/users.ts';
-import type { Plan } from '#shared/contract/plans.ts';
 import {
   changeUserActions,
   newUserActions,
   profileKey,
   removeUserActions,
   type UserChange,
-  userIdIn,
 } from '../accounts/users.store.ts';
-import { countsOfUser, type NewUser, normalizeSearch, parseUser, type User } from '../accounts/users.ts';
+import { countsOfUser, type NewUser, parseUser, type User } from '../accounts/users.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/customers.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { listPlansEvenDeleted, requireUndeletedPlan } from '../plans/plans.store.ts';
-import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
+import { requireUndeletedPlan } from '../plans/plans.store.ts';
 import { type Item, readMany } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { sumByItem } from '../statistics/counts.ts';
-import { addAllCounts, countsIn, statisticsKey } from '../statistics/statistics.store.ts';
+import { addAllCounts } from '../statistics/statistics.store.ts';
 import type { NewSubscription } from '../subscriptions/status.ts';
 import {
   type CountedAction,
@@ -38,8 +34,8 @@ export interface Account {
   readonly found: FoundSubscription;
 }
 
-/** The items of an account among others. */
-const accountIn = (items: readonly Item[], userId: string): Account | undefined => {
+/** The account of a user whose items are among these. */
+export const accountIn = (items: readonly Item[], userId: string): Account | undefined => {
   const at = ({ PK, SK }: { PK: string; SK: string }) =>
     items.find((item) => item.PK === PK && item.SK === SK);
   const profile = at(profileKey(userId));
@@ -49,51 +45,6 @@ const accountIn = (items: readonly Item[], userId: string): Account | undefined 
 export const findAccount = async (userId: string): Promise<Account | undefined> => {
   const items = await readMany([profileKey(userId), subscriptionKey(userId)], { consistent: true });
   return accountIn(items, userId);
-};
-
-/** How many users a page shows; their profiles and subscriptions fit into one batch. */
-const PAGE_SIZE = 40;
-
-/**
- * A page of the users, newest first, with the number of all users and all plans: three reads. A search looks
- * through as many users as one read returns, some thousands, so it may find few of them, or none yet.
- */
-export const listAccounts = async ({
-  search = '',
-  cursor,
-}: UsersQuery): Promise<{
-  readonly accounts: Account[];
-  readonly plans: Plan[];
-  readonly total: number;
-  readonly next: string | null;
-}> => {
-  const { items: entries, next } = await findEntries(normalizeSearch(search), cursor);
-  const ids = entries.map(({ PK }) => userIdIn(String(PK)));
-  const total = statisticsKey('TOTAL');
-  const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
-  const [items, plans] = await Promise.all([
-    readMany([...keys, total], { consistent: true }),
-    listPlansEvenDeleted(),
-  ]);
-  const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
-  return {
-    // The index still lists users who have just been deleted.
-    accounts: ids.map((id) => accountIn(items, id)).filter((account) => account !== undefined),
-    plans,
-    total: (counts && countsIn(counts).users) ?? 0,
-    next,
-  };
-};
-
-const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
-  if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
-  // Documents are stored without the punctuation that people type.
-  const plain = search.replace(/[.\-/\s]/g, '');
-  const filter = {
-    FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',
-    ExpressionAttributeValues: { ':search': search, ':plain': plain || search },
-  };
-  return cutPage(await queryKind('user', filter, cursor), PAGE_SIZE);
 };
 
 /** Why nothing was written. */

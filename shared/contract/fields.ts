@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
 
 const labels: Record<string, string> = {
+  id: 'Identificador',
   name: 'Nome',
   email: 'E-mail',
   password: 'Senha',

@@ -20,7 +20,11 @@ const it = base
     return newCustomer(cloud.url, { limits });
   })
   .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }))
-  .extend('ids', { scope: 'file' }, ({ owner }) => createOneOfEach(owner))
+  .extend('ids', { scope: 'file' }, async ({ cloud, owner }) => {
+    // A user whose sessions may end, as those of the owner must not.
+    const { userId } = await newCustomer(cloud.url);
+    return { ...(await createOneOfEach(owner)), users: userId };
+  })
   .extend(
     'send',
     ({ cloud, owner, admin, ids }) =>

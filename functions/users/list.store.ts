@@ -1,0 +1,56 @@
+/** Lists users through the index of users by creation. */
+import type { UsersQuery } from '#shared/contract/admin/users.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { profileKey, userIdIn } from '../accounts/users.store.ts';
+import { normalizeSearch } from '../accounts/users.ts';
+import { listPlansEvenDeleted } from '../plans/plans.store.ts';
+import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
+import { readMany } from '../platform/aws/table.ts';
+import { countsIn, statisticsKey } from '../statistics/statistics.store.ts';
+import { subscriptionKey } from '../subscriptions/subscription.store.ts';
+import { type Account, accountIn } from './users.store.ts';
+
+/** How many users a page shows; their profiles and subscriptions fit into one batch. */
+const PAGE_SIZE = 40;
+
+/**
+ * A page of the users, newest first, with the number of all users and all plans: three reads. A search looks
+ * through as many users as one read returns, some thousands, so it may find few of them, or none yet.
+ */
+export const listAccounts = async ({
+  search = '',
+  cursor,
+}: UsersQuery): Promise<{
+  readonly accounts: Account[];
+  readonly plans: Plan[];
+  readonly total: number;
+  readonly next: string | null;
+}> => {
+  const { items: entries, next } = await findEntries(normalizeSearch(search), cursor);
+  const ids = entries.map(({ PK }) => userIdIn(String(PK)));
+  const total = statisticsKey('TOTAL');
+  const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
+  const [items, plans] = await Promise.all([
+    readMany([...keys, total], { consistent: true }),
+    listPlansEvenDeleted(),
+  ]);
+  const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
+  return {
+    // The index still lists users who have just been deleted.
+    accounts: ids.map((id) => accountIn(items, id)).filter((account) => account !== undefined),
+    plans,
+    total: (counts && countsIn(counts).users) ?? 0,
+    next,
+  };
+};
+
+const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
+  if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
+  // Documents are stored without the punctuation that people type.
+  const plain = search.replace(/[.\-/\s]/g, '');
+  const filter = {
+    FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',
+    ExpressionAttributeValues: { ':search': search, ':plain': plain || search },
+  };
+  return cutPage(await queryKind('user', filter, cursor), PAGE_SIZE);
+};
