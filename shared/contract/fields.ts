@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
 
 const labels: Record<string, string> = {
-  id: 'Identificador',
   name: 'Nome',
   email: 'E-mail',
   password: 'Senha',
