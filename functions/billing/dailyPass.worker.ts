@@ -4,11 +4,7 @@ import { log } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { isOverdue } from '../subscriptions/status.ts';
-import {
-  listSubscriptionKeys,
-  readSubscribers,
-  type Subscriber,
-} from '../subscriptions/subscription.store.ts';
+import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { endPass, releasePass, reservePass, restartPass, savePassCursor } from './dailyPass.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -52,7 +48,7 @@ interface Pass {
 /** Looks at every subscription from the cursor on. Returns false if the time ran out. */
 const passOver = async (from: string | null, pass: Pass, remainingMs: () => number): Promise<boolean> => {
   for (let cursor: string | null = from; ; ) {
-    const { userIds, next } = await listSubscriptionKeys(undefined, cursor ?? undefined);
+    const { userIds, next } = await listByStatus(undefined, cursor ?? undefined);
     const subscribers = await readSubscribers(userIds);
     const lapsed = subscribers.filter(({ subscription }) => isOverdue(subscription, pass.now));
     for (const subscriber of lapsed) await syncLapsed(subscriber, pass);

@@ -1,11 +1,14 @@
-/** Access pattern: the index ByKind lists all subscriptions; the plan of each is read from its item. */
-import { userPartition } from '../accounts/users.store.ts';
-import { queryKind } from '../platform/aws/pages.ts';
-import { readMany } from '../platform/aws/table.ts';
+/** Access pattern: the index ByKind lists all subscriptions; their items hold the rest. */
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { profileKey, userIdIn } from '../accounts/users.store.ts';
+import { parseUser, type User } from '../accounts/users.ts';
+import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
+import { type Item, type Key, readMany } from '../platform/aws/table.ts';
 import { isSubscriberOf } from './counts.ts';
-import { subscription } from './status.ts';
+import { type Subscription, subscription } from './status.ts';
+import { subscriptionKey } from './subscription.store.ts';
 
-/** As many as one BatchGetItem returns, and few enough for one invocation. */
+/** Few enough for one BatchGetItem, which reads each with its user, and for one invocation. */
 const PAGE_SIZE = 50;
 
 interface SubscriberPage {
@@ -24,5 +27,48 @@ export const listSubscribers = async (planId: number, cursor?: string): Promise<
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
   const found = await readMany(keys, { consistent: true });
   const subscribers = found.filter((item) => isSubscriberOf(subscription.parse(item), planId));
-  return { userIds: subscribers.map(({ PK }) => String(PK).slice(userPartition('').length)), next };
+  return { userIds: userIdsOf(subscribers), next };
+};
+
+/**
+ * Some of those who have a subscription, or one of this status, newest first, in one read. A page of a status
+ * may hold fewer than there are, even none, while `next` leads on.
+ */
+export const listByStatus = async (
+  status: SubscriptionStatus | undefined,
+  cursor?: string,
+): Promise<SubscriberPage> => {
+  const { items, next } = await findEntries(status, cursor);
+  return { userIds: userIdsOf(items), next };
+};
+
+const findEntries = async (
+  status: SubscriptionStatus | undefined,
+  cursor: string | undefined,
+): Promise<ItemPage> => {
+  if (status === undefined) return queryKind('subscription', { Limit: PAGE_SIZE }, cursor);
+  const filter = {
+    FilterExpression: 'search_text = :status',
+    ExpressionAttributeValues: { ':status': status },
+  };
+  return cutPage(await queryKind('subscription', filter, cursor), PAGE_SIZE);
+};
+
+const userIdsOf = (items: readonly Item[]): string[] => items.map(({ PK }) => userIdIn(String(PK)));
+
+/** A user with their subscription. */
+export interface Subscriber {
+  readonly user: User;
+  readonly subscription: Subscription;
+}
+
+/** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
+export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
+  const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
+  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
+  const at = ({ PK, SK }: Key) => byKey.get(`${PK} ${SK}`);
+  return userIds.flatMap((id) => {
+    const [profile, stored] = [at(profileKey(id)), at(subscriptionKey(id))];
+    return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
+  });
 };

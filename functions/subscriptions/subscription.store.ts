@@ -1,8 +1,6 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { profileKey, requireUser, userIdIn, userPartition } from '../accounts/users.store.ts';
-import { parseUser, type User } from '../accounts/users.ts';
-import { cutPage, type ItemPage, type Kind, queryKind } from '../platform/aws/pages.ts';
+import { requireUser, userPartition } from '../accounts/users.store.ts';
+import type { Kind } from '../platform/aws/pages.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
@@ -134,51 +132,6 @@ const stillAs = (read: Item | undefined) =>
   read?.revision === undefined
     ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
     : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } };
-
-/** A user with their subscription. */
-export interface Subscriber {
-  readonly user: User;
-  readonly subscription: Subscription;
-}
-
-/** Filtered reads look at as many index entries as one read returns; others at one page. */
-const PAGE = 50;
-
-/**
- * The keys of one page of all subscriptions, newest first, in one read; with a status, of those that have it.
- * A filtered page may hold fewer than there are, even none, while `next` leads on.
- */
-export const listSubscriptionKeys = async (
-  status: SubscriptionStatus | undefined,
-  cursor: string | undefined,
-): Promise<{ readonly userIds: string[]; readonly next: string | null }> => {
-  const { items, next } = await findEntries(status, cursor);
-  return { userIds: items.map(({ PK }) => userIdIn(String(PK))), next };
-};
-
-const findEntries = async (
-  status: SubscriptionStatus | undefined,
-  cursor: string | undefined,
-): Promise<ItemPage> => {
-  if (status === undefined) return queryKind('subscription', { Limit: PAGE }, cursor);
-  const filter = {
-    FilterExpression: 'search_text = :status',
-    ExpressionAttributeValues: { ':status': status },
-  };
-  return cutPage(await queryKind('subscription', filter, cursor), PAGE);
-};
-
-/** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
-export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
-  const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
-  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
-  return userIds.flatMap((id) => {
-    const [profile, stored] = [profileKey(id), subscriptionKey(id)].map(({ PK, SK }) =>
-      byKey.get(`${PK} ${SK}`),
-    );
-    return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
-  });
-};
 
 /**
  * The version of a sync that begins now, higher than that of any sync that began before; undefined if the

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
 
 const labels: Record<string, string> = {
-  id: 'Identificador',
   name: 'Nome',
   email: 'E-mail',
   password: 'Senha',
@@ -56,6 +55,7 @@ const labels: Record<string, string> = {
   'config.search_api_key': 'Search API key',
   'config.app_id': 'Application ID',
   'config.index_name': 'Índice',
+  id: 'Identificador',
   corpo: 'Corpo da requisição',
   description: 'Descrição',
   price_monthly: 'Preço mensal',
