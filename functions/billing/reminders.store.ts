@@ -1,9 +1,10 @@
 /** Keys, in the user's partition: REMINDER, the last payment reminder and what became of it. */
-import { userPartition } from '../accounts/users.store.ts';
+import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact, update } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 
@@ -14,7 +15,7 @@ type ReminderState = 'sending' | 'sent' | 'failed';
 
 /**
  * Reserves today's reminder before it is sent, and records who sends it. Returns undefined, or what became of
- * the one that was reserved earlier today.
+ * the one that was reserved earlier today. Throws `not_found` if the user is deleted.
  */
 export const reserveReminder = async (
   userId: string,
@@ -35,8 +36,11 @@ export const reserveReminder = async (
       },
     },
     recordAudit(entry),
+    requireUser(userId),
   ]);
   if (failed.length === 0) return undefined;
+  // Nothing of a deleted user is written back.
+  if (failed.includes(2)) throw new AppError('not_found', 'Assinatura não encontrada');
   const earlier = await read(reminderKey(userId));
   return earlier?.state === 'sent' ? 'sent' : 'sending';
 };
