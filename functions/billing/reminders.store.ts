@@ -1,9 +1,10 @@
 /** Keys, in the user's partition: REMINDER, the last payment reminder and what became of it. */
-import { userPartition } from '../accounts/users.store.ts';
+import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact, update } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 
@@ -14,7 +15,7 @@ type ReminderState = 'sending' | 'sent' | 'failed';
 
 /**
  * Reserves today's reminder before it is sent, and records who sends it. Returns undefined, or what became of
- * the one that was reserved earlier today.
+ * the one that was reserved earlier today. Throws `not_found` if the user has been deleted meanwhile.
  */
 export const reserveReminder = async (
   userId: string,
@@ -34,9 +35,11 @@ export const reserveReminder = async (
         ExpressionAttributeValues: { ':day': dayOf(entry.now), ':failed': 'failed' satisfies ReminderState },
       },
     },
+    requireUser(userId),
     recordAudit(entry),
   ]);
   if (failed.length === 0) return undefined;
+  if (failed.includes(1)) throw new AppError('not_found', 'Assinatura não encontrada');
   const earlier = await read(reminderKey(userId));
   return earlier?.state === 'sent' ? 'sent' : 'sending';
 };
