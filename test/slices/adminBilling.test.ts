@@ -81,6 +81,18 @@ describe('the list of subscriptions', () => {
   });
 });
 
+it('the list of subscriptions names the plan of one that ended before its plan was deleted', async ({
+  admin,
+  newCustomer,
+}) => {
+  const former = await newCustomer({ status: 'canceled' });
+  const { plan_id: planId = 0 } = (await readSubscription(former.userId)).subscription ?? {};
+  const deleted = await admin.call(routes.plans.delete, { params: { id: String(planId) } });
+  expect(deleted.status).toBe(200);
+  const { body } = await admin.call(routes.billing.listSubscriptions, { query: { status: 'canceled' } });
+  expect(body.subscriptions.find(({ id }) => id === former.userId)?.plan_name).toBe(`Plano ${planId}`);
+});
+
 describe('retrying a payment', () => {
   it('charges once, however often and by whomever it is asked for', async ({ cloud, admin, newCustomer }) => {
     const owing = await newCustomer({ planId: SMALL });
