@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
+import { isTrialAvailable } from '../subscriptions/status.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 
 export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
@@ -19,6 +20,6 @@ export const handler = endpoint(routes.billing.getSubscription)(async ({ user, n
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     has_payment_method: subscription?.has_payment_method ?? false,
-    trial_available: subscription?.stripe_subscription_id === undefined,
+    trial_available: isTrialAvailable(subscription),
   };
 });

@@ -15,7 +15,7 @@ type ReminderState = 'sending' | 'sent' | 'failed';
 
 /**
  * Reserves today's reminder before it is sent, and records who sends it. Returns undefined, or what became of
- * the one that was reserved earlier today. Throws `not_found` if the user is deleted.
+ * the one that was reserved earlier today. Throws `not_found` if the user has been deleted meanwhile.
  */
 export const reserveReminder = async (
   userId: string,
@@ -35,12 +35,11 @@ export const reserveReminder = async (
         ExpressionAttributeValues: { ':day': dayOf(entry.now), ':failed': 'failed' satisfies ReminderState },
       },
     },
-    recordAudit(entry),
     requireUser(userId),
+    recordAudit(entry),
   ]);
   if (failed.length === 0) return undefined;
-  // Nothing of a deleted user is written back.
-  if (failed.includes(2)) throw new AppError('not_found', 'Assinatura não encontrada');
+  if (failed.includes(1)) throw new AppError('not_found', 'Assinatura não encontrada');
   const earlier = await read(reminderKey(userId));
   return earlier?.state === 'sent' ? 'sent' : 'sending';
 };

@@ -2,7 +2,7 @@ import { subscriptionSettings } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { findPlan } from '../plans/plans.store.ts';
+import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Mail, MailNotSent, requireSender, sendMail } from '../platform/mail/mail.ts';
 import { listOpenInvoices } from '../platform/stripe/invoices.ts';
@@ -17,14 +17,18 @@ export const handler = endpoint(routes.billing.sendReminder)(async (input) => {
   if (stored.status !== 'past_due') {
     throw new AppError('conflict', 'Só assinaturas com pagamento atrasado recebem o lembrete.');
   }
-  const [invoices, plan] = await Promise.all([listOpenInvoices(current.id), findPlan(stored.plan_id)]);
+  const [invoices, plan] = await Promise.all([
+    listOpenInvoices(current.id),
+    findPlanEvenDeleted(stored.plan_id),
+  ]);
+  const [invoice, ...others] = invoices;
   const mail = reminderMail({
     name: user.name,
     email: user.email,
     planName: plan?.name ?? 'contratado',
     amount: invoices.reduce((sum, { due }) => sum + due, 0),
-    // Stripe's page asks for no password; ours leads to the portal.
-    payUrl: invoices[0]?.payUrl ?? siteUrl + subscriptionSettings,
+    // Stripe's page of an invoice asks for no password, but pays that one only; ours leads to the portal.
+    payUrl: (others.length === 0 && invoice?.payUrl) || siteUrl + subscriptionSettings,
   });
   const earlier = await reserveReminder(params.id, auditEntry(input, 'billing/sendReminder', user.email));
   if (earlier === 'sent') return { message: '✅ O lembrete de hoje já foi enviado.' };

@@ -1,7 +1,7 @@
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import type { Subscription } from '../subscriptions/status.ts';
+import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
 import {
   nextSyncVersion,
   readSubscription,
@@ -44,7 +44,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   return { userId, chosen };
 };
 
-const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Promise<Subscription> => ({
+const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Promise<NewSubscription> => ({
   sync_version: syncVersion,
   status: toSubscriptionStatus(chosen) ?? 'canceled',
   plan_id: chosen.planId,

@@ -1,5 +1,5 @@
 /** Subscriptions that administrators give: active, without Stripe, without an end. */
-import type { NewSubscription, Subscription } from './status.ts';
+import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
 /** What choosing a plan for a user means for their subscription. */
 export type PlanChange = 'none' | 'give' | 'end' | 'refuse';
@@ -24,6 +24,7 @@ export const newComplimentary = (
   status: 'active',
   plan_id,
   current_period_end: null,
+  trial_used: stored !== undefined && hasUsedTrial(stored),
   ...changedByHand(stored, version),
 });
 

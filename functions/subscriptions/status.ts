@@ -25,6 +25,8 @@ export const subscription = z.object({
   /** Stripe's id; absent where the subscription did not come from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
+  /** Whether a complimentary one replaced one at Stripe, which had used up the trial. */
+  trial_used: z._default(z.boolean(), false),
   /** In cents. The price that the customer subscribed to, not that of the plan today. */
   monthly_amount: z._default(z.number(), 0),
   last_payment: z._default(z.nullable(lastPayment), null),
@@ -45,6 +47,14 @@ export type NewSubscription = z.input<typeof subscription>;
 /** Whether an administrator gave the subscription: it has no end and costs nothing. */
 export const isComplimentary = ({ stripe_subscription_id, status }: Subscription): boolean =>
   stripe_subscription_id === undefined && status === 'active';
+
+/** Whether there was a subscription at Stripe: the first one uses up the trial. */
+export const hasUsedTrial = ({ stripe_subscription_id, trial_used }: Subscription): boolean =>
+  stripe_subscription_id !== undefined || trial_used;
+
+/** Whether a checkout now would begin with a trial: a complimentary subscription was one already. */
+export const isTrialAvailable = (stored: Subscription | undefined): boolean =>
+  !stored || !(isComplimentary(stored) || hasUsedTrial(stored));
 
 /**
  * Whether what a sync found replaces the stored subscription: not if a newer sync has been saved, nor if only

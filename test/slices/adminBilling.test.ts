@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { queryAll, readMany } from '../../functions/platform/aws/table.ts';
+import { queryAll, queryPrefix, readMany } from '../../functions/platform/aws/table.ts';
 import { put, remove } from '../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { type CountsByItem, sumByItem } from '../../functions/statistics/counts.ts';
@@ -78,6 +79,18 @@ describe('the list of subscriptions', () => {
     ]);
     expect(filtered.body.subscriptions.every(({ status }) => status === 'past_due')).toBe(true);
   });
+});
+
+it('the list of subscriptions names the plan of one that ended before its plan was deleted', async ({
+  admin,
+  newCustomer,
+}) => {
+  const former = await newCustomer({ status: 'canceled' });
+  const { plan_id: planId = 0 } = (await readSubscription(former.userId)).subscription ?? {};
+  const deleted = await admin.call(routes.plans.delete, { params: { id: String(planId) } });
+  expect(deleted.status).toBe(200);
+  const { body } = await admin.call(routes.billing.listSubscriptions, { query: { status: 'canceled' } });
+  expect(body.subscriptions.find(({ id }) => id === former.userId)?.plan_name).toBe(`Plano ${planId}`);
 });
 
 describe('retrying a payment', () => {
@@ -233,6 +246,26 @@ describe('a reminder', () => {
     await put({ PK: `USER#${owing.userId}`, SK: 'REMINDER', day: '2020-01-01', state: 'sending' });
     expect((await admin.call(routes.billing.sendReminder, { params })).body.message).toContain('sucesso');
     expect(cloud.logs()).not.toContain(owing.email);
+  });
+
+  it('leads to the portal where several invoices are owed, as each has a page of its own', async ({
+    cloud,
+    admin,
+    newCustomer,
+  }) => {
+    const owing = await newCustomer({ planId: SMALL });
+    await renewNow(await owePayment(owing, { planId: SMALL }));
+    await admin.call(routes.billing.sendReminder, { params: { id: owing.userId } });
+    const [mail] = await mailsTo(cloud, owing.email);
+    expect(mail?.text).toMatch(/R\$\s99,80/);
+    expect(mail?.text).toContain(`Regularizar pagamento: ${cloud.url}/`);
+  });
+
+  it('leaves nothing of a user who is deleted meanwhile', async () => {
+    const audit = { actor: { id: 'a', name: 'a', email: 'a' }, ip: '', target: '', changes: [] };
+    const entry = { ...audit, now: Date.now(), action: 'billing/sendReminder' as const };
+    await expect(reserveReminder('ninguem', entry)).rejects.toThrow('Assinatura não encontrada');
+    expect(await queryPrefix('USER#ninguem', '')).toEqual([]);
   });
 
   it('goes only to customers whose payment is late', async ({ cloud, admin, newCustomer }) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { saveAudit } from '../../functions/audit/audit.store.ts';
 import { type AuditEntry, changesBetween } from '../../functions/audit/audit.ts';
+import { cursorOf } from '../../functions/platform/aws/pages.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 
 const entry = (changed: Partial<AuditEntry>): AuditEntry => ({
@@ -64,7 +65,17 @@ describe('the audit', () => {
 
   it('rejects a cursor that is not one of its own', async ({ newCustomer }) => {
     const { call } = await newCustomer({ isAdmin: true });
-    const { status, body } = await call(routes.audit.list, { query: { cursor: 'x' } });
-    expect([status, body.error]).toEqual([400, 'Esta página não existe. Volte ao início da lista.']);
+    const foreign = [
+      { PK: 'PLANS', SK: 'PLAN#000001' },
+      { PK: 'AUDIT', SK: '\ud800' },
+    ].map(cursorOf);
+    for (const cursor of ['x', ...foreign]) {
+      const { status, body } = await call(routes.audit.list, { query: { cursor } });
+      expect([status, body.error]).toEqual([400, 'Esta página não existe. Volte ao início da lista.']);
+    }
+    const subscription = { PK: 'USER#x', SK: 'SUBSCRIPTION', kind: 'subscription', created_at: '2026' };
+    const query = { cursor: cursorOf(subscription) };
+    expect((await call(routes.users.list, { query })).status).toBe(400);
+    expect((await call(routes.billing.listSubscriptions, { query })).status).toBe(200);
   });
 });

@@ -15,6 +15,7 @@ import { it as base } from '../support/slice.ts';
 import {
   cards,
   LARGE,
+  manage,
   type Newcomer,
   newSubscriber,
   openCheckout,
@@ -76,6 +77,8 @@ describe('a complimentary subscription', () => {
       status: 'active',
       current_period_end: null,
       cancel_at_period_end: false,
+      // A checkout would charge at once, so none is promised.
+      trial_available: false,
     });
     expect((await account.call(routes.profiles.get, {})).body).toMatchObject({
       user_type: 'subscriber',
@@ -154,6 +157,24 @@ describe('a complimentary subscription', () => {
     expect((await choosePlan(admin, subscriber.userId, LARGE)).status).toBe(200);
     await syncSubscription(customer ?? '');
     expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'active', plan_name: 'Grande' });
+  });
+
+  it('promises no trial to who had one at Stripe, neither while it lasts nor after it', async ({
+    admin,
+    cloud,
+  }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    const { userId } = subscriber;
+    await manage((await subscriber.call(routes.billing.createPortalSession, {})).body.url, 'cancel');
+    await cloud.stripe.advance(15 * DAY);
+    await cloud.stripe.delivered();
+    for (const planId of [LARGE, SMALL, null]) {
+      expect((await choosePlan(admin, userId, planId)).status).toBe(200);
+      expect(await subscriptionOf(subscriber)).toMatchObject({ trial_available: false });
+    }
+    const checkoutUrl = await openCheckout(subscriber, SMALL);
+    expect(await payAt(checkoutUrl)).toBeUndefined();
+    expect(await payAt(checkoutUrl, cards.good)).toBeDefined();
   });
 
   /** Ends all subscriptions of a customer at Stripe, as its dashboard does. */

@@ -16,7 +16,7 @@ export interface ItemPage {
  * earlier page of the same query; throws `malformed` for anything else.
  */
 export const queryPage = async (input: QueryInput, cursor?: string): Promise<ItemPage> => {
-  const start = cursor === undefined ? undefined : parseCursor(cursor);
+  const start = cursor === undefined ? undefined : parseCursor(cursor, input);
   try {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({ TableName: tableName(), ...input, ...(start && { ExclusiveStartKey: start }) }),
@@ -28,7 +28,8 @@ export const queryPage = async (input: QueryInput, cursor?: string): Promise<Ite
   }
 };
 
-const startKey = z.record(z.string(), z.string());
+/** A lone surrogate, which JSON can carry, is no text to DynamoDB. */
+const startKey = z.record(z.string(), z.string().check(z.refine((text) => text.isWellFormed())));
 
 /** The cursor that continues a query after the item with this key. */
 export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -43,9 +44,11 @@ export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
 /** The cursor of the page after this item of a kind, for readers that show fewer items than they read. */
 const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
-const parseCursor = (cursor: string): Item => {
+/** A cursor must continue this query, not one of another partition or kind. */
+const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryInput): Item => {
   const { success, data } = startKey.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!success) throw malformedCursor();
+  const { ':pk': partition = data?.PK, ':kind': kind = data?.kind } = ExpressionAttributeValues;
+  if (!success || data.PK !== partition || data.kind !== kind) throw malformedCursor();
   return data;
 };
 
