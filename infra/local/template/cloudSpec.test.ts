@@ -26,7 +26,10 @@ describe('readTemplates', () => {
       deadLetterTargetArn: 'arn:aws:sqs:sa-east-1:000000000000:ChecksDeadLetters',
       maxReceiveCount: 5,
     });
-    expect(spec.schedules).toMatchObject([{ everyMs: 300_000, function: 'schedule/scheduler' }]);
+    expect(spec.schedules).toMatchObject([
+      { everyMs: 300_000, function: 'schedule/scheduler' },
+      { everyMs: 3_600_000, function: 'billing/dailyPass' },
+    ]);
     expect(spec.functions.find(({ name }) => name === 'checks/runCheck')?.environment).toMatchObject({
       TABLE_NAME: 'Table',
       CHECKS_QUEUE_URL: 'http://127.0.0.1:4566/000000000000/Checks',
