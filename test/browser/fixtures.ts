@@ -1,4 +1,6 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { type BrowserContext, test as base } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
@@ -31,8 +33,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
-      // `npm start` writes its environment to this file.
-      process.loadEnvFile(new URL('../../test-results/cloud/environment', import.meta.url).pathname);
+      // `npm start` writes its environment to this file. It wins over what Playwright passes on to a project
+      // from the workers of an earlier one, some of which have a stack of their own.
+      const file = new URL('../../test-results/cloud/environment', import.meta.url);
+      Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
       await use(undefined);
     },
     { scope: 'worker', auto: true },
