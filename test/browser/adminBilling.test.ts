@@ -8,20 +8,11 @@ import { test as base } from './fixtures.ts';
 const PLAN = 2;
 
 interface Fixtures {
-  /** An administrator, signed in in this test's browser. */
-  readonly admin: Customer;
   /** Creates a customer on one of the demo's plans. */
   readonly newSubscriber: () => Promise<Customer>;
 }
 
 const test = base.extend<Fixtures>({
-  admin: async ({ baseURL, context }, use) => {
-    const url = String(baseURL);
-    const admin = await newCustomer(url, { planId: PLAN, isAdmin: true });
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
-    await use(admin);
-  },
   newSubscriber: async ({ baseURL }, use) => {
     await use(() => newCustomer(String(baseURL), { planId: PLAN }));
   },

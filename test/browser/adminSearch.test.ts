@@ -1,22 +1,11 @@
 /** The administration of the search providers: its tab and its three screens, failures included. */
 import { expect, type Page } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
-import { newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test as base } from './fixtures.ts';
+import { test } from './fixtures.ts';
 
 // A trace of axe is slow to write and shows nothing useful.
-base.use({ trace: 'off' });
-
-const test = base.extend<{ readonly admin: undefined }>({
-  admin: async ({ baseURL, context }, use) => {
-    const url = String(baseURL);
-    const { cookie } = await newCustomer(url, { planId: 3, isAdmin: true });
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
-    await use(undefined);
-  },
-});
+test.use({ trace: 'off' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const message = (page: Page, text: string) =>

@@ -9,22 +9,11 @@ import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { demoAdmin } from '../../infra/local/demo/data.ts';
 import { adminTabs } from '../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../web/src/screens.ts';
-import { type Customer, newCustomer } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { test as base } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
-const test = base.extend<{ admin: Customer }>({
-  // A new administrator, signed in in this test's browser.
-  admin: async ({ baseURL, context }, use) => {
-    const url = String(baseURL);
-    const admin = await newCustomer(url, { isAdmin: true, planId: 3 });
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
-    await use(admin);
-  },
-});
 test.use({ trace: 'off' });
 
 /** The secrets that the tested stack stores, without what is public. */

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
+import { signIn } from './fixtures.ts';
 
 const test = base.extend<{ admin: Customer }, { cloud: TestCloud }>({
   cloud: [
@@ -17,8 +18,7 @@ const test = base.extend<{ admin: Customer }, { cloud: TestCloud }>({
   baseURL: async ({ cloud }, use) => use(cloud.url),
   admin: async ({ cloud, context }, use) => {
     const admin = await newCustomer(cloud.url, { isAdmin: true });
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await context.addCookies([{ name, value, url: cloud.url }]);
+    await signIn(context, cloud.url, admin);
     await use(admin);
   },
 });

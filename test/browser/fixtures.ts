@@ -1,15 +1,23 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
 const LARGEST_PLAN = 3;
 
+/** Signs a customer in in this browser. */
+export const signIn = async (context: BrowserContext, url: string, { cookie }: Customer): Promise<void> => {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+};
+
 interface Fixtures {
   /** A new customer without companies, signed in in this test's browser. */
   readonly customer: Customer;
+  /** A new administrator, signed in in this test's browser. */
+  readonly admin: Customer;
   /** The demo customer, signed in in this test's browser. */
   readonly demo: typeof demoCustomer;
   /** Puts a domain at a position (from 1) of a query's results. */
@@ -25,8 +33,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
-      // `npm start` writes its environment to this file. It replaces that of a test with a stack of its own,
-      // which Playwright passes on to the projects that come after.
+      // `npm start` writes its environment to this file. It wins over what Playwright passes on to a project
+      // from the workers of an earlier one, some of which have a stack of their own.
       const file = new URL('../../test-results/cloud/environment', import.meta.url);
       Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
       await use(undefined);
@@ -37,9 +45,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const url = String(baseURL);
     // One of the demo's plans: a plan of their own would appear in the price list.
     const customer = await newCustomer(url, { planId: LARGEST_PLAN });
-    const [name = '', value = ''] = customer.cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
+    await signIn(context, url, customer);
     await use(customer);
+  },
+  admin: async ({ baseURL, context }, use) => {
+    const url = String(baseURL);
+    const admin = await newCustomer(url, { planId: LARGEST_PLAN, isAdmin: true });
+    await signIn(context, url, admin);
+    await use(admin);
   },
   demo: async ({ context }, use) => {
     await context.request.post('/api/auth/login', { data: demoCustomer });

@@ -123,8 +123,10 @@ describe('retrying a payment', () => {
       'O pagamento não foi aprovado: recusado pelo banco.',
     ]);
     await changeCard(customer, 'good');
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    // The events of the declined payment sync, too.
+    await cloud.stripe.delivered();
     const before = await readSubscription(owing.userId);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const down = await admin.call(routes.billing.retryPayment, { params });
     expect([down.status, down.body.error]).toEqual([
       503,

@@ -131,7 +131,8 @@ describe.each(withBody)('the body of $name', (entry) => {
       const response = await send(entry, JSON.stringify(sent));
       if (response.status !== 200) await expectError(response, 400, 401, 403, 404, 409, 429);
     });
-    await fc.assert(property, { numRuns: 40 });
+    // All routes share the parser, and each hashes, writes or calls out for what it accepts.
+    await fc.assert(property, { numRuns: 25 });
     const lists = [routes.companies.list, routes.keywords.list, routes.competitors.list];
     for (const list of lists) expect((await owner.call(list, {})).status).toBe(200);
   });

@@ -110,17 +110,25 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   };
 };
 
-/**
- * Starts a cloud and connects the stores of this process to it, so that tests can read and write its table.
- * Its rate limit is too high to slow a test down.
- */
+/** Starts a cloud and connects this process to it. */
 export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const cloud = await startCloud(options);
-  Object.assign(process.env, cloud.environment);
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
-  const { appId: app_id, indexName: index_name } = cloud.algolia;
-  await saveProviderSettings('algolia', { rate_limit: 100_000, app_id, index_name });
+  await connect(cloud);
   return cloud;
+};
+
+/**
+ * Connects the stores of this process to a cloud, so that tests can read and write its table. Its rate limit
+ * becomes too high to slow a test down.
+ */
+export const connect = async (
+  { environment, algolia }: TestCloud,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  Object.assign(process.env, environment, overrides);
+  const [rate_limit, app_id, index_name] = [100_000, algolia.appId, algolia.indexName];
+  await saveProviderSettings('serper', { rate_limit });
+  await saveProviderSettings('algolia', { rate_limit, app_id, index_name });
 };
 
 const makeSite = async (): Promise<LocalSite> => {

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../functions/accounts/password.ts';
 import { callerOf } from './caller.ts';
-import { type CloudOptions, startCloud, startConnectedCloud } from './cloud.ts';
+import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud.ts';
 import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
 import { startTableProxy } from './proxy.ts';
 
@@ -54,8 +54,6 @@ export const itWithTableProxy = it
       await cloud.stop();
       await table.close();
     });
-    Object.assign(process.env, cloud.environment, {
-      AWS_ENDPOINT_URL_DYNAMODB: await table.forwardTo(cloud.clients.dynamo),
-    });
+    await connect(cloud, { AWS_ENDPOINT_URL_DYNAMODB: await table.forwardTo(cloud.clients.dynamo) });
     return cloud;
   });

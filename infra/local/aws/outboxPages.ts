@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http.ts';
 import type { SentMail } from './outbox.ts';
 
 /** The list of all e-mails, newest first. */
@@ -6,8 +7,8 @@ export const listPage = (mails: readonly SentMail[]): string => {
     .toReversed()
     .map(
       ({ id, to, subject, sentAt }) =>
-        `<tr><td><a href="/mails/${escaped(id)}">${escaped(subject)}</a></td>` +
-        `<td>${escaped(to.join(', '))}</td><td>${escaped(timeOf(sentAt))}</td></tr>`,
+        `<tr><td><a href="/mails/${escapeHtml(id)}">${escapeHtml(subject)}</a></td>` +
+        `<td>${escapeHtml(to.join(', '))}</td><td>${escapeHtml(timeOf(sentAt))}</td></tr>`,
     );
   return page(
     'E-mails enviados',
@@ -23,18 +24,18 @@ export const mailPage = ({ from, to, subject, sentAt, text, html }: SentMail): s
   page(
     subject,
     `<p><a href="/">Todos os e-mails</a></p>` +
-      `<dl><dt>De</dt><dd>${escaped(from)}</dd><dt>Para</dt><dd>${escaped(to.join(', '))}</dd>` +
-      `<dt>Enviado em</dt><dd>${escaped(timeOf(sentAt))}</dd></dl>` +
-      `<iframe sandbox="" title="HTML" srcdoc="${escaped(html)}"></iframe>` +
-      `<h2>Texto</h2><pre>${escaped(text)}</pre>`,
+      `<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to.join(', '))}</dd>` +
+      `<dt>Enviado em</dt><dd>${escapeHtml(timeOf(sentAt))}</dd></dl>` +
+      `<iframe sandbox="" title="HTML" srcdoc="${escapeHtml(html)}"></iframe>` +
+      `<h2>Texto</h2><pre>${escapeHtml(text)}</pre>`,
   );
 
 export const missingPage = (): string => page('E-mail não encontrado', '<p><a href="/">Voltar</a></p>');
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${escaped(title)}</title>` +
+  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width"><style>${css}</style></head>` +
-  `<body><h1>${escaped(title)}</h1>${body}</body></html>`;
+  `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 const css = `body{max-width:56rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif}
 table{width:100%;border-collapse:collapse}th,td{padding:.375rem .5rem;border-bottom:1px solid #ddd;text-align:left}
@@ -43,12 +44,3 @@ iframe{width:100%;height:30rem;border:1px solid #ddd}pre{white-space:pre-wrap;ov
 
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' });
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

@@ -40,7 +40,7 @@ export const managedPrices = {
     path,
     access: 'admin',
     summary:
-      'Does so for every plan whose price differs, and returns for how many; those that time does not allow are left for another call.',
+      'Syncs the price of every plan that needs it, and returns how many; what time does not allow is left for another call.',
     reply: z.object({ synced_count: z.number() }),
   }),
 };

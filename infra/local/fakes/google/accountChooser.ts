@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http.ts';
 import { demoPeople, type Person } from './people.ts';
 
 /**
@@ -33,15 +34,6 @@ const hiddenFields = (request: URLSearchParams): string =>
   [...request]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
-
-/** Escapes a text for HTML. */
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 const page = (inside: string): string => `<!doctype html>
 <html lang="pt-BR">

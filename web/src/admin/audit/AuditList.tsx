@@ -17,6 +17,7 @@ import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
+import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
 import { useSettled } from '../useSettled.ts';
 import styles from './Logs.module.css';
@@ -111,13 +112,13 @@ const columns: readonly Column<AuditRecord>[] = [
   {
     id: 'actor',
     header: 'Quem',
-    cell: ({ actor_name, actor_email }) => <Pair first={actor_name} second={actor_email} />,
+    cell: ({ actor_name, actor_email }) => <TwoLines first={actor_name} second={actor_email} />,
     className: styles.person,
   },
   {
     id: 'action',
     header: 'O quê',
-    cell: ({ action, target }) => <Pair first={actionLabels[action]} second={target} />,
+    cell: ({ action, target }) => <TwoLines first={actionLabels[action]} second={target} />,
     className: styles.action,
   },
   {
@@ -129,18 +130,11 @@ const columns: readonly Column<AuditRecord>[] = [
   { id: 'ip', header: 'De onde', cell: ({ ip }) => ip },
 ];
 
-const Pair = ({ first, second }: { readonly first: string; readonly second: string }) => (
-  <>
-    <span className={styles.first}>{first}</span>
-    <span className={styles.second}>{second}</span>
-  </>
-);
-
 const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
   <ul className={styles.list}>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        <span className={styles.second}>{fieldLabel(field)}:</span> <del>{before || 'vazio'}</del>{' '}
+        <span className={styles.field}>{fieldLabel(field)}:</span> <del>{before || 'vazio'}</del>{' '}
         <ins>{after || 'vazio'}</ins>
       </li>
     ))}

@@ -4,6 +4,7 @@ import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts
 import { daysUntil } from '../../subscriptions/period.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { TwoLines } from '../TwoLines.tsx';
 import styles from './SubscriptionTable.module.css';
 import { actionsOf, statusLabels } from './status.ts';
 import type { useBillingAction } from './useBillingAction.ts';
@@ -35,14 +36,14 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
     id: 'status',
     header: 'Status',
     cell: ({ status, cancel_at_period_end }) => (
-      <>
-        <span className={styles.status} data-status={status}>
-          {statusLabels[status]}
-        </span>
-        {cancel_at_period_end && status !== 'canceled' && (
-          <span className={styles.second}>Cancelará no fim do período</span>
-        )}
-      </>
+      <TwoLines
+        first={
+          <span className={styles.status} data-status={status}>
+            {statusLabels[status]}
+          </span>
+        }
+        second={cancel_at_period_end && status !== 'canceled' && 'Cancelará no fim do período'}
+      />
     ),
   },
   { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—' },
@@ -63,13 +64,6 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
     cell: (row) => <RowActions row={row} {...actions} />,
   },
 ];
-
-const TwoLines = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) => (
-  <>
-    {first}
-    <span className={styles.second}>{second}</span>
-  </>
-);
 
 const periodEnd = ({ status, current_period_end }: ListedSubscription): ReactNode => {
   if (current_period_end === null || status === 'canceled') return '—';

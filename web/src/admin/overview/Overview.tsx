@@ -10,12 +10,12 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { figure } from '../search/figures.ts';
+import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import { userColumns } from '../users/userColumns.tsx';
 import styles from './Overview.module.css';
 import { QuickActions } from './QuickActions.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
-import { useCredits } from './useCredits.ts';
 
 const LATEST = 5;
 

@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { schedule } from '#shared/contract/admin/schedule.ts';
-import { call, messageOf } from '../../api.ts';
+import { useCheckAll, useScheduledCheck } from '../schedule/useStart.ts';
+import { useRefreshableCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Overview.module.css';
 import { SchedulerStatusDialog } from './SchedulerStatusDialog.tsx';
-import { useCredits } from './useCredits.ts';
-import { useStart } from './useStart.ts';
 
 /** What administrators do most, and the way to two tabs. */
 export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const [isStatusOpen, setStatusOpen] = useState(false);
-  const checkAll = useStart(() => call(schedule.checkAll, {}), 'Erro ao iniciar a verificação', onMessage);
-  const run = useStart(() => call(schedule.run, {}), 'Erro ao executar a verificação agendada', onMessage);
-  const credits = useCredits();
-  const refreshCredits = async () => {
-    onMessage('Verificando...');
-    const { data, error } = await credits.refetch();
-    const problem = error ? messageOf(error, 'Erro ao verificar créditos') : data?.error;
-    onMessage(problem ? `❌ ${problem}` : '✅ Créditos atualizados com sucesso');
-  };
+  const checkAll = useCheckAll(onMessage);
+  const run = useScheduledCheck(onMessage);
+  const credits = useRefreshableCredits(onMessage);
   return (
     <div className={styles.actions}>
       <Button disabled={checkAll.busy} onClick={checkAll.start}>
@@ -31,8 +23,8 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
       <Button variant="default" onClick={() => setStatusOpen(true)}>
         Status do Agendador
       </Button>
-      <Button variant="default" disabled={credits.isFetching} onClick={() => void refreshCredits()}>
-        {credits.isFetching ? 'Verificando...' : 'Atualizar Créditos'}
+      <Button variant="default" disabled={credits.query.isFetching} onClick={credits.refresh}>
+        {credits.query.isFetching ? 'Verificando...' : 'Atualizar Créditos'}
       </Button>
       <Button variant="default" onClick={() => onOpenTab('webscraping')}>
         Ir para Web Scraping

@@ -1,9 +1,9 @@
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
-import { call } from '../../api.ts';
+import { call, messageOf } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { failureText } from './failureText.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly plan: ManagedPlan;
@@ -19,7 +19,7 @@ export const PlanDeletion = ({ plan, onMessage, onClose }: Props) => {
       await call(managedPlans.delete, { params: { id: String(plan.id) } });
       onMessage('Plano excluído com sucesso!');
     } catch (error) {
-      onMessage(failureText(FAILURE, error));
+      onMessage(failureText(FAILURE, messageOf(error, '')));
     }
   };
   return (

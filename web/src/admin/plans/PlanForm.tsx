@@ -4,6 +4,7 @@ import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
+import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './PlanForm.module.css';
 import { type PlanValues, toBody, valuesOf } from './planValues.ts';
@@ -35,7 +36,7 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
       onClose();
     },
     fallback: FAILURE,
-    onError: (message) => onMessage(`❌ ${message === FAILURE ? FAILURE : `${FAILURE}: ${message}`}`),
+    onError: (message) => onMessage(failureText(FAILURE, message)),
   });
   const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
   return (

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
-import { call, messageOf } from '../../api.ts';
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
 import { EndedRun } from './EndedRun.tsx';
 import styles from './System.module.css';
 import { isGoingOn } from './useSchedulerStatus.ts';
+import { useCheckAll } from './useStart.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The run that is going on, otherwise the last one. */
@@ -18,13 +17,8 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** Starts a check of everybody's keywords, and shows the one that is going on or the last one. */
 export const GlobalCheck = ({ run, lastCheck, onMessage }: Props) => {
-  const starting = useMutation({
-    mutationFn: () => call(schedule.checkAll, {}),
-    onMutate: () => onMessage(null),
-    onSuccess: ({ message }) => onMessage(message),
-    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao iniciar a verificação')}`),
-  });
-  const busy = starting.isPending || isGoingOn(run);
+  const starting = useCheckAll(onMessage);
+  const busy = starting.busy || isGoingOn(run);
   return (
     <div className={styles.panel}>
       {run && isGoingOn(run) && <CurrentRun run={run} onMessage={onMessage} />}
@@ -35,7 +29,7 @@ export const GlobalCheck = ({ run, lastCheck, onMessage }: Props) => {
             ? 'Nenhuma verificação geral foi feita ainda.'
             : `Última verificação geral: ${lastCheck}.`}
         </p>
-        <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={() => starting.mutate()}>
+        <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={starting.start}>
           {busy ? 'Verificando...' : 'Verificar Todas as Palavras-chave'}
         </Button>
       </div>

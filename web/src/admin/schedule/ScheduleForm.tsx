@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { useSave } from '../../ui/kit/useSave.ts';
+import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 import { days, describeSchedule, frequencies } from './texts.ts';
@@ -33,7 +34,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
     },
     onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),
     fallback: '',
-    onError: (reason) => onMessage(`❌ Erro ao salvar configurações${reason && `: ${reason}`}`),
+    onError: (reason) => onMessage(failureText('Erro ao salvar configurações', reason)),
   });
   const isDaily = form.values.keyword_check_frequency === 'daily';
   return (

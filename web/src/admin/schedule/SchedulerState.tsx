@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type SchedulerStatus, schedule } from '#shared/contract/admin/schedule.ts';
-import { call, messageOf } from '../../api.ts';
+import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
+import { useScheduledCheck } from './useStart.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly status: SchedulerStatus;
@@ -12,12 +11,7 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** What the scheduler would do now, and why. */
 export const SchedulerState = ({ status, onMessage }: Props) => {
-  const running = useMutation({
-    mutationFn: () => call(schedule.run, {}),
-    onMutate: () => onMessage(null),
-    onSuccess: ({ message }) => onMessage(message),
-    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao executar a verificação agendada')}`),
-  });
+  const running = useScheduledCheck(onMessage);
   return (
     <div className={styles.panel}>
       <dl className={styles.rows}>
@@ -36,8 +30,8 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
       </dl>
       <div className={styles.foot}>
         <p>O agendador olha o relógio a cada 5 minutos.</p>
-        <Button variant="default" disabled={running.isPending} onClick={() => running.mutate()}>
-          {running.isPending ? 'Verificando...' : 'Executar Agendamento'}
+        <Button variant="default" disabled={running.busy} onClick={running.start}>
+          {running.busy ? 'Verificando...' : 'Executar Agendamento'}
         </Button>
       </div>
     </div>

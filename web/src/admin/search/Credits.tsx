@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type SearchCredits, search } from '#shared/contract/admin/search.ts';
+import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { messageOf } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
@@ -11,6 +9,7 @@ import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
 import { figure } from './figures.ts';
 import styles from './Search.module.css';
+import { useRefreshableCredits } from './useCredits.ts';
 
 const links = [
   { href: '/serper-key-manager', label: 'Gerenciar API Key' },
@@ -18,15 +17,9 @@ const links = [
   { href: '/serper-test', label: 'Teste do Workflow' },
 ];
 
-/** The credits of Serper's account. Only the button reads them again, because Serper takes its time. */
+/** The credits of Serper's account. */
 export const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
-  const query = useQuery({ ...routeQuery(search.getCredits, {}), retry: false, staleTime: 'static' });
-  const refresh = async () => {
-    onMessage('Verificando...');
-    const { data, error } = await query.refetch();
-    const problem = error ? messageOf(error, 'Erro ao verificar créditos') : data?.error;
-    onMessage(problem ? `❌ ${problem}` : '✅ Créditos atualizados com sucesso');
-  };
+  const { query, refresh } = useRefreshableCredits(onMessage);
   return (
     <TabSection id="creditos" title="Créditos do Serper">
       {query.isPending ? <StatSkeletons count={4} /> : <Figures credits={query.data} />}
@@ -35,7 +28,7 @@ export const Credits = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
       )}
       {query.data?.error && <FormAlert>{query.data.error}</FormAlert>}
       <div className={styles.tools}>
-        <Button variant="default" disabled={query.isFetching} onClick={() => void refresh()}>
+        <Button variant="default" disabled={query.isFetching} onClick={refresh}>
           {query.isFetching ? 'Verificando...' : 'Atualizar créditos'}
         </Button>
         {links.map(({ href, label }) => (

@@ -1,7 +1,7 @@
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
-import { call } from '../../api.ts';
+import { call, messageOf } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
-import { failureText } from '../plans/failureText.ts';
+import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import { paysAtStripe } from './labels.ts';
 
@@ -19,7 +19,7 @@ export const UserDeletion = ({ user, onMessage, onClose }: Props) => {
       await call(users.delete, { params: { id: user.id } });
       onMessage('Usuário excluído com sucesso!');
     } catch (error) {
-      onMessage(failureText(FAILURE, error));
+      onMessage(failureText(FAILURE, messageOf(error, '')));
     }
   };
   return (

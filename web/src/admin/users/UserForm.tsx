@@ -9,6 +9,7 @@ import { PhoneField } from '../../person/PhoneField.tsx';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
+import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import { typeLabels } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
@@ -36,7 +37,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
       onClose();
     },
     fallback: FAILURE,
-    onError: (message) => onMessage(`❌ ${message === FAILURE ? FAILURE : `${FAILURE}: ${message}`}`),
+    onError: (message) => onMessage(failureText(FAILURE, message)),
   });
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { day } from '../../ui/bare/format.ts';
 import type { Column } from '../../ui/kit/DataTable.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { statusLabels } from '../billing/status.ts';
+import { TwoLines } from '../TwoLines.tsx';
 import { documentText, phoneText, typeLabels } from './labels.ts';
 import styles from './Users.module.css';
 
@@ -18,7 +19,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   {
     id: 'user',
     header: 'Usuário',
-    cell: ({ name, email }) => <Pair first={name} second={email} />,
+    cell: ({ name, email }) => <TwoLines first={name} second={email} />,
   },
   { id: 'type', header: 'Tipo', cell: ({ user_type }) => typeLabels[user_type] },
   { id: 'subscription', header: 'Assinatura', cell: (user) => <Subscription user={user} /> },
@@ -53,25 +54,18 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
   },
 ];
 
-const Pair = ({ first, second }: { readonly first: string; readonly second: string }) => (
-  <>
-    <span className={styles.first}>{first}</span>
-    <span className={styles.second}>{second}</span>
-  </>
-);
-
 const Contact = ({ user }: { readonly user: ManagedUser }) =>
   user.phone === null && user.document_number === null ? (
     '—'
   ) : (
-    <Pair first={phoneText(user)} second={documentText(user)} />
+    <TwoLines first={phoneText(user)} second={documentText(user)} />
   );
 
 const Subscription = ({ user: { subscription } }: { readonly user: ManagedUser }) => {
   if (!subscription) return <span className={styles.none}>Nenhuma</span>;
   const { plan_name, status, is_complimentary } = subscription;
   return (
-    <Pair
+    <TwoLines
       first={plan_name ?? 'Plano excluído'}
       second={is_complimentary ? `${statusLabels[status]} · Cortesia` : statusLabels[status]}
     />

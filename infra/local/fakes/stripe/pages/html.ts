@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../http.ts';
+
 /** Markup that is safe to insert into other markup. */
 export class Html {
   readonly source: string;
@@ -16,15 +18,6 @@ export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): H
 const sourceOf = (part: Part): string => {
   if (part === undefined) return '';
   if (part instanceof Html) return part.source;
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part.map(({ source }) => source).join('');
 };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
