@@ -1,7 +1,7 @@
 /** The administrators' overview and users: what they show, what they do, and their failures. */
 import { expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 test.beforeEach(async ({ context }) => {
@@ -76,13 +76,17 @@ test('a user is created with a complimentary plan, found, changed and deleted', 
   await expect(dialog.getByRole('heading', { name: 'Editar Usuário' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: /^Senha/ })).toHaveValue('');
   await dialog.getByLabel('Plano de cortesia').selectOption('Nenhum');
-  await dialog.getByLabel('Nome').fill('María Renomeada');
+  const name = `María ${'M'.repeat(114)}`;
+  await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('status').getByText('Usuário atualizado com sucesso!')).toBeVisible();
   await page.getByLabel('Buscar usuários').fill(email.toUpperCase());
   await expect(row(page, email)).toContainText('Cancelada');
+  await expect(row(page, email)).toContainText(name);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoSidewaysScroll(page, 1280);
 
-  await page.getByRole('button', { name: 'Excluir María Renomeada' }).click();
+  await page.getByRole('button', { name: `Excluir ${name}` }).click();
   await expect(dialog.getByText('Também são excluídas as empresas, as palavras-chave')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Excluir' }).click();
@@ -118,10 +122,34 @@ test('who pays at Stripe keeps the plan, and every failure of the users tab is s
   await expectAccessible(page);
 });
 
+test('the next page is opened once, however often its button is pressed', async ({ page }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users*', async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    if (cursor !== null) await answered.promise;
+    await route.fulfill({ json: { users: [], next: cursor === null ? 'a' : 'b', total: 9 } });
+  });
+  await page.goto('/admin?tab=users');
+  const next = page.getByRole('button', { name: 'Próxima' });
+  await next.click();
+  await expect(page.getByText('Página 2')).toBeVisible();
+  await next.click();
+  answered.resolve();
+  await expect(page.getByText('Página 2')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('Página 3')).toBeVisible();
+});
+
 test('the overview counts, shows the latest users, and starts what is done most', async ({ page }) => {
-  await page.route('**/api/admin/check-all-keywords', (route) =>
-    route.fulfill({ json: { started: true, message: '✅ Verificação iniciada.' } }),
-  );
+  const pressed = Promise.withResolvers<void>();
+  const started: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') started.push(new URL(request.url()).pathname);
+  });
+  await page.route('**/api/admin/check-all-keywords', async (route) => {
+    await pressed.promise;
+    await route.fulfill({ json: { started: true, message: '✅ Verificação iniciada.' } });
+  });
   await fail(page, '**/api/admin/run-scheduler', 'POST');
   await page.goto('/admin');
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
@@ -132,8 +160,11 @@ test('the overview counts, shows the latest users, and starts what is done most'
   expect(await latest.count()).toBeLessThanOrEqual(6);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Verificar Todas as Palavras-chave' }).click();
+  await page.getByRole('button', { name: 'Verificar Todas as Palavras-chave' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
+  pressed.resolve();
   await expect(page.getByRole('status').getByText('✅ Verificação iniciada.')).toBeVisible();
+  expect(started).toEqual(['/api/admin/check-all-keywords']);
   await page.getByRole('button', { name: 'Executar Verificação Agendada' }).click();
   await expect(page.getByRole('alert').getByText('❌ Não agora.')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar Créditos' }).click();

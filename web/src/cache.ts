@@ -1,7 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { ApiError, call, type RequestParts } from './api.ts';
 import { logError } from './logError.ts';
+
+// Before the next click: a button that is pressed twice quickly must be disabled in between.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The query options of a route. Its URL is the query key. */
 export const routeQuery = <R extends Route>(route: R, parts: CallOf<R> & RequestParts) =>

@@ -46,7 +46,7 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
       />
     ),
   },
-  { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—' },
+  { id: 'plan', header: 'Plano', cell: ({ plan_name }) => plan_name ?? '—', className: styles.plan },
   {
     id: 'price',
     header: 'Por mês',

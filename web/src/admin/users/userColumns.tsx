@@ -22,7 +22,12 @@ export const userColumns: readonly Column<ManagedUser>[] = [
     cell: ({ name, email }) => <TwoLines first={name} second={email} />,
   },
   { id: 'type', header: 'Tipo', cell: ({ user_type }) => typeLabels[user_type] },
-  { id: 'subscription', header: 'Assinatura', cell: (user) => <Subscription user={user} /> },
+  {
+    id: 'subscription',
+    header: 'Assinatura',
+    cell: (user) => <Subscription user={user} />,
+    className: styles.plan,
+  },
   { id: 'created', header: 'Criado em', cell: ({ created_at }) => day(created_at), className: styles.nowrap },
 ];
 

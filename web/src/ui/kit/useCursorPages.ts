@@ -13,7 +13,8 @@ export const useCursorPages = (filters: string) => {
     cursor: cursors.at(-1),
     page: cursors.length + 1,
     onPrevious: () => show(cursors.slice(0, -1)),
-    onNext: (next: string) => show([...cursors, next]),
+    // Pressed twice, it is given the same cursor twice while the next page is being loaded.
+    onNext: (next: string) => next !== cursors.at(-1) && show([...cursors, next]),
   };
 };
 
