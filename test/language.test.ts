@@ -63,3 +63,7 @@ it('comments and documents call people "they"', () => {
 it('comments and documents cite no document outside the repository', () => {
   expect(report(lines.filter(({ prose }) => /\bspecification\b/i.test(prose)))).toEqual([]);
 });
+
+it('comments and documents avoid "whoever"', () => {
+  expect(report(lines.filter(({ prose }) => /\bwhoever\b/i.test(prose)))).toEqual([]);
+});

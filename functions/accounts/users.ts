@@ -59,7 +59,7 @@ export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts =>
   administrators: Number(is_admin),
 });
 
-/** A user's type as people see it: a subscriber is whoever may use the product, or was made one. */
+/** A user's type as people see it: subscribers may use the product, or were made one. */
 export const userTypeOf = (
   { is_admin, user_type }: Pick<User, 'is_admin' | 'user_type'>,
   isSubscriber: boolean,

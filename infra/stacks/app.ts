@@ -46,6 +46,15 @@ const RUN_TIMEOUT = 60;
 const SCHEDULER_TIMEOUT = 300;
 const BILLING_PASS_TIMEOUT = 900;
 
+interface WorkerRules {
+  /** One sentence, shown in the AWS console. */
+  readonly description: string;
+  /** In seconds. */
+  readonly timeout: number;
+  /** How many messages it takes at once, if not 10. */
+  readonly batchSize?: number;
+}
+
 const batches = { batchSize: 10, reportBatchItemFailures: true };
 
 /** The API with a function per route, the queues with their workers, and the schedule. */
@@ -64,9 +73,20 @@ export class AppStack extends Stack {
       codeOf,
     );
     this.#checks(makeFunction, makeAlarm, queues.checks);
-    this.#cleanup(makeFunction, queues.cleanup);
-    this.#plans(makeFunction, queues.plans);
-    this.#runs(makeFunction, queues.runs);
+    this.#worker(makeFunction, queues.cleanup, queueWorkers.cleanup, {
+      description: 'Removes what belonged to deleted things.',
+      timeout: CLEANUP_TIMEOUT,
+    });
+    this.#worker(makeFunction, queues.plans, queueWorkers.plans, {
+      description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
+      timeout: PLANS_TIMEOUT,
+      // One change at a time, because each may take most of the time limit.
+      batchSize: 1,
+    });
+    this.#worker(makeFunction, queues.runs, queueWorkers.runs, {
+      description: "Hands everybody's keywords to the workers that check them.",
+      timeout: RUN_TIMEOUT,
+    });
     this.#everyFiveMinutes(makeFunction, makeAlarm);
     this.#everyHour(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
@@ -133,34 +153,11 @@ export class AppStack extends Stack {
     });
   }
 
-  #cleanup(makeFunction: FunctionMaker, queue: Queue) {
-    const cleanup = makeFunction(queueWorkers.cleanup, {
-      role: workerRoles[queueWorkers.cleanup],
-      description: 'Removes what belonged to deleted things.',
-      timeout: CLEANUP_TIMEOUT,
-    });
-    cleanup.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
-  }
-
-  #plans(makeFunction: FunctionMaker, queue: Queue) {
-    const finishPlanChange = makeFunction(queueWorkers.plans, {
-      role: workerRoles[queueWorkers.plans],
-      description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
-      timeout: PLANS_TIMEOUT,
-    });
-    // One change at a time, because each may take most of the time limit.
-    finishPlanChange.addEventSource(
-      new SqsEventSource(queue, { ...batches, batchSize: 1, maxConcurrency: 2 }),
-    );
-  }
-
-  #runs(makeFunction: FunctionMaker, queue: Queue) {
-    const releaseRun = makeFunction(queueWorkers.runs, {
-      role: workerRoles[queueWorkers.runs],
-      description: "Hands everybody's keywords to the workers that check them.",
-      timeout: RUN_TIMEOUT,
-    });
-    releaseRun.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 2 }));
+  /** The worker of a queue, for at most two batches at once. */
+  #worker(makeFunction: FunctionMaker, queue: Queue, name: WorkerName, rules: WorkerRules) {
+    const { batchSize = batches.batchSize, ...given } = rules;
+    const worker = makeFunction(name, { role: workerRoles[name], ...given });
+    worker.addEventSource(new SqsEventSource(queue, { ...batches, batchSize, maxConcurrency: 2 }));
   }
 
   #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {

@@ -1,32 +1,11 @@
-/** The administrators' area as a whole, Stripe's keys, the payment log and the audit. */
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
-import * as z from 'zod/mini';
-import { userPartition } from '../../functions/accounts/users.store.ts';
 import { diagnose } from '../../functions/billing/diagnosis.ts';
 import { logStep } from '../../functions/billing/paymentLog.store.ts';
-import { setAttributes } from '../../functions/platform/aws/writes.ts';
-import { demoAdmin } from '../../infra/local/demo/data.ts';
-import { adminTabs } from '../../web/src/admin/tabs.ts';
-import { adminPaths } from '../../web/src/screens.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
-import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
 test.use({ trace: 'off' });
-
-/** The secrets that the tested stack stores, without what is public. */
-const readFakeSecrets = async (): Promise<string[]> => {
-  const stored = await readFile('test-results/cloud/secrets.json', 'utf8');
-  const secrets = z.record(z.string(), z.object({ value: z.string() })).parse(JSON.parse(stored));
-  const fields = Object.values(secrets).flatMap(({ value }) => Object.entries(JSON.parse(value)));
-  const isSecret = ([name, value]: [string, unknown]) =>
-    !/^(?:client_id|app_id|index_name|publishable_key)$/.test(name) && value !== '';
-  const found = fields.filter(isSecret).map(([, value]) => String(value));
-  expect(found.length).toBeGreaterThanOrEqual(4);
-  return found;
-};
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
@@ -212,128 +191,5 @@ test.describe('the payment log', () => {
       );
     }
     await expectAccessible(page);
-  });
-});
-
-test.describe('the dashboard of administrators', () => {
-  test('has its tabs in the address, the history and the title', async ({ page, admin: _ }) => {
-    await page.goto('/admin');
-    await expect(page).toHaveTitle('Dashboard Admin · Ranqueia');
-    await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
-      'Ranqueia',
-      'Dashboard Admin',
-    ]);
-    const names = ['Visão Geral', 'Usuários', 'Planos', 'Cobrança', 'Sistema', 'Web Scraping', 'Logs'];
-    await expect(page.getByRole('tab')).toHaveText(names);
-    await tab(page, 'Visão Geral').focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(tab(page, 'Logs')).toBeFocused();
-    await expect(page).toHaveURL('/admin?tab=logs');
-    await expect(page).toHaveTitle('Logs · Dashboard Admin · Ranqueia');
-    await expect(heading(page, 'Auditoria')).toBeVisible();
-    await tab(page, 'Planos').click();
-    await expect(page).toHaveURL('/admin?tab=plans');
-    await page.goBack();
-    await expect(tab(page, 'Logs')).toHaveAttribute('aria-selected', 'true');
-    await page.goBack();
-    await expect(page).toHaveTitle('Dashboard Admin · Ranqueia');
-    await page.goForward();
-    await expect(tab(page, 'Logs')).toHaveAttribute('aria-selected', 'true');
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.reload();
-    await expect(tab(page, 'Logs')).toBeInViewport();
-    await expectNoSidewaysScroll(page, 360);
-  });
-
-  test('keeps the other tabs when the code of one is slow or does not load', async ({ page, admin: _ }) => {
-    const code = '**/assets/Logs-*.js';
-    const arrived = Promise.withResolvers<void>();
-    await page.route(code, async (route) => {
-      await arrived.promise;
-      await route.abort();
-    });
-    await page.goto('/admin?tab=logs');
-    await expect(page.getByRole('tabpanel').getByText('Carregando...')).toBeAttached();
-    await expect(tab(page, 'Logs')).toBeVisible();
-    arrived.resolve();
-    await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeVisible();
-    await expectAccessible(page);
-    await tab(page, 'Visão Geral').click();
-    await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeHidden();
-    await tab(page, 'Logs').click();
-    await page.unroute(code);
-    await button(page, 'Recarregar').click();
-    await expect(heading(page, 'Auditoria')).toBeVisible();
-  });
-
-  test('is refused to customers and visitors', async ({ page, context, customer: _ }) => {
-    for (const path of adminPaths.filter((path) => path !== '/payment-debug')) {
-      await page.goto(path);
-      await expect(heading(page, 'Acesso negado')).toBeVisible();
-      await expect(page.getByText('Esta página é exclusiva para administradores.')).toBeVisible();
-    }
-    await expect(page.getByRole('link', { name: 'Voltar para o Dashboard' })).toHaveAttribute(
-      'href',
-      '/dashboard',
-    );
-    await context.clearCookies();
-    await page.goto('/admin');
-    await expect(page.getByRole('link', { name: 'Fazer Login' })).toHaveAttribute('href', '/login');
-    await expectAccessible(page);
-  });
-});
-
-test('no screen of the administrators shows or keeps a secret', async ({ page, admin }) => {
-  const texts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    texts.push(response.text().catch(() => ''));
-  });
-  for (const path of [...adminPaths, ...adminTabs.map(({ id }) => `/admin?tab=${id}`)]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    texts.push(Promise.resolve(`${await page.content()}${kept}`));
-  }
-  const all = (await Promise.all(texts)).join('\n');
-  expect(all).toContain('Configuração da Stripe');
-  expect(all).toContain('"currentConfig":');
-  const session = admin.cookie.slice(admin.cookie.lastIndexOf('.') + 1);
-  for (const secret of [...(await readFakeSecrets()), session]) {
-    expect(all.includes(secret), secret).toBe(false);
-  }
-});
-
-test.describe('administrators land on their dashboard', () => {
-  test('after a password, and from the landing page', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(demoAdmin.email);
-    await page.getByLabel('Senha', { exact: true }).fill(demoAdmin.password);
-    await button(page, 'Entrar').click();
-    await expect(page).toHaveURL('/admin');
-    await page.goto('/');
-    await expect(page).toHaveURL('/admin');
-    await expect(heading(page, 'Dashboard Admin')).toBeVisible();
-  });
-
-  test('after signing in with Google', async ({ page, context, admin }) => {
-    await context.clearCookies();
-    await page.goto('/login');
-    await button(page, 'Entrar com Google').click();
-    await page.getByLabel('Outro e-mail').fill(admin.email);
-    await button(page, 'Continuar').click();
-    await expect(page).toHaveURL('/admin');
-  });
-
-  test('after a payment', async ({ page }) => {
-    await page.goto('/signup?plan=1');
-    await fillSignupForm(page, uniqueEmail());
-    await createAccount(page).click();
-    await expect(page).toHaveURL(/\/payment\?user=/);
-    const userId = new URL(page.url()).searchParams.get('user') ?? '';
-    await setAttributes({ PK: userPartition(userId), SK: 'PROFILE' }, { is_admin: true });
-    await page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' }).check();
-    await button(page, 'Ir para o pagamento').click();
-    await button(page, 'Iniciar teste grátis').click();
-    await expect(heading(page, 'Assinatura confirmada')).toBeVisible();
-    await expect(page).toHaveURL('/admin');
   });
 });

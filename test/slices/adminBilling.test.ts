@@ -185,7 +185,7 @@ describe('cancelling', () => {
 });
 
 describe('a reminder', () => {
-  it('is sent once a day by whoever asks first, with a link to pay', async ({
+  it('is sent once a day, at the first request, with a link to pay', async ({
     cloud,
     admin,
     newCustomer,

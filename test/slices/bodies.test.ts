@@ -99,13 +99,16 @@ describe.each(withBody)('the body of $name', (entry) => {
     },
   );
 
-  it.skipIf(!fields.some(({ isRequired }) => isRequired))('names every wrong field', async ({ send }) => {
-    const response = await send(entry, '{}');
-    const error = await expectError(response, 400);
-    for (const { field, isRequired } of fields) {
-      expect(error.includes(`${labelOf(field)}: Preencha este campo.`)).toBe(isRequired);
-    }
-  });
+  // A route without required fields accepts an empty body.
+  if (fields.some(({ isRequired }) => isRequired)) {
+    it('names every wrong field', async ({ send }) => {
+      const response = await send(entry, '{}');
+      const error = await expectError(response, 400);
+      for (const { field, isRequired } of fields) {
+        expect(error.includes(`${labelOf(field)}: Preencha este campo.`)).toBe(isRequired);
+      }
+    });
+  }
 
   it('never breaks the server, whatever it holds', async ({ owner, ids, send }) => {
     const text = fc.oneof(

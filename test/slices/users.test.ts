@@ -151,7 +151,7 @@ describe('changing a user', () => {
       is_admin: true,
     });
     expect((await signedIn(routes.accounts.me, {})).status).toBe(401);
-    // Whoever was authenticated before the change gets no session after it.
+    // Somebody authenticated before the change gets no session after it.
     expect(await openSession(visit, authenticated)).toBe(false);
     const { records } = (await call(routes.audit.list, { query: { action: 'users/update' } })).body;
     expect(records[0]?.changes).toEqual([{ field: 'user_type', before: 'basic', after: 'admin' }]);

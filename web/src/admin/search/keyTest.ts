@@ -8,7 +8,7 @@ export type KeyTest =
       readonly key: string;
       readonly message: string;
       readonly suggestions: readonly string[];
-      /** For whoever looks into it. */
+      /** The technical details of the reply. */
       readonly details: readonly string[];
     };
 
