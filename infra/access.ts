@@ -3,6 +3,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 /** Every queue, and the worker that reads it. A queue brings the permission `<queue>:send`. */
 export const queueWorkers = {
   checks: 'checks/runCheck',
+  runChecks: 'checks/runCheck',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
   runs: 'schedule/releaseRun',
@@ -50,7 +51,6 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe for one customer. */
   /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Writes to customers about their payments. The only role that can send e-mails. */
@@ -60,20 +60,14 @@ export const roles = {
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. Reads the search providers' keys. */
-  checks: { may: ['table:read', 'table:write', 'checks:send', 'serper:call', 'algolia:call'] },
+  checks: {
+    may: ['table:read', 'table:write', 'checks:send', 'runChecks:send', 'serper:call', 'algolia:call'],
+  },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: [
-      'table:read',
-      'table:write',
-      'kinds:list',
-      'checks:send',
-      'cleanup:send',
-      'plans:send',
-      'runs:send',
-    ],
+    may: ['table:read', 'table:write', 'kinds:list', 'cleanup:send', 'plans:send', 'runs:send'],
   },
   /** Changes and tests the search providers for administrators. The only role that can write their keys. */
   searchAdministrator: {
@@ -88,7 +82,7 @@ export const roles = {
       'table:read',
       'table:write',
       'active-keywords:list',
-      'checks:send',
+      'runChecks:send',
       'cleanup:send',
       'plans:send',
       'runs:send',

@@ -24,7 +24,7 @@ export type CheckTarget = z.output<typeof checkTarget>;
 export const checkKind = z.enum(['keywords', 'grid']);
 export type CheckKind = z.output<typeof checkKind>;
 
-/** On the checks queue: fetch this query deep enough, and place the domains of these keywords. */
+/** On the queues of checks: fetch this query deep enough, and place the domains of these keywords. */
 export const checkMessage = z.object({
   query: serpQuery,
   targets: z.array(checkTarget),
@@ -35,10 +35,14 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),
+  /** How often the message was sent anew because the rate limit allowed no call. */
+  waits: z._default(z.number(), 0),
   /** The run that the message belongs to, and its number in it, from 0. */
   run: z.optional(z.object({ id: z.string(), number: z.number() })),
 });
 export type CheckMessage = z.output<typeof checkMessage>;
+/** A message that was never sent before. */
+export type CheckRequest = z.input<typeof checkMessage>;
 
 /** How often a message is received before it goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;

@@ -1,6 +1,6 @@
 import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { saveFailure } from '../keywords/rankings.store.ts';
-import { sendLater } from '../platform/aws/queues.ts';
+import { sendAll } from '../platform/aws/queues.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
@@ -36,7 +36,7 @@ const check = async (message: CheckMessage, failedAttempts: number): Promise<voi
       await place(message, tracked, outcome.serp);
       return countDone(message);
     case 'postponed':
-      return sendLater('CHECKS_QUEUE_URL', { ...message, failedAttempts }, outcome.seconds);
+      return sendAgain({ ...message, failedAttempts }, outcome.seconds);
     case 'unavailable':
       await saveFailures(message);
       return stopAfterOutage(message);
@@ -44,6 +44,12 @@ const check = async (message: CheckMessage, failedAttempts: number): Promise<voi
       return outcome satisfies never;
   }
 };
+
+/** Sends a message anew, to the queue that it came from. */
+const sendAgain = (message: CheckMessage, seconds: number): Promise<void> =>
+  sendAll(message.run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL', [message], {
+    delaySeconds: () => seconds,
+  });
 
 const place = async (
   { requestedAt }: CheckMessage,

@@ -1,4 +1,4 @@
-import type { CheckKind, CheckMessage } from '#shared/messages.ts';
+import type { CheckKind, CheckRequest } from '#shared/messages.ts';
 import { saveLatestCheck } from '../companies/companies.store.ts';
 import { companyNotFound, type StoredCompany } from '../companies/companies.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
@@ -24,13 +24,12 @@ export const startCheck = async (
   const requestedAt = toMoment(now);
   const active = keywords.filter((keyword) => keyword.is_active);
   if (active.length === 0 || isUnderWay(latest_check, kind, keywords, now)) return active.length;
-  const messages: CheckMessage[] = active.map((keyword) => ({
+  const messages: CheckRequest[] = active.map((keyword) => ({
     query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
     kind,
     requestedAt,
     reuseSince: requestedAt,
-    failedAttempts: 0,
   }));
   const isSaved = await saveLatestCheck(userId, companyId, { kind, started_at: requestedAt });
   if (!isSaved) throw companyNotFound();

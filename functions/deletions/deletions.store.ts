@@ -1,6 +1,7 @@
 /** Keys: the partition DELETIONS holds DELETION#<id> until the cleanup of what was deleted is complete. */
-import { chunks, type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, remove, transact } from '../platform/aws/writes.ts';
+import { chunks } from '../platform/chunks.ts';
 import { type Deletion, deletion } from './deletions.ts';
 
 const PARTITION = 'DELETIONS';

@@ -1,4 +1,4 @@
-import type { CheckMessage } from '#shared/messages.ts';
+import type { CheckRequest } from '#shared/messages.ts';
 import { listActiveKeywords } from '../keywords/keywords.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,13 +15,13 @@ import { groupByText } from './targets.ts';
 
 interface ReleaseOptions {
   /** Sends the messages to the workers. */
-  readonly send: (messages: readonly CheckMessage[]) => Promise<void>;
+  readonly send: (messages: readonly CheckRequest[]) => Promise<void>;
   /** How many keywords are read and sent before the cursor is saved. */
   readonly pageSize: number;
 }
 
 const defaults: ReleaseOptions = {
-  send: (messages) => sendAll('CHECKS_QUEUE_URL', messages),
+  send: (messages) => sendAll('RUN_CHECKS_QUEUE_URL', messages),
   pageSize: 500,
 };
 
@@ -71,13 +71,12 @@ const pageReleaser = async (now: number, { send, pageSize }: ReleaseOptions) => 
     const page = await listActiveKeywords(pageSize, run.cursor);
     const keywords = await checkable(page.keywords);
     const messages = groupByText(keywords).map(
-      ({ text, targets }, index): CheckMessage => ({
+      ({ text, targets }, index): CheckRequest => ({
         query: queryFor(settings, text),
         targets,
         kind: 'keywords',
         requestedAt: run.started_at,
         reuseSince: run.reuse_since,
-        failedAttempts: 0,
         run: { id: run.id, number: run.released + index },
       }),
     );

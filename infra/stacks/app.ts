@@ -72,7 +72,7 @@ export class AppStack extends Stack {
       { ...data, userPool, mailSender: this.#mailSender(mailFrom), queues },
       codeOf,
     );
-    this.#checks(makeFunction, makeAlarm, queues.checks);
+    this.#checks(makeFunction, makeAlarm, queues);
     this.#worker(makeFunction, queues.cleanup, queueWorkers.cleanup, {
       description: 'Removes what belonged to deleted things.',
       timeout: CLEANUP_TIMEOUT,
@@ -111,6 +111,12 @@ export class AppStack extends Stack {
         humanImpact:
           'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
       }),
+      runChecks: queueWithDeadLetters(this, 'RunChecks', {
+        workerTimeout: CHECK_TIMEOUT,
+        makeAlarm,
+        humanImpact:
+          'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runCheck, then redrive.',
+      }),
       cleanup: queueWithDeadLetters(this, 'Cleanup', {
         workerTimeout: CLEANUP_TIMEOUT,
         makeAlarm,
@@ -132,7 +138,11 @@ export class AppStack extends Stack {
     };
   }
 
-  #checks(makeFunction: FunctionMaker, makeAlarm: MakeAlarm, queue: Queue) {
+  #checks(
+    makeFunction: FunctionMaker,
+    makeAlarm: MakeAlarm,
+    { checks, runChecks }: Record<QueueName, Queue>,
+  ) {
     const runCheck = makeFunction(queueWorkers.checks, {
       role: workerRoles[queueWorkers.checks],
       description: 'Fetches result pages and places every domain.',
@@ -140,7 +150,9 @@ export class AppStack extends Stack {
       // Ten messages at once, each with many small requests, need a whole CPU.
       memory: 1769,
     });
-    runCheck.addEventSource(new SqsEventSource(queue, { ...batches, maxConcurrency: 5 }));
+    // Queues of their own, so that a button never waits behind the messages of a check of everything.
+    runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 10 }));
+    runCheck.addEventSource(new SqsEventSource(runChecks, { ...batches, maxConcurrency: 50 }));
     const unusable = runCheck.logGroup.addMetricFilter('ProviderUnusable', {
       filterPattern: FilterPattern.stringValue('$.message', '=', PROVIDER_UNUSABLE),
       metricNamespace: 'Ranqueia',

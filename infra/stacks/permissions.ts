@@ -81,6 +81,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     environment: { ICONS_URL: 'https://www.google.com/s2/favicons' },
   },
   'checks:send': send(targets.queues.checks, 'CHECKS_QUEUE_URL'),
+  'runChecks:send': send(targets.queues.runChecks, 'RUN_CHECKS_QUEUE_URL'),
   'cleanup:send': send(targets.queues.cleanup, 'CLEANUP_QUEUE_URL'),
   'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
   'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),

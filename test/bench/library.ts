@@ -1,7 +1,7 @@
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { saveRanking } from '../../functions/keywords/rankings.store.ts';
-import { chunks } from '../../functions/platform/aws/table.ts';
+import { chunks } from '../../functions/platform/chunks.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';

@@ -3,7 +3,7 @@ import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { CheckMessage } from '#shared/messages.ts';
+import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { countMessage, findProgress, leaseRelease, stopRun } from '../../functions/runs/runs.store.ts';
@@ -51,10 +51,10 @@ it.beforeEach(async ({ cloud }) => {
 });
 
 /** Begins a run whose messages are kept back, and returns them. */
-const beginHeldBack = async (): Promise<CheckMessage[]> => {
+const beginHeldBack = async (): Promise<CheckRequest[]> => {
   const begun = await startRun('manual', Date.now());
-  const messages: CheckMessage[] = [];
-  const send = async (sent: readonly CheckMessage[]) => {
+  const messages: CheckRequest[] = [];
+  const send = async (sent: readonly CheckRequest[]) => {
     messages.push(...sent);
   };
   await releaseRun(begun?.id ?? '', Date.now(), { send, pageSize: 500 });
@@ -62,7 +62,7 @@ const beginHeldBack = async (): Promise<CheckMessage[]> => {
 };
 
 /** Delivers messages to the workers, and waits until these are done with them. */
-const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckMessage[]) => {
+const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckRequest[]) => {
   const { CHECKS_QUEUE_URL: QueueUrl } = environment;
   for (const message of messages) {
     await clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
@@ -179,7 +179,7 @@ it('a run counts every keyword once, whatever becomes of it and however often it
   const ended = await lastRun();
   expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });
 
-  const repeated: CheckMessage = {
+  const repeated: CheckRequest = {
     query: { provider: 'serper', text: 'boa', country: 'br', language: 'pt-br' },
     targets: [{ userId: customer.userId, companyId: company.id, keywordId: rows.get('boa')?.id ?? '' }],
     kind: 'keywords',
@@ -239,9 +239,9 @@ class Simulation {
   /** Midnight in São Paulo. */
   now = Date.parse('2026-11-20T03:00:00.000Z');
   readonly taken: string[] = [];
-  readonly #sent = new Map<string, CheckMessage[]>();
+  readonly #sent = new Map<string, CheckRequest[]>();
 
-  readonly #send = async (messages: readonly CheckMessage[]) => {
+  readonly #send = async (messages: readonly CheckRequest[]) => {
     for (const message of messages) {
       const id = message.run?.id ?? '';
       this.#sent.set(id, [...(this.#sent.get(id) ?? []), message]);
@@ -265,7 +265,7 @@ class Simulation {
     if (how === 'whole') await releaseRun(id, this.now, options);
     if (how === 'twice') await Promise.all([1, 2].map(() => releaseRun(id, this.now, options)));
     if (how === 'crashes') {
-      const send = async (messages: readonly CheckMessage[]) => {
+      const send = async (messages: readonly CheckRequest[]) => {
         await this.#send(messages.slice(0, 1));
         throw new Error('The worker crashes');
       };

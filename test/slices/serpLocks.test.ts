@@ -37,7 +37,11 @@ it('a fetch in flight is asked for again after three seconds', async () => {
   const now = Date.now();
   const requestedAt = toMoment(now);
   const message = { query, kind: 'keywords', requestedAt, reuseSince: requestedAt } as const;
-  const outcome = await fetchSerp({ ...message, targets: [], failedAttempts: 0 }, ['loja.com.br'], now);
+  const outcome = await fetchSerp(
+    { ...message, targets: [], failedAttempts: 0, waits: 0 },
+    ['loja.com.br'],
+    now,
+  );
   expect(outcome).toEqual({ kind: 'postponed', seconds: 3 });
 });
 

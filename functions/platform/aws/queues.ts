@@ -1,5 +1,6 @@
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { CheckMessage, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
+import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
+import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
+import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
 const client = /* @__PURE__ */ new SQSClient({
@@ -8,7 +9,8 @@ const client = /* @__PURE__ */ new SQSClient({
 
 /** What each queue carries, by the environment variable that holds its URL. */
 interface Bodies {
-  readonly CHECKS_QUEUE_URL: CheckMessage;
+  readonly CHECKS_QUEUE_URL: CheckRequest;
+  readonly RUN_CHECKS_QUEUE_URL: CheckRequest;
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
   readonly PLANS_QUEUE_URL: PlanMessage;
   readonly RUNS_QUEUE_URL: RunMessage;
@@ -17,35 +19,35 @@ interface Bodies {
 /** The most messages that SQS accepts in one batch. */
 const MAX_BATCH = 10;
 
+interface SendOptions<B> {
+  /** After how many seconds a body becomes visible: a whole number, clamped to 0 to 900. */
+  readonly delaySeconds?: (body: B, index: number) => number;
+  /** Whose body it is: the queue takes turns between groups that have messages waiting. */
+  readonly group?: (body: B) => string | undefined;
+}
+
 /** Sends every body to the queue. Throws if the queue does not accept all of them. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
+  { delaySeconds = () => 0, group = () => undefined }: SendOptions<Bodies[Q]> = {},
 ): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(bodies.length / MAX_BATCH) }, (_, index) =>
-    bodies.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
-  );
-  await Promise.all(batches.map((batch) => sendBatch(env(queue), batch)));
+  const entries = bodies.map((body, index) => ({
+    Id: String(index % MAX_BATCH),
+    MessageBody: JSON.stringify(body),
+    DelaySeconds: clampDelay(delaySeconds(body, index)),
+    MessageGroupId: group(body),
+  }));
+  await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
 
-const sendBatch = async (QueueUrl: string, bodies: readonly unknown[]): Promise<void> => {
-  const Entries = bodies.map((body, index) => ({ Id: String(index), MessageBody: JSON.stringify(body) }));
+const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry[]): Promise<void> => {
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
   const rejected = Failed[0];
   if (rejected) throw new Error(`The queue rejected ${Failed.length} messages: ${rejected.Code}`);
 };
 
-/** Sends a body that becomes visible after `delaySeconds`, which is clamped to 0 to 900. */
-export const sendLater = async <Q extends keyof Bodies>(
-  queue: Q,
-  body: Bodies[Q],
-  delaySeconds: number,
-): Promise<void> => {
-  await client.send(
-    new SendMessageCommand({
-      QueueUrl: env(queue),
-      MessageBody: JSON.stringify(body),
-      DelaySeconds: Math.min(900, Math.max(0, Math.ceil(delaySeconds))),
-    }),
-  );
-};
+/** The longest delay that SQS accepts, in seconds. */
+const MAX_DELAY = 900;
+
+const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));

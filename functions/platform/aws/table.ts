@@ -8,6 +8,7 @@ import {
   type QueryCommandInput,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
 export interface Key {
@@ -104,9 +105,3 @@ export const scanPage = async (
 
 /** Waits before the next attempt: exponential backoff with full jitter, at most 2 s. */
 export const backOff = (attempts: number) => wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));
-
-/** Splits a list into chunks of at most `size`. */
-export const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );

@@ -9,8 +9,9 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
-import { backOff, chunks, client, type Item, type Key, tableName } from './table.ts';
+import { backOff, client, type Item, type Key, tableName } from './table.ts';
 
 /**
  * Updates an item. Returns its attributes (the new ones by default), or undefined if the condition failed.
