@@ -4,6 +4,7 @@ import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
@@ -99,6 +100,24 @@ export const saveLatestCheck = async (
     ExpressionAttributeValues: { ':check': started },
   });
   return item !== undefined;
+};
+
+/**
+ * Records that messages of a check wait until this time (milliseconds), so that nobody takes them for lost.
+ * Does nothing if another check has begun, or if a later time is known.
+ */
+export const keepCheckAlive = async (
+  userId: string,
+  companyId: string,
+  startedAt: string,
+  until: number,
+): Promise<void> => {
+  await update(companyKey(userId, companyId), {
+    UpdateExpression: 'SET latest_check.alive_until = :until',
+    ConditionExpression:
+      'latest_check.started_at = :started AND (attribute_not_exists(latest_check.alive_until) OR latest_check.alive_until < :until)',
+    ExpressionAttributeValues: { ':started': startedAt, ':until': toMoment(until) },
+  });
 };
 
 /**

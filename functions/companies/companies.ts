@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
+import { checkKind } from '#shared/messages.ts';
 import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
 
-const startedCheck = z.object({ kind: z.enum(['keywords', 'grid']), started_at: z.string() });
+const startedCheck = z.object({
+  kind: checkKind,
+  started_at: z.string(),
+  /** When keywords that were created after its start joined it. */
+  extended_at: z.optional(z.string()),
+  /** When the last of its messages that are known to wait will be handled. */
+  alive_until: z.optional(z.string()),
+});
 
-/** A check that a customer asked for; `started_at` is UTC. */
+/** A check that a customer asked for; all times are UTC. */
 export type StartedCheck = z.output<typeof startedCheck>;
 
 export const company = z.object({
