@@ -7,10 +7,12 @@ import { AppError } from '../platform/errors.ts';
 const startedCheck = z.object({
   kind: checkKind,
   started_at: z.string(),
-  /** When keywords that were created after its start joined it. */
-  extended_at: z.optional(z.string()),
-  /** When the last of its messages that are known to wait will be handled. */
+  /** When the newest of its keywords was created; without it, the check has those created before its start. */
+  keywords_until: z.optional(z.string()),
+  /** Until when its messages are known to wait, or when it was last asked for. */
   alive_until: z.optional(z.string()),
+  /** When the rate limit lets it end, as it was when the check was last asked for. */
+  expected_end: z.optional(z.string()),
 });
 
 /** A check that a customer asked for; all times are UTC. */
