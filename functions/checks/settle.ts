@@ -1,15 +1,15 @@
 import type { CheckMessage } from '#shared/messages.ts';
-import { sendAll, setRetries } from '../platform/aws/queues.ts';
 import type { Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
 import { countMessages } from '../runs/runs.store.ts';
+import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './again.ts';
 import type { CheckOutcome } from './checkQuery.ts';
 
 /** A message of a batch, and what came of it. */
 export interface Handled extends Received<CheckMessage> {
   /** This attempt and those that failed before. */
   readonly attempts: number;
-  /** `failed`: it is tried again. `exhausted`: it goes to the dead-letter queue. `dropped`: nothing is left to do. */
+  /** `failed` messages are tried again, `exhausted` ones go to the dead-letter queue, `dropped` ones are done. */
   readonly outcome:
     | CheckOutcome
     | { readonly kind: 'dropped' }
@@ -22,28 +22,30 @@ export interface Handled extends Received<CheckMessage> {
  * return to the queue: the failed ones, and all whose outcome could not be saved.
  */
 export const settle = async (handled: readonly Handled[]): Promise<string[]> => {
+  const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
+  const postponed = again.filter(({ outcome }) => outcome.kind === 'postponed');
+  await unlessFails(again, keepChecksAlive);
   const unsaved = await Promise.all([
     unlessFails(handled.filter(isCounted), countRuns),
-    unlessFails(handled.filter(isPostponed), sendAnew),
+    unlessFails(postponed, sendAnew),
   ]);
-  const failed = handled.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'exhausted');
-  const returning = [...failed, ...unsaved.flat()];
-  await unlessFails(returning, setRetryTimes);
-  return returning.map(({ id }) => id);
+  const failed = again.filter((one) => !postponed.includes(one));
+  await unlessFails(failed, retryLater);
+  return [...failed, ...unsaved.flat()].map(({ id }) => id);
 };
 
 /** Returns the messages if what is to be done for all of them fails. */
-const unlessFails = async (
-  handled: readonly Handled[],
-  act: (handled: readonly Handled[]) => Promise<unknown>,
-): Promise<readonly Handled[]> => {
-  if (handled.length === 0) return [];
+const unlessFails = async <T extends Handled | Redelivery>(
+  messages: readonly T[],
+  act: (messages: readonly T[]) => Promise<unknown>,
+): Promise<readonly T[]> => {
+  if (messages.length === 0) return [];
   try {
-    await act(handled);
+    await act(messages);
     return [];
   } catch (error) {
-    log.error('A batch could not be settled', { messageIds: handled.map(({ id }) => id), error });
-    return handled;
+    log.error('A batch could not be settled', { messageIds: messages.map(({ id }) => id), error });
+    return messages;
   }
 };
 
@@ -65,45 +67,3 @@ const countOf = ({ message: { run, targets }, outcome }: Handled) => {
     pages: done ? outcome.pages : 0,
   };
 };
-
-const isPostponed = ({ outcome }: Handled): boolean => outcome.kind === 'postponed';
-
-const queueOf = ({ run }: CheckMessage) => (run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL');
-
-/** All messages of a batch come from one queue. */
-const queueOfAll = ([first]: readonly Handled[]) => (first ? queueOf(first.message) : 'CHECKS_QUEUE_URL');
-
-/** Sends messages anew: for the queue they then have not failed, but the message knows its failed attempts. */
-const sendAnew = (handled: readonly Handled[]): Promise<void> => {
-  const messages = handled.map(({ message, attempts }) => ({
-    ...message,
-    failedAttempts: attempts - 1,
-    waits: message.waits + 1,
-  }));
-  return sendAll(queueOfAll(handled), messages, {
-    delaySeconds: ({ run, waits = 0 }, index) => delayOf(handled[index]?.outcome, run ? waits : 0),
-    group: groupOf,
-  });
-};
-
-/** The customer whose button sent the message: the queue takes turns between customers. */
-const groupOf = ({ run, targets }: Pick<CheckMessage, 'run' | 'targets'>): string | undefined =>
-  run ? undefined : targets[0]?.userId;
-
-/** How long (seconds) a run's message waits in addition, at most, however often it was sent anew. */
-const MAX_SPREAD = 60;
-
-/** A run's messages that wait again and again yield more and more to the buttons that they wait for. */
-const delayOf = (outcome: Handled['outcome'] | undefined, waits: number): number => {
-  const seconds = outcome?.kind === 'postponed' ? outcome.seconds : 0;
-  return seconds + Math.random() * Math.min(MAX_SPREAD, 2 ** waits - 1);
-};
-
-/** After how many seconds a message is delivered again that has failed so often, from once. */
-const RETRY_SECONDS = [5, 60, 180, 300] as const;
-
-const setRetryTimes = (handled: readonly Handled[]): Promise<void> =>
-  setRetries(
-    queueOfAll(handled),
-    handled.map(({ receipt, attempts }) => ({ receipt, seconds: RETRY_SECONDS[attempts - 1] ?? 1 })),
-  );
