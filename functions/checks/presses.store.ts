@@ -44,8 +44,8 @@ const addLookups = (userId: string, count: number, max: number, now: number): Ac
   Update: {
     Key: lookupsKey(userId, now),
     UpdateExpression: 'SET #ttl = :ttl ADD lookups :count',
-    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :room',
+    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :most',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':count': count, ':room': max - count, ':ttl': toTtl(now + 2 * DAY) },
+    ExpressionAttributeValues: { ':count': count, ':most': max - count, ':ttl': toTtl(now + 2 * DAY) },
   },
 });

@@ -71,7 +71,7 @@ const tryToStart = async (
   return started;
 };
 
-/** Sends the messages as fast as the rate can serve them, so that other customers find room in between. */
+/** Sends the messages as fast as the rate can serve them, so that others come in between. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
   { check: { kind, started_at }, keywords }: Press,
