@@ -32,8 +32,8 @@ interface Started {
 const MAX_PRESSES = 30;
 
 /**
- * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after too
- * many presses or look-ups, `forbidden` without a usable subscription, and `not_found` without the company.
+ * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
+ * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
