@@ -1,6 +1,6 @@
 /** What a check of a run does for the run. A check that a customer requested belongs to none. */
 import type { CheckMessage } from '#shared/messages.ts';
-import { countMessage, findProgress, isStopped, stopRun } from '../runs/runs.store.ts';
+import { countMessages, findProgress, isStopped, stopRun } from '../runs/runs.store.ts';
 import { findOutage } from '../search/providers.store.ts';
 
 /** Whether the run was stopped: its keywords then keep their positions, and no call is made for them. */
@@ -9,12 +9,19 @@ export const isDropped = async ({ run }: CheckMessage): Promise<boolean> =>
 
 /** Counts the message's keywords as done. */
 export const countDone = async ({ run, targets }: CheckMessage): Promise<void> => {
-  if (run) await countMessage(run, { done: targets.length, failed: 0 }, Date.now());
+  if (!run) return;
+  await countMessages(
+    run.id,
+    [{ number: run.number, done: targets.length, failed: 0, pages: 1 }],
+    Date.now(),
+  );
 };
 
 /** Counts the message's keywords as failed. */
 export const countFailed = async ({ run, targets }: CheckMessage): Promise<void> => {
-  if (run) await countMessage(run, { done: targets.length, failed: targets.length }, Date.now());
+  if (!run) return;
+  const { length } = targets;
+  await countMessages(run.id, [{ number: run.number, done: length, failed: length, pages: 1 }], Date.now());
 };
 
 /** Stops the run if the provider rejects every query: no further one would succeed. */

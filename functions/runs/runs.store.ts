@@ -3,16 +3,20 @@
  * part knows which messages it has counted, so that a repeated one counts once.
  */
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
-import type { CheckMessage } from '#shared/messages.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
-import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { DAY, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
 import { progressOf, type Run, type RunCounts, run } from './runs.ts';
 
 const partition = (id: string): string => `RUN#${id}`;
 const runKey = (id: string): Key => ({ PK: partition(id), SK: 'RUN' });
+/** Parts are listed in their order. */
+const partKey = (id: string, part: number): Key => ({
+  PK: partition(id),
+  SK: `PART#${String(part).padStart(6, '0')}`,
+});
 
 /** How long runs and their parts are kept. */
 const KEPT_MS = 30 * DAY;
@@ -111,29 +115,63 @@ export const endLease = async (id: string, leaseId: string): Promise<void> => {
 /** How many messages a part counts: few enough for an item of one write unit. */
 const PART_SIZE = 200;
 
-/** Counts the keywords of a completed message, once however often the message is repeated. */
-export const countMessage = async (
-  { id, number }: NonNullable<CheckMessage['run']>,
-  keywords: { readonly done: number; readonly failed: number },
+/** What has become of a message: its keywords, and the provider's pages that it cost. */
+export interface CountedMessage {
+  readonly number: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly pages: number;
+}
+
+/** Counts completed messages, each one once however often it is repeated: one write for every part touched. */
+export const countMessages = async (
+  runId: string,
+  counted: readonly CountedMessage[],
   now: number,
 ): Promise<void> => {
-  await update(
-    { PK: partition(id), SK: `PART#${Math.floor(number / PART_SIZE)}` },
-    {
-      UpdateExpression: 'ADD numbers :numbers, done :done, failed :failed SET counted_at = :at, #ttl = :ttl',
-      ConditionExpression: 'NOT contains(numbers, :number)',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':numbers': new Set([number % PART_SIZE]),
-        ':number': number % PART_SIZE,
-        ':done': keywords.done,
-        ':failed': keywords.failed,
-        ':at': toMoment(now),
-        ':ttl': toTtl(now + KEPT_MS),
-      },
-    },
-  );
+  const byPart = Map.groupBy(counted, ({ number }) => Math.floor(number / PART_SIZE));
+  await Promise.all([...byPart].map(([part, messages]) => countInPart(partKey(runId, part), messages, now)));
 };
+
+const countInPart = async (key: Key, messages: readonly CountedMessage[], now: number): Promise<void> => {
+  let left = [...new Map(messages.map((message) => [message.number % PART_SIZE, message])).entries()];
+  while (left.length > 0 && !(await addToPart(key, left, now))) {
+    const known = numbersOf(await read(key));
+    left = left.filter(([number]) => !known.has(number));
+  }
+};
+
+/** Counts messages, by their numbers in the part, unless one of them is counted: then it returns false. */
+const addToPart = async (
+  key: Key,
+  messages: readonly (readonly [number, CountedMessage])[],
+  now: number,
+): Promise<boolean> => {
+  const sumOf = (what: 'done' | 'failed' | 'pages') =>
+    messages.reduce((sum, [, message]) => sum + message[what], 0);
+  const isNew = messages.map((_, index) => `NOT contains(numbers, :n${index})`);
+  const added = await update(key, {
+    UpdateExpression:
+      'ADD numbers :numbers, done :done, failed :failed, pages :pages SET counted_at = :at, #ttl = :ttl',
+    ConditionExpression: isNew.join(' AND '),
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':numbers': new Set(messages.map(([number]) => number)),
+      ':done': sumOf('done'),
+      ':failed': sumOf('failed'),
+      ':pages': sumOf('pages'),
+      ':at': toMoment(now),
+      ':ttl': toTtl(now + KEPT_MS),
+      ...Object.fromEntries(messages.map(([number], index) => [`:n${index}`, number])),
+    },
+    ReturnValues: 'NONE',
+  });
+  return added !== undefined;
+};
+
+/** The numbers that a part has counted, from 0. */
+const numbersOf = (part: Item | undefined): ReadonlySet<number> =>
+  part?.numbers instanceof Set ? part.numbers : new Set();
 
 /** Saves the end of a run; `from` are the states that it may have. */
 const endRun = (

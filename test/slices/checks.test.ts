@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { placeKeyword } from '../../functions/checks/placeKeyword.ts';
-import { readTracked } from '../../functions/checks/tracked.ts';
+import { readTracked, rivalsReader } from '../../functions/checks/tracked.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
@@ -136,11 +136,9 @@ describe('a check of the keywords', () => {
 
   it('saves what every one of a dozen checks found that write a keyword at once', async ({ customer }) => {
     const company = await newCompany(customer, { keywords: ['disputada'] });
-    const tracked = await readTracked({
-      userId: customer.userId,
-      companyId: company.id,
-      keywordId: keywordIdOf(company.id, 'disputada'),
-    });
+    const keywordId = keywordIdOf(company.id, 'disputada');
+    const target = { userId: customer.userId, companyId: company.id, keywordId };
+    const tracked = await readTracked(target, rivalsReader());
     if (!tracked) throw new Error('There is no keyword');
     const now = Date.now();
     const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));

@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countMessage, findProgress, leaseRelease, stopRun } from '../../functions/runs/runs.store.ts';
+import { countMessages, findProgress, leaseRelease, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
@@ -277,7 +277,9 @@ class Simulation {
 
   async #deliver(id: string) {
     for (const { run, targets } of this.#sent.get(id) ?? []) {
-      if (run) await countMessage(run, { done: targets.length, failed: 0 }, this.now);
+      if (!run) continue;
+      const counted = { number: run.number, done: targets.length, failed: 0, pages: 1 };
+      await countMessages(run.id, [counted], this.now);
     }
   }
 
