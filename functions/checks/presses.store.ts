@@ -1,6 +1,6 @@
 /**
- * Keys: LOOKUPS#<day> in the user's partition counts the look-ups that the user's presses have cost on a day of
- * São Paulo; it is removed after that day.
+ * Keys: LOOKUPS#<day> in the user's partition counts the look-ups that their presses have cost on a São Paulo
+ * day; it is removed after that day.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';
@@ -44,8 +44,8 @@ const addLookups = (userId: string, count: number, max: number, now: number): Ac
   Update: {
     Key: lookupsKey(userId, now),
     UpdateExpression: 'SET #ttl = :ttl ADD lookups :count',
-    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :room',
+    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :most',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':count': count, ':room': max - count, ':ttl': toTtl(now + 2 * DAY) },
+    ExpressionAttributeValues: { ':count': count, ':most': max - count, ':ttl': toTtl(now + 2 * DAY) },
   },
 });

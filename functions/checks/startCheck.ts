@@ -32,8 +32,8 @@ interface Started {
 const MAX_PRESSES = 30;
 
 /**
- * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after too
- * many presses or look-ups, `forbidden` without a usable subscription, and `not_found` without the company.
+ * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
+ * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
@@ -71,7 +71,7 @@ const tryToStart = async (
   return started;
 };
 
-/** Sends the messages as fast as the rate can serve them, so that other customers find room in between. */
+/** Sends the messages as fast as the rate can serve them, so that others come in between. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
   { check: { kind, started_at }, keywords }: Press,
