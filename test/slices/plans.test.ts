@@ -14,11 +14,11 @@ import { changePlan, findPlan } from '../../functions/plans/plans.store.ts';
 import { put, remove as removeItem, writeMany } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
-import { listSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
+import { listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { Call } from '../support/caller.ts';
 import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
-import { it as base } from '../support/slice.ts';
+import { itWithTableProxy as base } from '../support/slice.ts';
 import { openCheckout, payAt, signUp, subscriptionOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
@@ -233,6 +233,41 @@ describe('changed limits', () => {
     expect(await managedOf(call, plan)).toMatchObject({ subscribers: 2 });
   });
 
+  it('cost nothing for who has no more keywords than they allow, and three requests for others', async ({
+    cloud,
+    table,
+    admin,
+    newCustomer,
+  }) => {
+    const { call } = admin;
+    const plan = await create(call);
+    const subscribers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const customer = await newCustomer({ planId: plan.id });
+        await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
+        await applyActiveLimit(customer.userId);
+        return customer;
+      }),
+    );
+    const requestsOf = async (max_keywords: number): Promise<number> => {
+      const before = table.count();
+      await update(call, plan, { max_keywords });
+      await cloud.idle();
+      return table.count() - before;
+    };
+    // What the update and the pages of all subscriptions take, whatever is on them.
+    const forPages = await requestsOf(5);
+    expect(forPages).toBeLessThan(40);
+    expect(await requestsOf(2)).toBeLessThanOrEqual(forPages + 3 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
+    expect(await requestsOf(50)).toBeLessThanOrEqual(forPages + 3 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toHaveLength(3);
+    // Nothing is recorded for those whom no change concerns; a later one that does still reaches them.
+    await requestsOf(3);
+    await requestsOf(1);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
+  });
+
   it('leave what exists and allow nothing new above them', async ({ cloud, admin, newCustomer }) => {
     const plan = await create(admin.call);
     const customer = await newCustomer({ planId: plan.id });
@@ -364,7 +399,7 @@ describe('changed limits', () => {
 const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
   let cursor: string | undefined;
   for (;;) {
-    const { next } = await listSubscribers(planId, cursor);
+    const { next } = await listPlanSubscribers(planId, cursor);
     if (next === null) return cursor;
     cursor = next;
   }
