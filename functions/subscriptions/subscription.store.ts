@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
-import { countsOf } from './counts.ts';
+import { countsLeftBy, countsOf } from './counts.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 import { parseActiveLimit, parseUsage, usageKey } from './usage.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
@@ -79,13 +79,17 @@ export const replaceSubscription = (
   counts: difference(countsOf(isCounted(item) ? before : undefined), countsOf(subscription.parse(wanted))),
 });
 
-/** In a transaction: removes the subscription, provided that it is still the one that was found. */
+/**
+ * In a transaction: removes the subscription, which ends it at this moment (milliseconds), provided that it is
+ * still the one that was found.
+ */
 export const removeSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
+  now: number,
 ): CountedAction => ({
   action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
-  counts: difference(countsOf(isCounted(item) ? before : undefined), new Map()),
+  counts: before && isCounted(item) ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
 /**
