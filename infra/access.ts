@@ -50,7 +50,6 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
-  /** Calls Stripe for one customer. */
   /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
   /** Writes to customers about their payments. The only role that can send e-mails. */
