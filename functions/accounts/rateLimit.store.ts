@@ -9,15 +9,25 @@ const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE
 /** Attempts are counted per window, which begins with the first. */
 export const RATE_LIMIT_WINDOW = 15 * MINUTE;
 
-/** Counts an attempt. Throws `too_many` after `max` attempts in the current window of 15 minutes. */
-export const consumeRateLimit = async (key: string, max: number, now: number): Promise<void> => {
+const TOO_MANY = 'Muitas tentativas. Aguarde alguns minutos e tente de novo.';
+
+/**
+ * Counts an attempt. Throws `too_many`, with this text, after `max` attempts in the current window of 15
+ * minutes.
+ */
+export const consumeRateLimit = async (
+  key: string,
+  max: number,
+  now: number,
+  text = TOO_MANY,
+): Promise<void> => {
   // If there is no window, open one; if another request opened it meanwhile, count there.
   const isWithinLimit =
     (await countAttempt(key, max, now)) ||
     (await openWindow(key, now)) ||
     (await countAttempt(key, max, now));
   if (isWithinLimit) return;
-  throw new AppError('too_many', 'Muitas tentativas. Aguarde alguns minutos e tente de novo.');
+  throw new AppError('too_many', text);
 };
 
 const countAttempt = async (key: string, max: number, now: number): Promise<boolean> => {

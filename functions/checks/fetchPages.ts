@@ -3,18 +3,20 @@ import { PROVIDER_UNUSABLE, type SerpQuery } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
 import { ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
-import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
-import { countCalls, recordOutage, takeToken } from '../search/providers.store.ts';
+import { recordOutage } from '../search/providers.store.ts';
 import type { Reading } from '../search/reading.ts';
 import { searchPage } from '../search/searchPage.ts';
 import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
+import type { BatchProvider } from './batch.ts';
+import { NoToken } from './tokens.ts';
 
 /** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
 export type FetchOutcome =
-  | { readonly kind: 'complete'; readonly serp: Serp }
+  /** `pages` is how many were read now. */
+  | { readonly kind: 'complete'; readonly serp: Serp; readonly pages: number }
   | { readonly kind: 'postponed'; readonly seconds: number }
   | { readonly kind: 'unavailable' };
 
@@ -28,96 +30,83 @@ interface FetchTask {
   readonly reading: Reading;
   /** The pages that need not be fetched. */
   readonly start: Serp;
+  readonly provider: BatchProvider;
+  /** When the lock was taken, with a token for the first call. */
   readonly now: number;
 }
 
-/** No page is begun later than this: a page takes up to three calls of 6 s, and the lock lasts 40 s. */
-const START_PAGES_MS = 6 * SECOND;
+/** No call is begun later than this: it takes up to 6 s, and the lock lasts 40 s. */
+const CALLS_MS = 30 * SECOND;
 
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
-  const calls: Calls = { successes: 0, failures: 0 };
-  let serp = task.start;
+  const { start, domains, reading } = task;
+  const calls: Calls = { made: 0, failed: 0 };
+  let serp = start;
   try {
-    while (!suffices(serp, task.domains)) {
-      if (Date.now() > task.now + START_PAGES_MS) return { kind: 'postponed', seconds: 0 };
-      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), task.reading.maxPages);
+    while (!suffices(serp, domains)) {
+      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), reading.maxPages);
     }
-    return { kind: 'complete', serp };
+    return { kind: 'complete', serp, pages: serp.pages - start.pages };
   } catch (error) {
     return await outcomeOf(error, task, calls);
   } finally {
-    await Promise.all([saveOrUnlock(task, serp), saveCalls(task, calls)]);
+    await saveOrUnlock(task, serp);
   }
 };
 
+/** The calls of this fetch. */
 interface Calls {
-  successes: number;
-  failures: number;
+  made: number;
+  failed: number;
 }
 
 const saveOrUnlock = ({ query, lockId, start }: FetchTask, serp: Serp): Promise<void> =>
   serp.pages > start.pages ? saveSerp(query, lockId, serp) : unlockSerp(query, lockId);
 
-const saveCalls = async ({ query, now }: FetchTask, calls: Calls): Promise<void> => {
-  if (calls.successes + calls.failures > 0) await countCalls(query.provider, dayOf(now), calls);
-};
-
-/** The rate limit allows no call now. Waiting for it is not a failure of the message. */
-class NoToken extends Error {
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super('The rate limit allows no call now');
-    this.name = 'NoToken';
-    this.seconds = seconds;
-  }
-}
-
 const PAGE_RETRIES = { retries: 2, minTimeout: 300, maxTimeout: 600, randomize: true };
 
 /** Fetches one page, in up to three calls; each takes a token and is counted. */
-const fetchPage = (
-  { query, settings, reading }: FetchTask,
+const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>
+  pRetry(() => callProvider(task, page, calls), {
+    ...PAGE_RETRIES,
+    shouldRetry: ({ error }) => error instanceof ProviderFault && error.kind === 'transient',
+  });
+
+const callProvider = async (
+  { query, settings, reading, provider, now }: FetchTask,
   page: number,
   calls: Calls,
-): Promise<ResultPage> =>
-  pRetry(
-    async () => {
-      const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
-      if (seconds > 0) throw new NoToken(seconds);
-      try {
-        const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
-        if (page === 1 && found.links.length === 0) throw noResults(found);
-        calls.successes += 1;
-        return found;
-      } catch (error) {
-        calls.failures += 1;
-        throw error;
-      }
-    },
-    {
-      ...PAGE_RETRIES,
-      shouldRetry: ({ error }) => error instanceof ProviderFault && error.kind === 'transient',
-    },
-  );
+): Promise<ResultPage> => {
+  // The first call has the token that the fetch was begun with.
+  if (calls.made > 0) await provider.tokens.continue();
+  if (Date.now() > now + CALLS_MS) throw new NoToken(0);
+  calls.made += 1;
+  try {
+    const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
+    if (page === 1 && found.links.length === 0) throw noResults(found);
+    provider.successes += 1;
+    return found;
+  } catch (error) {
+    calls.failed += 1;
+    provider.failures += 1;
+    throw error;
+  }
+};
 
 /** An empty first page verifies nothing. A provider that says that it is the last one means it. */
 const noResults = ({ isLast }: ResultPage) =>
   new ProviderFault(isLast ? 'rejected' : 'transient', 'O provedor não tem resultados para a consulta.');
 
-/** Messages that wait for a token come back spread over a rate window. */
-const SPREAD_SECONDS = 6;
-
 const outcomeOf = async (
   error: unknown,
-  { query }: FetchTask,
-  { failures }: Calls,
+  { query, provider }: FetchTask,
+  calls: Calls,
 ): Promise<FetchOutcome> => {
-  // After a failed call, no token for the next one is a failure and not a wait.
-  if (error instanceof NoToken && failures > 0) throw error;
   if (error instanceof NoToken) {
-    return { kind: 'postponed', seconds: error.seconds + Math.random() * SPREAD_SECONDS };
+    // After a failed call, no token for the next one is a failure and not a wait.
+    if (calls.failed > 0) throw error;
+    return { kind: 'postponed', seconds: error.seconds };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
   log.error(error.kind === 'unusable' ? PROVIDER_UNUSABLE : 'The search provider rejects a query', {
@@ -125,7 +114,8 @@ const outcomeOf = async (
     reason: error.message,
   });
   if (error.kind === 'unusable') {
-    await recordOutage(query.provider, { at: toMoment(Date.now()), reason: error.message });
+    provider.outage = { at: toMoment(Date.now()), reason: error.message };
+    await recordOutage(query.provider, provider.outage);
   }
   return { kind: 'unavailable' };
 };

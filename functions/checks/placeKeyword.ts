@@ -1,4 +1,5 @@
 import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { putPoint } from '../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../rankings/rankings.ts';
@@ -11,9 +12,6 @@ interface Placing extends Tracked {
   readonly requestedAt: string;
   readonly now: number;
 }
-
-/** How often the keyword may change between reading and writing it. */
-const PLACE_ATTEMPTS = 5;
 
 /**
  * Saves what a fetch says about a keyword: its ranking, then a history point. In this order a deleted or
@@ -33,15 +31,12 @@ export const placeKeyword = async ({
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
   const moment = { at: toMoment(now), requestedAt };
-  let current = keyword;
-  for (let attempt = 0; attempt < PLACE_ATTEMPTS; attempt++) {
+  const outcome = await retryIfChanged(async (attempt) => {
+    const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
+    if (!current?.is_active) return 'gone';
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
-    if (await saveRanking(userId, current, ranking)) {
-      return putPoint(keyword.id, pointOf(own, company.domain));
-    }
-    const changed = await findKeyword(userId, keyword.id);
-    if (!changed?.is_active) return;
-    current = changed;
-  }
-  throw new Error('The keyword kept changing');
+    return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
+  });
+  if (!outcome) throw new Error('The keyword kept changing');
+  if (outcome === 'saved') await putPoint(keyword.id, pointOf(own, company.domain));
 };

@@ -1,84 +1,61 @@
 import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { saveFailure } from '../keywords/rankings.store.ts';
-import { sendAll } from '../platform/aws/queues.ts';
-import { worker } from '../platform/aws/worker.ts';
-import { toMoment } from '../platform/time/clock.ts';
-import type { Serp } from '../search/serps.ts';
-import { fetchSerp } from './fetchSerp.ts';
-import { countDone, countFailed, isDropped, stopAfterOutage } from './ofRun.ts';
-import { placeKeyword } from './placeKeyword.ts';
-import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
+import { isThrottled } from '../platform/aws/throttling.ts';
+import { batchWorker, type Received } from '../platform/aws/worker.ts';
+import { log } from '../platform/log.ts';
+import { isStopped } from '../runs/runs.store.ts';
+import { type Batch, closeBatch, openBatch } from './batch.ts';
+import { checkQuery, saveFailures } from './checkQuery.ts';
+import type { Handled } from './outcome.ts';
+import { settle } from './settle.ts';
 
 /**
- * Fetches a query once for all keywords of the message, and places their domains. When the last attempt
- * fails, it is saved on the keywords before the message goes to the dead-letter queue.
+ * Checks the queries of a batch side by side. A message that fails for the last time has its keywords marked
+ * before it goes to the dead-letter queue.
  */
-export const handler = worker(checkMessage)(async (message, receives) => {
-  if (await isDropped(message)) return;
-  const attempts = message.failedAttempts + receives;
+export const handler = batchWorker(checkMessage)(async (received) => {
+  const opening = openBatch(received.map(({ message }) => message));
+  const handled = await Promise.all(received.map((one) => handle(one, opening)));
   try {
-    if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
-    await check(message, attempts - 1);
+    await closeBatch(await opening);
   } catch (error) {
-    if (await isDropped(message)) return;
-    if (attempts >= MAX_RECEIVES) await saveFailures(message);
-    throw error;
+    // The checks themselves are done; only the day's statistics miss these calls.
+    log.error('A batch could not be closed', { error });
   }
+  return settle(handled);
 });
 
-/** A postponed message keeps the number of its failed attempts: waiting costs none. */
-const check = async (message: CheckMessage, failedAttempts: number): Promise<void> => {
-  const tracked = await readAll(message.targets, readTracked);
-  if (tracked.length === 0) return countDone(message);
-  const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), Date.now());
-  switch (outcome.kind) {
-    case 'complete':
-      await place(message, tracked, outcome.serp);
-      return countDone(message);
-    case 'postponed':
-      return sendAgain({ ...message, failedAttempts }, outcome.seconds);
-    case 'unavailable':
-      await saveFailures(message);
-      return stopAfterOutage(message);
-    default:
-      return outcome satisfies never;
+const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>): Promise<Handled> => {
+  const { message, attempt } = received;
+  const attempts = message.failedAttempts + attempt;
+  const handled = { ...received, attempts };
+  try {
+    const batch = await opening;
+    if (message.run && batch.stoppedRuns.has(message.run.id))
+      return { ...handled, outcome: { kind: 'dropped' } };
+    if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
+    return { ...handled, outcome: await checkQuery(message, batch) };
+  } catch (error) {
+    return { ...handled, outcome: await afterError(handled, error) };
   }
 };
 
-/** Sends a message anew, to the queue that it came from. */
-const sendAgain = (message: CheckMessage, seconds: number): Promise<void> =>
-  sendAll(message.run ? 'RUN_CHECKS_QUEUE_URL' : 'CHECKS_QUEUE_URL', [message], {
-    delaySeconds: () => seconds,
-  });
+/** After how many seconds a throttled table is asked again, at the earliest. */
+const THROTTLED_SECONDS = 5;
 
-const place = async (
-  { requestedAt }: CheckMessage,
-  tracked: readonly Tracked[],
-  serp: Serp,
-): Promise<void> => {
-  const current = await readAll(tracked, refreshTracked);
-  await Promise.all(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
-};
-
-const readAll = async <T>(
-  list: readonly T[],
-  readOne: (one: T) => Promise<Tracked | undefined>,
-): Promise<Tracked[]> => {
-  const found = await Promise.all(list.map(readOne));
-  return found.filter((one) => one !== undefined);
-};
-
-const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>
-  tracked.flatMap(({ company, competitors }) => {
-    const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
-    return [company.domain, ...others];
-  });
-
-const saveFailures = async (message: CheckMessage): Promise<void> => {
-  const { targets, requestedAt } = message;
-  const at = toMoment(Date.now());
-  await Promise.all(
-    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
-  );
-  await countFailed(message);
+const afterError = async (
+  { id, message, attempts }: Pick<Handled, 'id' | 'message' | 'attempts'>,
+  error: unknown,
+): Promise<Handled['outcome']> => {
+  // Waiting for the table is no failed attempt, as waiting for a token is none.
+  if (isThrottled(error)) return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()) };
+  log.error('A message failed', { messageId: id, attempt: attempts, error });
+  try {
+    if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };
+    if (attempts < MAX_RECEIVES) return { kind: 'failed' };
+    await saveFailures(message);
+    return { kind: 'exhausted' };
+  } catch (failure) {
+    log.error('A failure could not be saved', { messageId: id, attempt: attempts, error: failure });
+    return { kind: 'failed' };
+  }
 };

@@ -1,38 +1,95 @@
 import type { CheckKind, CheckRequest } from '#shared/messages.ts';
-import { saveLatestCheck } from '../companies/companies.store.ts';
-import { companyNotFound, type StoredCompany } from '../companies/companies.ts';
+import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
+import { keepCheckAlive, requireCompany } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { AppError } from '../platform/errors.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { type Rate, rateOf } from '../search/rate.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
+import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { isUnderWay } from './progress.ts';
+import { lookupLimitReached, maxLookups } from './lookups.ts';
+import { delayOf, type Press, pressOf } from './press.ts';
+import { countLookups, savePress } from './presses.store.ts';
+
+interface Asked {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly kind: CheckKind;
+  readonly now: number;
+}
+
+/** How many keywords a check has, and how many competitors the company has. */
+interface Started {
+  readonly checkedKeywords: number;
+  readonly checkedCompetitors: number;
+}
+
+/** How often a customer may press the buttons within 15 minutes, whether it sends something or not. */
+const MAX_PRESSES = 30;
 
 /**
- * Requests a check of a company's active keywords and returns how many there are; sends nothing while one is
- * under way. Throws `forbidden` without a usable subscription and `not_found` if the company is gone.
+ * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
+ * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company.
  */
-export const startCheck = async (
-  userId: string,
-  { id: companyId, latest_check }: StoredCompany,
-  kind: CheckKind,
-  now: number,
-): Promise<number> => {
-  await requireAllowance(userId, now);
-  const [keywords, settings] = await Promise.all([listRanked(userId, companyId), readSearchSettings()]);
-  const requestedAt = toMoment(now);
-  const active = keywords.filter((keyword) => keyword.is_active);
-  if (active.length === 0 || isUnderWay(latest_check, kind, keywords, now)) return active.length;
-  const messages: CheckRequest[] = active.map((keyword) => ({
+export const startCheck = async (asked: Asked): Promise<Started> => {
+  await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
+  const { max_keywords } = await requireAllowance(asked.userId, asked.now);
+  const started = await retryIfChanged(() => tryToStart(asked, maxLookups(max_keywords)));
+  if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
+  return started;
+};
+
+const TOO_MANY = 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.';
+
+/** Returns undefined if the check was changed meanwhile. */
+const tryToStart = async (
+  { userId, companyId, kind, now }: Asked,
+  max: number,
+): Promise<Started | undefined> => {
+  const [company, keywords, settings] = await Promise.all([
+    requireCompany(userId, companyId),
+    listRanked(userId, companyId),
+    readSearchSettings(),
+  ]);
+  const started = {
+    checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
+    checkedCompetitors: company.competitors_count,
+  };
+  const rate = rateOf(activeProvider(settings).rate_limit);
+  const press = pressOf(company.latest_check, kind, keywords, rate, now);
+  if (!press) return started;
+  const outcome = await savePress(userId, company, press, { max, now });
+  if (outcome === 'changed') return undefined;
+  if (outcome === 'limit') {
+    throw lookupLimitReached({ asked: press.lookups, used: await countLookups(userId, now), max });
+  }
+  await sendPress({ userId, companyId, now }, press, settings, rate);
+  return started;
+};
+
+/** Sends the messages as fast as the rate can serve them, so that others come in between. */
+const sendPress = async (
+  { userId, companyId, now }: Omit<Asked, 'kind'>,
+  { check: { kind, started_at }, keywords }: Press,
+  settings: SearchSettings,
+  rate: Rate,
+): Promise<void> => {
+  const messages: CheckRequest[] = keywords.map((keyword) => ({
     query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
     kind,
-    requestedAt,
-    reuseSince: requestedAt,
+    requestedAt: started_at,
+    reuseSince: started_at,
   }));
-  const isSaved = await saveLatestCheck(userId, companyId, { kind, started_at: requestedAt });
-  if (!isSaved) throw companyNotFound();
-  await sendAll('CHECKS_QUEUE_URL', messages);
-  return messages.length;
+  await sendAll('CHECKS_QUEUE_URL', messages, {
+    delaySeconds: (_, index) => delayOf(index, rate),
+    group: () => userId,
+  });
+  // Only now, so that messages that a crash did not send are missed soon.
+  const longest = delayOf(messages.length - 1, rate);
+  if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
 };

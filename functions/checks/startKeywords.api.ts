@@ -1,9 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.store.ts';
 import { startCheck } from './startCheck.ts';
 
-export const handler = endpoint(routes.checks.startKeywords)(async ({ user, params, now }) => {
-  const company = await requireCompany(user.id, params.id);
-  return { checkedKeywords: await startCheck(user.id, company, 'keywords', now) };
-});
+export const handler = endpoint(routes.checks.startKeywords)(({ user, params, now }) =>
+  startCheck({ userId: user.id, companyId: params.id, kind: 'keywords', now }),
+);

@@ -25,5 +25,6 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
+  await resetRateLimit(`checks#${user_id}`);
   if (email !== undefined) await resetRateLimit(`account#${email}`);
 };

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
+import { checkKind } from '#shared/messages.ts';
 import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
 
-const startedCheck = z.object({ kind: z.enum(['keywords', 'grid']), started_at: z.string() });
+const startedCheck = z.object({
+  kind: checkKind,
+  started_at: z.string(),
+  /** When the newest of its keywords was created; by default, when the check started. */
+  keywords_until: z.optional(z.string()),
+  /** Until when its messages are known to wait, or when it was last asked for. */
+  alive_until: z.optional(z.string()),
+  /** When the rate limit lets it end, as it was when the check was last asked for. */
+  expected_end: z.optional(z.string()),
+});
 
-/** A check that a customer asked for; `started_at` is UTC. */
+/** A check that a customer asked for; all times are UTC. */
 export type StartedCheck = z.output<typeof startedCheck>;
 
 export const company = z.object({

@@ -33,6 +33,6 @@ export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, param
       not_found: countTrend('not_found'),
       not_verified: keywords.filter((keyword) => keyword.verification !== 'verified').length,
     },
-    check: progressOf(company.latest_check, ranked, now),
+    check: progressOf(company.latest_check, 'keywords', ranked, now),
   };
 });

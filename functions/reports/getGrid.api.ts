@@ -44,6 +44,6 @@ export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, n
         failed_at,
       };
     }),
-    check: progressOf(company.latest_check, keywords, now),
+    check: progressOf(company.latest_check, 'grid', keywords, now),
   };
 });

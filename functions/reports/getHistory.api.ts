@@ -6,7 +6,7 @@ import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
-import { findKeptSerps } from '../search/keptSerps.store.ts';
+import { findSerps } from '../search/serps.store.ts';
 import { placeDomain, queryAt } from '../search/serps.ts';
 
 /** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
@@ -22,13 +22,13 @@ export const handler = endpoint(routes.reports.getHistory)(async ({ user, params
   ]);
   const points = measured.filter((point) => point.domain === company.domain);
   const fetchOf = ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword.keyword), at });
-  const keptSerp = await findKeptSerps(competitors.length === 0 ? [] : points.map(fetchOf));
+  const serpOf = await findSerps(competitors.length === 0 ? [] : points.map(fetchOf));
   return {
     keyword: keyword.keyword,
     company_name: company.name,
     competitors: competitors.map(({ id, name, domain }) => ({ id, name, domain })),
     points: points.map((point) => {
-      const serp = keptSerp(fetchOf(point));
+      const serp = serpOf(fetchOf(point));
       return {
         ...point,
         competitor_positions: competitors.flatMap(({ id, domain }) => {

@@ -1,10 +1,10 @@
-/** Keys: PROVIDER#<name> holds the last OUTAGE, a counter per RATE#<window>, statistics per DAY#<day>. */
+/** Keys: PROVIDER#<name> holds the last OUTAGE, and statistics per DAY#<day>. */
 import * as z from 'zod/mini';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
 import { type Action, put, update } from '../platform/aws/writes.ts';
-import { DAY, HOUR, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
-import { type ProviderOutage, providerOutage, rateWindow } from './providers.ts';
+import { DAY, toTtl } from '../platform/time/clock.ts';
+import { type ProviderOutage, providerOutage } from './providers.ts';
 import type { DayCalls } from './statistics.ts';
 
 const partition = (provider: Provider): string => `PROVIDER#${provider}`;
@@ -32,24 +32,6 @@ export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: ou
 /** Saves that the provider rejects every query: checks requested until then are not carried out. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
   put({ ...outageKey(provider), ...outage });
-
-/**
- * Takes a token for one call, out of `perMinute` for all workers together.
- * Returns 0, or the seconds after which to ask again.
- */
-export const takeToken = async (provider: Provider, perMinute: number, now: number): Promise<number> => {
-  const { start, end, tokens } = rateWindow(perMinute, now);
-  const taken = await update(
-    { PK: partition(provider), SK: `RATE#${toMoment(start)}` },
-    {
-      UpdateExpression: 'ADD taken :one SET #ttl = :ttl',
-      ConditionExpression: 'attribute_not_exists(taken) OR taken < :tokens',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':tokens': tokens, ':ttl': toTtl(end + HOUR) },
-    },
-  );
-  return taken ? 0 : (end - now) / SECOND;
-};
 
 /** How long a day's statistics are kept: two years. */
 const STATISTICS_MS = 730 * DAY;

@@ -2,18 +2,18 @@ import { SECOND } from '../platform/time/clock.ts';
 
 /**
  * How a provider's rate limit is kept: by a bucket of tokens, one for each call. No more calls than the limit
- * can fall into any 60 s.
+ * fall into any 60 s.
  */
 export interface Rate {
   /** How many tokens the bucket holds: so many calls may be made at once. */
   readonly burst: number;
-  /** The time (milliseconds) in which the bucket gains a token. */
+  /** In which time (milliseconds) the bucket gains a token. */
   readonly interval: number;
   /** How many tokens a run leaves to the checks that customers request. */
   readonly reserve: number;
 }
 
-/** A limit below this one allows no two calls at once. */
+/** A smaller limit allows no two calls at once. */
 const MIN_DIVIDED = 8;
 
 /** A fifteenth of a minute's calls may be made at once: more would slow down the calls between bursts. */
@@ -22,7 +22,7 @@ const BURSTS_PER_MINUTE = 15;
 /** The reserve is a tenth of what six seconds allow. */
 const RESERVES_PER_MINUTE = 100;
 
-/** A minute, and the second within which a token has to be used. */
+/** A minute, and a second for calls that are made later than their token was taken. */
 const WINDOW = 61 * SECOND;
 
 /** The rate that keeps a limit of so many calls a minute, of at least one. */
@@ -30,10 +30,32 @@ export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
   const isDivided = limit >= MIN_DIVIDED;
   const burst = isDivided ? Math.max(2, Math.floor(limit / BURSTS_PER_MINUTE)) : 1;
+  const reserve = isDivided ? Math.max(1, Math.floor(limit / RESERVES_PER_MINUTE)) : 0;
   // A window that begins with a full bucket gains less than `limit - burst + 1` tokens more.
-  const interval = (WINDOW + 1) / (limit - burst + 1);
-  return { burst, interval, reserve: isDivided ? Math.max(1, Math.floor(limit / RESERVES_PER_MINUTE)) : 0 };
+  return { burst, interval: roundUp(WINDOW / (limit - burst + 1)), reserve };
 };
+
+/** To a thousandth of a millisecond, and more than the value. */
+const roundUp = (value: number): number => (Math.floor(value * 1000) + 1) / 1000;
 
 /** How many calls a rate allows in so many milliseconds of constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
+
+/** What tokens are taken for. */
+export interface Purpose {
+  /** How many tokens have to stay in the bucket. */
+  readonly keep: number;
+  /** Tokens may be taken so long (milliseconds) before the bucket gains them, and are then waited for. */
+  readonly ahead: number;
+}
+
+/**
+ * How many tokens can be taken at `now`, if the bucket is spent until `spentUntil`: at that moment it was, or
+ * will be, empty. May be negative or a fraction.
+ */
+export const tokensLeft = (
+  { burst, interval }: Rate,
+  { keep, ahead }: Purpose,
+  spentUntil: number,
+  now: number,
+): number => Math.min(burst, (now - spentUntil) / interval) - keep + ahead / interval;

@@ -1,86 +1,134 @@
-/** Keys: SERP#<provider>#<country>#<language>#<text>/LATEST holds a query's results and fetch lock. */
+/**
+ * Keys: SERP#<provider>#<country>#<language>#<text> holds a query's results, by when their first page was
+ * read, as AT#<moment>, and FETCH, the lock of whoever fetched last. Results are kept for 90 days.
+ */
 import type { SerpQuery } from '#shared/messages.ts';
-import { type Key, read, readMany } from '../platform/aws/table.ts';
-import { update } from '../platform/aws/writes.ts';
+import { queryPage } from '../platform/aws/pages.ts';
+import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { putUnless, update, writeMany } from '../platform/aws/writes.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
-import { keepSerp } from './keptSerps.store.ts';
 import { packLinks, parseSerp, serpPartition, serpTtl } from './serpItems.ts';
 import type { Serp } from './serps.ts';
 
-const latestKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'LATEST' });
+const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
+const serpKey = (query: SerpQuery, at: string): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
 
-/** The latest results of a query, if there are any. */
-export const findSerp = async (query: SerpQuery): Promise<Serp | undefined> =>
-  parseSerp(query, await read(latestKey(query)));
+const serpItem = (query: SerpQuery, { at, pages, exhausted, reading, links }: Serp): Key & Item => ({
+  ...serpKey(query, at),
+  at,
+  pages,
+  exhausted,
+  reading,
+  links: packLinks(links),
+  ttl: serpTtl(at),
+});
 
-/** The latest results of many queries with different texts, by text. */
-export const findSerps = async (queries: readonly SerpQuery[]): Promise<Map<string, Serp>> => {
-  const byPartition = new Map(queries.map((query) => [serpPartition(query), query]));
-  const items = await readMany([...byPartition.keys()].map((PK) => ({ PK, SK: 'LATEST' })));
-  return new Map(
-    items.flatMap((item) => {
-      const query = byPartition.get(String(item.PK));
-      const serp = query && parseSerp(query, item);
-      return serp ? [[query.text, serp] as const] : [];
-    }),
-  );
+/** What is known of a query before it is fetched. */
+export interface KnownFetch {
+  /** The latest results, if there are any. */
+  readonly serp: Serp | undefined;
+  /** Who fetched last; undefined before the first fetch and after one without results. */
+  readonly lock: string | undefined;
+  /** Until when (milliseconds) the lock holds: not at all once its results are saved. */
+  readonly lockedUntil: number;
+}
+
+/** The latest results of a query and its lock, in one read. */
+export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
+  const items = await readLast(query);
+  const fetch = items.find(({ SK }) => SK === 'FETCH');
+  const results = items.find(({ SK }) => SK !== 'FETCH');
+  const lock = fetch?.lock_id === undefined ? undefined : String(fetch.lock_id);
+  const isSaved = lock !== undefined && lock === results?.lock_id;
+  return {
+    serp: parseSerp(query, results),
+    lock,
+    lockedUntil: isSaved ? 0 : Number(fetch?.locked_until ?? 0),
+  };
 };
 
-/** Longer than a fetch takes (about 26 s, see checks/fetchPages.ts), so that an expired lock has no owner. */
+/** The last two items: FETCH, and the latest AT#, which comes right before it. */
+const readLast = async (query: SerpQuery): Promise<Item[]> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': serpPartition(query) },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: 2,
+  });
+  return items;
+};
+
+/** Longer than a fetch takes (about 36 s, see checks/fetchPages.ts), so that an expired lock has no owner. */
 const LOCK_MS = 40 * SECOND;
 
 /**
- * Locks a query for one worker, provided that no other has it locked and that its latest results are still
- * `known`. The lock ends with `saveSerp` or `unlockSerp`, or by itself after 40 s.
+ * Locks a query for one worker, provided that no other has it locked and nobody has fetched it since it was
+ * read. The lock ends with `saveSerp` or `unlockSerp`, or by itself after 40 s.
  */
 export const lockSerp = async (
   query: SerpQuery,
   lockId: string,
-  known: Serp | undefined,
+  { lock, lockedUntil }: Pick<KnownFetch, 'lock' | 'lockedUntil'>,
   now: number,
 ): Promise<boolean> => {
-  const unchanged = known ? '#at = :at AND pages = :pages' : 'attribute_not_exists(#at)';
-  const locked = await update(latestKey(query), {
-    UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = if_not_exists(#ttl, :ttl)',
-    ConditionExpression: `(attribute_not_exists(locked_until) OR locked_until < :now) AND ${unchanged}`,
-    ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
+  if (lockedUntil > now) return false;
+  const locked = await update(fetchKey(query), {
+    UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = :ttl',
+    ConditionExpression: lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':lock': lockId,
-      ':ttl': serpTtl(toMoment(now)),
       ':until': now + LOCK_MS,
-      ':now': now,
-      ...(known && { ':at': known.at, ':pages': known.pages }),
+      ':ttl': serpTtl(toMoment(now)),
+      ...(lock !== undefined && { ':known': lock }),
     },
   });
   return locked !== undefined;
 };
 
-/** Saves a fetch: keeps its hosts, and makes it the latest and unlocks the query if this lock still holds. */
+/** Saves the results of a fetch, which ends its lock, unless more pages of them are there already. */
 export const saveSerp = async (query: SerpQuery, lockId: string, serp: Serp): Promise<void> => {
-  const { at, pages, exhausted, reading, links } = serp;
-  await keepSerp(query, serp);
-  await update(latestKey(query), {
-    UpdateExpression:
-      'SET #at = :at, pages = :pages, exhausted = :exhausted, reading = :reading, links = :links, #ttl = :ttl REMOVE lock_id, locked_until',
-    ConditionExpression: 'lock_id = :lock',
-    ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':lock': lockId,
-      ':at': at,
-      ':pages': pages,
-      ':exhausted': exhausted,
-      ':reading': reading,
-      ':links': packLinks(links),
-      ':ttl': serpTtl(at),
-    },
-  });
+  const item = { ...serpItem(query, serp), lock_id: lockId };
+  await putUnless(item, 'pages > :pages', { ':pages': serp.pages });
 };
 
-/** Unlocks a query without saving anything. */
+/** Ends a lock without results. */
 export const unlockSerp = async (query: SerpQuery, lockId: string): Promise<void> => {
-  await update(latestKey(query), {
+  await update(fetchKey(query), {
     UpdateExpression: 'REMOVE lock_id, locked_until',
     ConditionExpression: 'lock_id = :lock',
     ExpressionAttributeValues: { ':lock': lockId },
   });
 };
+
+/** Saves the results of past fetches of a query. */
+export const saveSerps = (query: SerpQuery, serps: readonly Serp[]): Promise<void> =>
+  writeMany(serps.map((serp) => ({ put: serpItem(query, serp) })));
+
+/** A fetch of a query. */
+interface Fetched {
+  readonly query: SerpQuery;
+  /** When its first page was read, UTC. */
+  readonly at: string;
+}
+
+/** The results of these fetches, as far as they are still kept, each by its moment and its query. */
+export const findSerps = async (
+  fetches: readonly Fetched[],
+): Promise<(fetched: Fetched) => Serp | undefined> => {
+  const queries = new Map(fetches.map(({ query }) => [serpPartition(query), query]));
+  const keys = new Map(fetches.map(({ query, at }) => [nameOf(serpKey(query, at)), serpKey(query, at)]));
+  const items = await readMany([...keys.values()]);
+  const found = new Map(
+    items.flatMap((item) => {
+      const [PK, SK] = [String(item.PK), String(item.SK)];
+      const query = queries.get(PK);
+      const serp = query && parseSerp(query, item);
+      return serp ? [[nameOf({ PK, SK }), serp] as const] : [];
+    }),
+  );
+  return ({ query, at }) => found.get(nameOf(serpKey(query, at)));
+};
+
+const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;

@@ -5,7 +5,9 @@ import { ProviderFault } from '../platform/search/fault.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
-import { countCalls, takeToken } from './providers.store.ts';
+import { countCalls } from './providers.store.ts';
+import { takeTokens } from './rate.store.ts';
+import { rateOf } from './rate.ts';
 import { readingOf } from './reading.ts';
 import { type PageRequest, searchPage } from './searchPage.ts';
 import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
@@ -65,7 +67,7 @@ const readPages = async ({ query, settings, domain, maxPages, now }: Reading): P
   const reading = readingOf(query.provider, settings);
   let serp = emptySerp(engineOf(query), toMoment(now), reading.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
-    const seconds = await takeToken(query.provider, settings[query.provider].rate_limit, Date.now());
+    const seconds = await takeToken(query.provider, settings);
     if (seconds > 0 && serp.pages === 0) throw noToken(seconds);
     if (seconds > 0) return serp;
     serp = addPage(
@@ -75,6 +77,14 @@ const readPages = async ({ query, settings, domain, maxPages, now }: Reading): P
     );
   }
   return serp;
+};
+
+/** Takes a token for one call. Returns 0, or the seconds after which there is one. */
+const takeToken = async (provider: Provider, settings: SearchSettings): Promise<number> => {
+  const rate = rateOf(settings[provider].rate_limit);
+  const now = Date.now();
+  const { count, spentUntil } = await takeTokens(provider, rate, 1, { keep: 0, ahead: 0 }, now);
+  return count > 0 ? 0 : Math.max(1, spentUntil + rate.interval - now) / SECOND;
 };
 
 /** Reads a page, and counts the call as one of the provider's. */

@@ -151,7 +151,7 @@ export class AppStack extends Stack {
       memory: 1769,
     });
     // Queues of their own, so that a button never waits behind the messages of a check of everything.
-    runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 10 }));
+    runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 5 }));
     runCheck.addEventSource(new SqsEventSource(runChecks, { ...batches, maxConcurrency: 50 }));
     const unusable = runCheck.logGroup.addMetricFilter('ProviderUnusable', {
       filterPattern: FilterPattern.stringValue('$.message', '=', PROVIDER_UNUSABLE),

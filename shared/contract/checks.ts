@@ -12,6 +12,10 @@ export const checkProgress = z.object({
   /** How many of the completed keywords could not be verified. */
   failed: z.number(),
   running: z.boolean(),
+  /** Whether a press sends something while it runs: added keywords, lost messages or another kind. */
+  sends_more: z.boolean(),
+  /** When it is expected to end, if that can be told and is more than a minute away. */
+  expected_end: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;
 

@@ -154,7 +154,8 @@ test('a running check shows its progress, and a failed keyword when it was tried
   demo: _,
 }) => {
   const now = new Date().toISOString();
-  const check = { kind: 'grid', started_at: now, total: 5, done: 2, failed: 1, running: true };
+  const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
+  const check = { ...started, total: 5, done: 2, failed: 1 };
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
     const keywords = read.keywords.map((keyword: object) => ({ ...keyword, failed_at: now }));
@@ -165,6 +166,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
     const progress = page.getByRole('progressbar', { name: 'Verificação em andamento: 2 de 5' });
     await expect(progress).toBeVisible();
     await expect(page.getByText('2 de 5 · 1 sem resposta')).toBeVisible();
+    await expect(page.getByText(/^Término previsto: \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     // The last verified position stays, marked with its age.
     const cells = page.getByRole('row').nth(1).getByRole('cell');
@@ -177,6 +179,9 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expectProgress();
   await expect(page.getByTitle('Última tentativa: ').nth(1)).toHaveText('não verificado');
   await expectAccessible(page);
+  check.sends_more = true;
+  await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
+  await expect(page.getByRole('progressbar')).toBeVisible();
   // The page keeps asking for the progress: a request may be in the handler.
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('progressbar')).toBeHidden();

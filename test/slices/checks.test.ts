@@ -1,10 +1,21 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { placeKeyword } from '../../functions/checks/placeKeyword.ts';
+import { readTracked, rivalsReader } from '../../functions/checks/tracked.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../functions/keywords/rankings.store.ts';
+import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { addPage, emptySerp } from '../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf, runCheck, startCheck } from '../support/checks.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  historyOf,
+  runCheck,
+  SERPER,
+  startCheck,
+} from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 
@@ -121,6 +132,23 @@ describe('a check of the keywords', () => {
     });
     const { rows } = await analysisOf(customer, company);
     expect(rows.get('tênis')).toMatchObject({ verification: 'verified', current_position: 4 });
+  });
+
+  it('saves what every one of a dozen checks found that write a keyword at once', async ({ customer }) => {
+    const company = await newCompany(customer, { keywords: ['disputada'] });
+    const keywordId = keywordIdOf(company.id, 'disputada');
+    const target = { userId: customer.userId, companyId: company.id, keywordId };
+    const tracked = await readTracked(target, rivalsReader());
+    if (!tracked) throw new Error('There is no keyword');
+    const now = Date.now();
+    const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));
+    const placings = moments.map((at) => {
+      const page = { links: ['https://loja.com.br/'], isLast: false };
+      return placeKeyword({ ...tracked, serp: addPage(emptySerp(SERPER, at), page), requestedAt: at, now });
+    });
+    await Promise.all(placings);
+    const { points } = await historyOf(customer, tracked.keyword);
+    expect(points.map(({ at }) => at)).toEqual(moments.toReversed());
   });
 
   it('is rejected without an active subscription, and calls no provider', async ({ cloud, customer }) => {

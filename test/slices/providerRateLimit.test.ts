@@ -1,49 +1,65 @@
 import { expect } from 'vitest';
-import { routes } from '#shared/contract/index.ts';
 import { MAX_RECEIVES } from '#shared/messages.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
-import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
-import { takeToken } from '../../functions/search/providers.store.ts';
-import { rateWindow } from '../../functions/search/providers.ts';
-import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { HOUR, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
+import { type Purpose, rateOf } from '../../functions/search/rate.ts';
 import {
   analysisOf,
+  freeTokens,
   runCheck,
   serpQueryOf,
+  spendTokens,
+  spentUntil,
   startCheck,
-  takeAllTokens,
-  takenTokens,
 } from '../support/checks.ts';
-import { newCompany } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
-import { it } from '../support/slice.ts';
+import { itWithTableProxy as it } from '../support/slice.ts';
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-it('the rate limit holds for all simultaneous calls of a window', async () => {
-  // Windows that no worker uses.
-  const { start, end, tokens } = rateWindow(60, Date.now() - 30 * MINUTE);
-  const secondsToWait = (at: number) =>
-    Promise.all(Array.from({ length: 20 }, () => takeToken('serper', 60, at)));
-  for (const at of [start, end - 1, end]) {
-    const waits = await secondsToWait(at);
-    const free = at === end - 1 ? 0 : tokens;
-    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(free);
-    const left = ((at < end ? end : end + (end - start)) - at) / SECOND;
-    expect(new Set(waits.filter((seconds) => seconds > 0))).toEqual(new Set([left]));
-  }
+it('workers that take tokens at the same time never take more than there are', async () => {
+  const rate = rateOf(60);
+  const takeOne = async (now: number) =>
+    (await takeTokens('algolia', rate, 1, { keep: 0, ahead: 0 }, now)).count;
+  const takeTwenty = async (now: number) => {
+    const counts = await Promise.all(Array.from({ length: 20 }, () => takeOne(now)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const now = Date.now();
+  expect(await takeTwenty(now)).toBe(rate.burst);
+  expect(await takeTwenty(now + 2.5 * rate.interval)).toBe(2);
+  expect(await takeTwenty(now + 100 * rate.interval)).toBe(rate.burst);
+  await returnTokens('algolia', rate, 3);
+  expect(await takeTwenty(now + 100 * rate.interval)).toBe(3);
+});
+
+it('a run leaves the reserve, and a query that was begun takes tokens ahead of all others', async () => {
+  const rate = rateOf(600);
+  const later = Date.now() + HOUR;
+  const take = async (wanted: number, purpose: Purpose) =>
+    (await takeTokens('algolia', rate, wanted, purpose, later)).count;
+  const run = { keep: rate.reserve, ahead: 0 };
+  expect(await take(1000, run)).toBe(rate.burst - rate.reserve);
+  expect(await take(1, run)).toBe(0);
+  expect(await take(1000, { keep: 0, ahead: SECOND })).toBe(
+    rate.reserve + Math.floor(SECOND / rate.interval),
+  );
+  expect(await take(1, { keep: 0, ahead: SECOND })).toBe(0);
+  expect(await take(1, { keep: 0, ahead: 2 * SECOND })).toBe(1);
 });
 
 it('each call of a check takes a token', async ({ cloud, customer }) => {
   const keywords = Array.from({ length: 8 }, (_, index) => `ritmo ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
-  const sum = async () => (await takenTokens()).reduce((total, taken) => total + taken, 0);
-  const before = await sum();
+  const before = Date.now();
   await runCheck(cloud, customer, company);
   expect(cloud.serper.count()).toBe(8);
-  expect(await sum()).toBe(before + 8);
+  const { burst, interval } = rateOf(100_000);
+  expect(await spentUntil()).toBeGreaterThanOrEqual(before + (8 - burst) * interval);
 });
 
 it('a check waits for a token without a call, and waiting is not a failure', async ({ cloud, customer }) => {
@@ -51,11 +67,11 @@ it('a check waits for a token without a call, and waiting is not a failure', asy
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
   const [deadLetters, logged] = [await countDeadLetters(cloud), cloud.logs().length];
-  await takeAllTokens();
+  await spendTokens();
   await startCheck(customer, company);
   await waitUntilDelayed(cloud, 8);
   expect(cloud.serper.count()).toBe(0);
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await freeTokens();
   await deliverDelayed(cloud);
   await cloud.idle();
   for (const q of keywords) expect(cloud.serper.count(q)).toBe(1);
@@ -64,26 +80,30 @@ it('a check waits for a token without a call, and waiting is not a failure', asy
   expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });
 
-it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
-  const company = await newCompany(customer, { keywords: ['sempre falha'] });
-  const [keyword] = (await customer.call(routes.keywords.list, {})).body;
-  const deadLetters = await countDeadLetters(cloud);
-  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  await takeAllTokens();
+/** Sends a check that has failed so often that one attempt is left. */
+const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: string }, text: string) => {
   const now = toMoment(Date.now());
   await sendAll('CHECKS_QUEUE_URL', [
     {
-      query: serpQueryOf('sempre falha'),
-      targets: [{ userId: customer.userId, companyId: company.id, keywordId: keyword?.id ?? '' }],
+      query: serpQueryOf(text),
+      targets: [{ userId, companyId: company.id, keywordId: keywordIdOf(company.id, text) }],
       kind: 'keywords',
       requestedAt: now,
       reuseSince: now,
       failedAttempts: MAX_RECEIVES - 1,
     },
   ]);
+};
+
+it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
+  const company = await newCompany(customer, { keywords: ['sempre falha'] });
+  const deadLetters = await countDeadLetters(cloud);
+  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
+  await spendTokens();
+  await sendLastAttempt(customer, company, 'sempre falha');
   await waitUntilDelayed(cloud, 1);
   expect(cloud.serper.count()).toBe(0);
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await freeTokens();
   await deliverDelayed(cloud);
   await cloud.idle();
   // One attempt was left, of three calls.
@@ -91,4 +111,19 @@ it('waiting for a token keeps the count of failed attempts', async ({ cloud, cus
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('sempre falha')).toMatchObject({ verification: 'failed' });
   expect(await countDeadLetters(cloud)).toBe(deadLetters + 1);
+});
+
+it('a throttled table is waited for, and takes no attempt', async ({ cloud, customer, table }) => {
+  cloud.serper.plant({ q: 'devagar', domain: 'loja.com.br', position: 6 });
+  const company = await newCompany(customer, { keywords: ['devagar'] });
+  const logged = cloud.logs().length;
+  table.setThrottled(true);
+  await sendLastAttempt(customer, company, 'devagar');
+  await waitUntilDelayed(cloud, 1);
+  table.setThrottled(false);
+  await deliverDelayed(cloud);
+  await cloud.idle();
+  const { rows } = await analysisOf(customer, company);
+  expect(rows.get('devagar')).toMatchObject({ verification: 'verified', current_position: 6 });
+  expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });

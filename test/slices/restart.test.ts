@@ -17,9 +17,10 @@ const expireLocks = async ({ environment }: TestCloud) => {
   Object.assign(process.env, environment);
   // Loads the stores again, because those of the first cloud keep its table.
   vi.resetModules();
-  const { lockSerp, unlockSerp } = await import('../../functions/search/serps.store.ts');
+  const { findFetch, lockSerp, unlockSerp } = await import('../../functions/search/serps.store.ts');
   for (const query of keywords.map(serpQueryOf)) {
-    if (await lockSerp(query, 'clock', undefined, Date.now() + 41_000)) await unlockSerp(query, 'clock');
+    if (await lockSerp(query, 'clock', await findFetch(query), Date.now() + 41_000))
+      await unlockSerp(query, 'clock');
   }
 };
 

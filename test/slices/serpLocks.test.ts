@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { checkMessage } from '#shared/messages.ts';
+import { openBatch } from '../../functions/checks/batch.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
@@ -7,10 +9,12 @@ import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it } from '../support/slice.ts';
 
+const NOBODY = { lock: undefined, lockedUntil: 0 };
+
 /** Locks a query like a worker that started so long ago and has not finished. */
 const lockAsWorker = async (keyword: string, secondsAgo: number) => {
   const query = serpQueryOf(keyword);
-  expect(await lockSerp(query, 'another', undefined, Date.now() - secondsAgo * 1000)).toBe(true);
+  expect(await lockSerp(query, 'another', NOBODY, Date.now() - secondsAgo * 1000)).toBe(true);
   return query;
 };
 
@@ -34,14 +38,15 @@ it('a check waits for a fetch in flight, without a call and without using up an 
 
 it('a fetch in flight is asked for again after three seconds', async () => {
   const query = await lockAsWorker('adiada', 0);
-  const now = Date.now();
-  const requestedAt = toMoment(now);
-  const message = { query, kind: 'keywords', requestedAt, reuseSince: requestedAt } as const;
-  const outcome = await fetchSerp(
-    { ...message, targets: [], failedAttempts: 0, waits: 0 },
-    ['loja.com.br'],
-    now,
-  );
+  const requestedAt = toMoment(Date.now());
+  const message = checkMessage.parse({
+    query,
+    kind: 'keywords',
+    requestedAt,
+    reuseSince: requestedAt,
+    targets: [],
+  });
+  const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
   expect(outcome).toEqual({ kind: 'postponed', seconds: 3 });
 });
 

@@ -1,9 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
-import { queryPrefix } from '../../functions/platform/aws/table.ts';
-import { MINUTE, SECOND } from '../../functions/platform/time/clock.ts';
-import { takeToken } from '../../functions/search/providers.store.ts';
+import { queryPrefix, read } from '../../functions/platform/aws/table.ts';
+import { put, remove } from '../../functions/platform/aws/writes.ts';
+import { MINUTE } from '../../functions/platform/time/clock.ts';
 import { normalizeQuery } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
@@ -75,18 +75,20 @@ export const readCallStatistics = async (provider: Provider = 'serper') => {
   return { successes: sum('successes'), failures: sum('failures') };
 };
 
-/** A limit of one call in each window of six seconds. */
-const ONE_A_WINDOW = 11;
+const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Takes every token of a provider for the next minutes, so that no worker can call it. */
-export const takeAllTokens = async (provider: Provider = 'serper') => {
-  await saveProviderSettings(provider, { rate_limit: ONE_A_WINDOW });
-  const now = Date.now();
-  for (let at = now; at < now + 5 * MINUTE; at += 6 * SECOND) await takeToken(provider, ONE_A_WINDOW, at);
+/** Spends a provider's tokens for the next minutes, so that no worker can call it. */
+export const spendTokens = async (provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit: 60 });
+  await put({ ...rateKey(provider), spent_until: Date.now() + 5 * MINUTE });
 };
 
-/** How many tokens of a provider are taken in each rate window. */
-export const takenTokens = async (provider: Provider = 'serper'): Promise<number[]> => {
-  const windows = await queryPrefix(`PROVIDER#${provider}`, 'RATE#');
-  return windows.map(({ taken }) => Number(taken));
+/** Lets workers call a provider again, as often as they like. */
+export const freeTokens = async (provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit: 100_000 });
+  await remove(rateKey(provider));
 };
+
+/** Until when a provider's tokens are spent (milliseconds): each one taken is an interval of it. */
+export const spentUntil = async (provider: Provider = 'serper'): Promise<number> =>
+  Number((await read(rateKey(provider)))?.spent_until ?? 0);

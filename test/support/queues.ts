@@ -28,6 +28,22 @@ export const waitUntilDelayed = async (
     .toEqual([{ visible: 0, inFlight: 0, delayed: count }]);
 };
 
+/** The messages of the buttons' checks that are not handled yet, by their state. */
+export const checksOf = async ({ countMessages, environment }: TestCloud): Promise<MessageCounts> => {
+  const name = environment.CHECKS_QUEUE_URL?.split('/').at(-1) ?? '';
+  const counts = (await countMessages())[name];
+  if (!counts) throw new Error(`There is no queue ${name}`);
+  return counts;
+};
+
+/** How many messages of the buttons' checks are not handled yet. */
+export const countChecks = async (cloud: TestCloud): Promise<number> => total(await checksOf(cloud));
+
+/** Loses the messages of the buttons' checks that nobody is handling. */
+export const dropChecks = async ({ clients, environment }: TestCloud): Promise<void> => {
+  await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CHECKS_QUEUE_URL }));
+};
+
 const delayedMessages = z.object({
   messages: z.object({ delayed: z.array(z.object({ body: z.string() })) }),
 });

@@ -1,4 +1,9 @@
-import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
@@ -51,3 +56,21 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
 const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
+
+/** A delivery of a message that failed. */
+interface FailedDelivery {
+  readonly receipt: string;
+  /** After how many seconds the message is delivered again. */
+  readonly seconds: number;
+}
+
+/** Sets when failed messages of a batch are delivered again, instead of after the queue's own time. */
+export const setRetries = async (queue: keyof Bodies, failed: readonly FailedDelivery[]): Promise<void> => {
+  const Entries = failed.map(({ receipt, seconds }, index) => ({
+    Id: String(index),
+    ReceiptHandle: receipt,
+    VisibilityTimeout: seconds,
+  }));
+  if (Entries.length === 0) return;
+  await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: env(queue), Entries }));
+};

@@ -25,7 +25,6 @@ export interface RunOptions {
   readonly onLog?: (text: string) => void;
 }
 
-const RETRY_AFTER_SECONDS = 2;
 const { email, password } = demoCustomer;
 
 /** Runs the product until Ctrl-C. If it cannot start, prints why and exits with 1. */
@@ -62,7 +61,6 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       variables: services.variables,
       secrets: services.secrets,
       runsSchedules: true,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
       onLog: (text) => {
         log.write(text);
         options.onLog?.(text);

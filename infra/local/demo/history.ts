@@ -3,12 +3,10 @@ import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
-import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/rankings/rankings.ts';
-import { keepSerps } from '../../../functions/search/keptSerps.store.ts';
-import { lockSerp, saveSerp } from '../../../functions/search/serps.store.ts';
+import { saveSerps } from '../../../functions/search/serps.store.ts';
 import {
   addPage,
   emptySerp,
@@ -59,12 +57,9 @@ export const seedHistory = async ({
       return own ? [pointOf(own, company.domain)] : [];
     }),
   );
-  await keepSerps(query, serps);
+  await saveSerps(query, serps);
   const ranking = serps.reduce<Ranking>((kept, serp) => addSerp(kept, serp, company, competitors), unranked);
   await saveRanking(userId, keyword, ranking);
-  const latest = serps.at(-1);
-  const lockId = newId();
-  if (latest && (await lockSerp(query, lockId, undefined, now))) await saveSerp(query, lockId, latest);
 };
 
 const readDay = (query: SerpQuery, moment: number, domains: string[]): Serp => {

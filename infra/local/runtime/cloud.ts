@@ -30,8 +30,8 @@ export interface CloudOptions {
   readonly secrets: Readonly<Record<string, string>>;
   /** Whether schedules run by themselves. */
   readonly runsSchedules: boolean;
-  /** When a failed message becomes visible again. */
-  readonly retryAfterSeconds: number;
+  /** When a failed message becomes visible again, if not when its function or queue says. */
+  readonly retryAfterSeconds?: number;
   readonly onLog: (text: string) => void;
   /** Answers everything but the API and the logos. */
   readonly fallback: RequestListener;

@@ -14,10 +14,8 @@ interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly region: string;
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
-  /**
-   * When a failed message becomes visible again, instead of after the queue's visibility timeout of minutes.
-   */
-  readonly retryAfterSeconds: number;
+  /** When a failed message becomes visible again, instead of when the function or its queue says. */
+  readonly retryAfterSeconds: number | undefined;
   readonly onLog: (text: string) => void;
 }
 
@@ -117,6 +115,7 @@ export class QueuePoller {
 
   async #retry(messages: readonly Message[]): Promise<void> {
     const { sqs, retryAfterSeconds: VisibilityTimeout } = this.#options;
+    if (VisibilityTimeout === undefined) return;
     const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout }));
     if (Entries.length === 0) return;
     const command = new ChangeMessageVisibilityBatchCommand({ QueueUrl: this.#source.queue.url, Entries });

@@ -1,6 +1,6 @@
 /** The administrators' routes of the noun `plans`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
-import { done, text, wellFormed } from '../fields.ts';
+import { done, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -17,7 +17,11 @@ const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
 /** A text or null. Absent and the empty string of an untouched form field are null. */
 const description = z.pipe(
-  z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed()))),
+  z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed(), visible({ hasLines: true })),
+    ),
+  ),
   z.transform((typed) => typed || null),
 );
 

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CheckProgress } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
 
 interface Props {
   readonly label: string;
-  /** Whether a check is already running. */
-  readonly running: boolean;
+  /** The company's latest check. */
+  readonly check: CheckProgress | null;
   readonly disabled: boolean;
   /** Starts the check. Resolves to the text to show while waiting. */
   readonly start: () => Promise<string>;
@@ -18,8 +19,11 @@ interface Props {
   readonly fallback: string;
 }
 
-/** Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. */
-export const CheckButton = ({ label, running, disabled, start, reloadAfterMs, fallback }: Props) => {
+/**
+ * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
+ * waits for a running check unless that lacks something.
+ */
+export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fallback }: Props) => {
   const [started, setStarted] = useState<string | null>(null);
   const starting = useMutation({
     mutationFn: start,
@@ -28,7 +32,8 @@ export const CheckButton = ({ label, running, disabled, start, reloadAfterMs, fa
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
-  const busy = starting.isPending || started !== null || running;
+  const sendsNothing = check?.running === true && !check.sends_more;
+  const busy = starting.isPending || started !== null || sendsNothing;
   return (
     <>
       <Button

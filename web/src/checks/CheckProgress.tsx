@@ -1,17 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
-import { whole } from '../ui/bare/format.ts';
+import { timeOf, whole } from '../ui/bare/format.ts';
 import styles from './CheckProgress.module.css';
-
-const POLL_MS = 2_000;
-
-interface ReportQuery {
-  readonly state: { readonly data: { readonly check: Check | null } | undefined };
-}
-
-/** A `refetchInterval` in milliseconds: polls a report while its check runs. */
-export const pollWhileRunning = ({ state }: ReportQuery): number | false =>
-  state.data?.check?.running ? POLL_MS : false;
 
 /** The progress of a running check; afterwards how many keywords could not be verified. */
 export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
@@ -21,7 +11,7 @@ export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
   return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
 };
 
-const Running = ({ check: { done, total, failed } }: { readonly check: Check }) => (
+const Running = ({ check: { done, total, failed, expected_end } }: { readonly check: Check }) => (
   <div className={styles.running}>
     <div className={styles.label}>
       <span>Verificação em andamento</span>
@@ -35,6 +25,9 @@ const Running = ({ check: { done, total, failed } }: { readonly check: Check }) 
       size="sm"
       aria-label={`Verificação em andamento: ${done} de ${total}`}
     />
+    {expected_end !== null && (
+      <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+    )}
   </div>
 );
 

@@ -9,7 +9,8 @@ import { type analysis, reports } from '#shared/contract/reports.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
-import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
+import { CheckProgress } from '../checks/CheckProgress.tsx';
+import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
 import { Page } from '../ui/bare/Page.tsx';
@@ -78,7 +79,7 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
     </Button>
     <CheckButton
       label="Verificar Posições"
-      running={check?.running ?? false}
+      check={check}
       disabled={keywords.length === 0}
       reloadAfterMs={RELOAD_AFTER_MS}
       fallback="Erro ao iniciar verificação"

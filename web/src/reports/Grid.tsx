@@ -7,7 +7,8 @@ import { type grid, reports } from '#shared/contract/reports.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
-import { CheckProgress, pollWhileRunning } from '../checks/CheckProgress.tsx';
+import { CheckProgress } from '../checks/CheckProgress.tsx';
+import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -54,7 +55,7 @@ export const Grid = () => {
 const RefreshButton = ({ data: { company, keywords, check } }: { readonly data: z.output<typeof grid> }) => (
   <CheckButton
     label="Atualizar Grid"
-    running={check?.running ?? false}
+    check={check}
     disabled={keywords.length === 0}
     reloadAfterMs={RELOAD_AFTER_MS}
     fallback="Erro ao iniciar verificação do grid"

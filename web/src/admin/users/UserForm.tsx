@@ -14,7 +14,7 @@ import type { TabProps } from '../tab.ts';
 import { typeLabels } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
 import styles from './Users.module.css';
-import { toBody, type UserValues, valuesOf } from './userValues.ts';
+import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The user to edit; null creates one. */
@@ -97,7 +97,11 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
           data={userType.options.map((value) => ({ value, label: typeLabels[value] }))}
           {...form.getInputProps('user_type')}
         />
-        <PlanSelect user={user} {...form.getInputProps('plan_id')} />
+        <PlanSelect
+          user={user}
+          {...form.getInputProps('plan_id')}
+          onChange={({ currentTarget }) => form.setValues(withPlan(form.values, currentTarget.value))}
+        />
       </div>
     </FormDialog>
   );

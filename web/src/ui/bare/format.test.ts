@@ -8,6 +8,7 @@ import {
   normalizeText,
   relativeTime,
   signed,
+  timeOf,
   whole,
 } from './format.ts';
 
@@ -18,6 +19,12 @@ describe('dates and times', () => {
 
   it('use the calendar day in São Paulo', () => {
     expect(day('2026-11-22T02:59:00.000Z')).toBe('21/11/2026');
+  });
+
+  it('leave out the date of today', () => {
+    const now = Date.parse('2026-11-21T18:00:00.000Z');
+    expect(timeOf('2026-11-21T18:32:00.000Z', now)).toBe('15:32');
+    expect(timeOf('2026-11-22T03:32:00.000Z', now)).toBe('22/11/2026 00:32');
   });
 
   it('name today and yesterday', () => {

@@ -22,6 +22,10 @@ const clock = (at: string): string => clockFormat.format(new Date(at));
 /** A date and time: 21/11/2026 14:32. */
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
+/** A time of the day of `now` (ms): 14:32, otherwise with its date: 22/11/2026 00:32. */
+export const timeOf = (at: string, now: number): string =>
+  day(at) === day(now) ? clock(at) : dayAndTime(at);
+
 /** A time relative to `now` (ms): "hoje às 14:32", "ontem às 09:10", otherwise "18/11/2026 às 14:32". */
 export const relativeTime = (at: string, now: number): string => {
   const date = day(at);

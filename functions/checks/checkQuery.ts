@@ -1,0 +1,62 @@
+import type { CheckMessage } from '#shared/messages.ts';
+import { saveFailure } from '../keywords/rankings.store.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import type { Serp } from '../search/serps.ts';
+import type { Batch } from './batch.ts';
+import { fetchSerp } from './fetchSerp.ts';
+import type { CheckOutcome } from './outcome.ts';
+import { placeKeyword } from './placeKeyword.ts';
+import { stopAfterOutage } from './stopAfterOutage.ts';
+import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
+
+/** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
+export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
+  const tracked = await every(message.targets, (target) => readTracked(target, batch.readRivals));
+  if (tracked.length === 0) return { kind: 'done', failed: 0, pages: 0 };
+  const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
+  switch (outcome.kind) {
+    case 'complete':
+      await place(message, tracked, outcome.serp, batch);
+      return { kind: 'done', failed: 0, pages: outcome.pages };
+    case 'postponed':
+      return outcome;
+    case 'unavailable':
+      await saveFailures(message);
+      await stopAfterOutage(message);
+      return { kind: 'done', failed: message.targets.length, pages: 0 };
+    default:
+      return outcome satisfies never;
+  }
+};
+
+const place = async (
+  { requestedAt }: CheckMessage,
+  tracked: readonly Tracked[],
+  serp: Serp,
+  { readRivals }: Batch,
+): Promise<void> => {
+  const current = await every(tracked, (one) => refreshTracked(one, readRivals));
+  await Promise.all(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+};
+
+/** Saves on the keywords of a message that their check failed; their positions stay. */
+export const saveFailures = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
+  const at = toMoment(Date.now());
+  await Promise.all(
+    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
+  );
+};
+
+const every = async <T>(
+  list: readonly T[],
+  readOne: (one: T) => Promise<Tracked | undefined>,
+): Promise<Tracked[]> => {
+  const found = await Promise.all(list.map(readOne));
+  return found.filter((one) => one !== undefined);
+};
+
+const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>
+  tracked.flatMap(({ company, competitors }) => {
+    const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
+    return [company.domain, ...others];
+  });

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CheckKind } from '#shared/messages.ts';
+import type { StartedCheck } from '../companies/companies.ts';
+import type { RankedKeyword } from '../keywords/keywords.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { rateOf } from '../search/rate.ts';
+import { delayOf, type Press, pressOf } from './press.ts';
+import { progressOf } from './progress.ts';
+
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (seconds: number) => START + seconds * SECOND;
+const rate = rateOf(60);
+const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
+  id,
+  company_id: 'c',
+  keyword: id,
+  is_active: true,
+  created_at: toMoment(at(createdAt)),
+  own: null,
+  previous: null,
+});
+const completed = (one: RankedKeyword, seconds: number, requested = 0): RankedKeyword => ({
+  ...one,
+  check_completed_at: toMoment(at(seconds)),
+  checked_for: toMoment(at(requested)),
+});
+const [a, b, added] = [keyword('a'), keyword('b'), keyword('added', 5)];
+const press = (
+  before: StartedCheck | undefined,
+  kind: CheckKind,
+  keywords: RankedKeyword[],
+  seconds: number,
+) => pressOf(before, kind, keywords, rate, at(seconds));
+const idsOf = (pressed: Press | undefined) => pressed?.keywords.map(({ id }) => id);
+const running = (kind: CheckKind = 'keywords', keywords = [a, b]) =>
+  press(undefined, kind, keywords, 0)?.check;
+
+describe('a press', () => {
+  it('begins a check of the active keywords', () => {
+    const pressed = press(undefined, 'grid', [a, { ...b, is_active: false }], 0);
+    expect(idsOf(pressed)).toEqual(['a']);
+    expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
+    expect(press(undefined, 'grid', [{ ...a, is_active: false }], 0)).toBeUndefined();
+    expect(press(running(), 'keywords', [], 10)).toBeUndefined();
+  });
+
+  it('sends nothing while a check of the kind, or of the grid, is under way', () => {
+    expect(press(running(), 'keywords', [a, b], 10)).toBeUndefined();
+    expect(press(running('grid'), 'keywords', [a, b], 10)).toBeUndefined();
+    expect(press(running('grid'), 'grid', [a, b], 10)).toBeUndefined();
+    expect(idsOf(press(running(), 'grid', [a, b], 10))).toEqual(['a', 'b']);
+  });
+
+  it('takes up what was added to the company, once, and as part of the check that runs', () => {
+    const pressed = press(running('grid'), 'keywords', [a, b, added], 10);
+    expect(idsOf(pressed)).toEqual(['added']);
+    expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
+    expect(press(pressed?.check, 'keywords', [a, b, added], 11)).toBeUndefined();
+    expect(progressOf(pressed?.check, 'keywords', [a, b, added], at(11))).toMatchObject({ total: 3 });
+  });
+
+  it('repeats after a silence what the check has not completed, without look-ups', () => {
+    const all = [completed(a, 1), b];
+    expect(press(running(), 'keywords', all, 30)).toBeUndefined();
+    const pressed = press(running(), 'keywords', all, 31);
+    expect(idsOf(pressed)).toEqual(['b']);
+    expect(pressed).toMatchObject({ lookups: 0, check: { started_at: toMoment(START) } });
+    expect(press(pressed?.check, 'keywords', all, 60)).toBeUndefined();
+    expect(idsOf(press(pressed?.check, 'keywords', [...all, added], 61))).toEqual(['b', 'added']);
+    expect(press(pressed?.check, 'keywords', [...all, added], 61)?.lookups).toBe(1);
+  });
+
+  it('repeats nothing while messages are known to wait', () => {
+    const check = running();
+    const waiting = check && { ...check, alive_until: toMoment(at(600)) };
+    expect(press(waiting, 'keywords', [a, b], 600)).toBeUndefined();
+    expect(idsOf(press(waiting, 'keywords', [a, b], 630))).toEqual(['a', 'b']);
+    // Taking up an added keyword does not forget that the others wait.
+    expect(press(waiting, 'keywords', [a, b, added], 10)?.check.alive_until).toBe(toMoment(at(600)));
+  });
+
+  it('begins another check after the end of one, or after its deadline', () => {
+    const all = [completed(a, 1), completed(b, 2)];
+    expect(press(running(), 'keywords', all, 3)).toMatchObject({
+      lookups: 2,
+      check: { started_at: toMoment(at(3)) },
+    });
+    expect(press(running(), 'keywords', [a, b], 3600)?.check.started_at).toBe(toMoment(at(3600)));
+  });
+
+  it('does not lose a keyword that was created while the first press read the list', () => {
+    const late = keyword('late', -0.5);
+    expect(idsOf(press(running(), 'keywords', [a, b, late], 1))).toEqual(['late']);
+  });
+
+  it('sends every keyword once per check and kind, however often it is repeated', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('keywords', 'grid'),
+      isAdding: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 28 }), (steps) => {
+        let check: StartedCheck | undefined;
+        let keywords = [a, b];
+        const sent: string[] = [];
+        for (const [index, { kind, isAdding }] of steps.entries()) {
+          const seconds = index + 1;
+          if (isAdding) keywords = [...keywords, keyword(`k${index}`, seconds)];
+          const pressed = press(check, kind, keywords, seconds);
+          check = pressed?.check ?? check;
+          sent.push(...(pressed?.keywords ?? []).map(({ id }) => `${pressed?.check.kind} ${id}`));
+        }
+        expect(new Set(sent).size).toBe(sent.length);
+      }),
+    );
+  });
+});
+
+describe('the delays of a press', () => {
+  it('let the first calls go at once and the others as the rate gains tokens, for 15 minutes at most', () => {
+    const delays = [0, 4, 5, 6, 600, 2000].map((number) => delayOf(number, rate));
+    expect(delays).toEqual([0, 0, 1, 2, 637, 900]);
+    expect(delayOf(600, rateOf(18_000))).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+/** Keys: PROVIDER#<name>/RATE holds until when a provider's bucket of tokens is spent (milliseconds). */
+import type { Provider } from '#shared/messages.ts';
+import { type Key, read } from '../platform/aws/table.ts';
+import { update } from '../platform/aws/writes.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { type Purpose, type Rate, tokensLeft } from './rate.ts';
+
+const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
+
+/** Tokens that were taken. */
+export interface Taken {
+  readonly count: number;
+  /** Until when the bucket is spent (milliseconds); each token taken is one interval of it. */
+  readonly spentUntil: number;
+}
+
+interface Seen {
+  /** Until when the bucket was spent, and when that was seen (milliseconds). */
+  readonly spentUntil: number;
+  readonly at: number;
+  /** The rate at that time: when it is changed, what was seen says nothing. */
+  readonly interval: number;
+}
+
+/** What this instance last saw of each bucket. */
+const seen = new Map<Provider, Seen>();
+
+/** How long a bucket that was seen spent is taken for spent. */
+const SEEN_MS = SECOND;
+
+/** Only the first attempt does not know what the table holds. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Takes up to `wanted` tokens for all workers together, in one write unless another worker takes some at the
+ * same time. None are taken, without a write, while the bucket is known to be spent.
+ */
+export const takeTokens = async (
+  provider: Provider,
+  rate: Rate,
+  wanted: number,
+  purpose: Purpose,
+  now: number,
+): Promise<Taken> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { spentUntil: known, at } = lastSeen(provider, rate);
+    const count = Math.min(wanted, Math.floor(tokensLeft(rate, purpose, known, now)));
+    if (count < 1 && at > Date.now() - SEEN_MS) break;
+    const spentUntil = count < 1 ? undefined : await spend(provider, rate, count, purpose, { known, now });
+    see(provider, rate, spentUntil ?? (await readSpentUntil(provider)));
+    if (spentUntil !== undefined) return { count, spentUntil };
+  }
+  return { count: 0, spentUntil: lastSeen(provider, rate).spentUntil };
+};
+
+const lastSeen = (provider: Provider, { interval }: Rate): Pick<Seen, 'spentUntil' | 'at'> => {
+  const last = seen.get(provider);
+  return last?.interval === interval ? last : { spentUntil: 0, at: 0 };
+};
+
+const see = (provider: Provider, { interval }: Rate, spentUntil: number): void => {
+  seen.set(provider, { spentUntil, at: Date.now(), interval });
+};
+
+/** Returns until when the bucket is spent then; undefined if the table holds something else than is known. */
+const spend = async (
+  provider: Provider,
+  { burst, interval }: Rate,
+  count: number,
+  { keep, ahead }: Purpose,
+  { known, now }: { readonly known: number; readonly now: number },
+): Promise<number | undefined> => {
+  // A bucket that is full since this moment gains nothing more.
+  const full = now - burst * interval;
+  const cost = count * interval;
+  const spent = await update(
+    rateKey(provider),
+    known < full
+      ? {
+          UpdateExpression: 'SET spent_until = :new',
+          ConditionExpression: 'attribute_not_exists(spent_until) OR spent_until < :full',
+          ExpressionAttributeValues: { ':new': full + cost, ':full': full },
+        }
+      : {
+          UpdateExpression: 'SET spent_until = spent_until + :cost',
+          ConditionExpression: 'spent_until BETWEEN :full AND :latest',
+          ExpressionAttributeValues: {
+            ':cost': cost,
+            ':full': full,
+            ':latest': now + ahead - keep * interval - cost,
+          },
+        },
+  );
+  return spent && Number(spent.spent_until);
+};
+
+const readSpentUntil = async (provider: Provider): Promise<number> =>
+  Number((await read(rateKey(provider)))?.spent_until ?? 0);
+
+/** Puts tokens back that were not used. */
+export const returnTokens = async (provider: Provider, rate: Rate, count: number): Promise<void> => {
+  const returned = await update(rateKey(provider), {
+    UpdateExpression: 'SET spent_until = spent_until - :cost',
+    ConditionExpression: 'attribute_exists(spent_until)',
+    ExpressionAttributeValues: { ':cost': count * rate.interval },
+  });
+  if (returned) see(provider, rate, Number(returned.spent_until));
+};

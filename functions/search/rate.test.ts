@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callsIn, type Purpose, type Rate, rateOf, tokensLeft } from './rate.ts';
+
+/** When the calls of workers are made that take tokens after these pauses (milliseconds). */
+const callsAfter = (rate: Rate, pauses: readonly number[], purpose: Purpose): number[] => {
+  let [now, spentUntil] = [0, Number.NEGATIVE_INFINITY];
+  return pauses.flatMap((pause) => {
+    now += pause;
+    const count = Math.max(0, Math.floor(tokensLeft(rate, purpose, spentUntil, now)));
+    spentUntil = Math.max(spentUntil, now - rate.burst * rate.interval) + count * rate.interval;
+    return Array.from({ length: count }, (_, index) => Math.max(now, spentUntil - index * rate.interval));
+  });
+};
+
+const mostIn60Seconds = (calls: readonly number[]): number => {
+  const sorted = calls.toSorted((one, other) => one - other);
+  let first = 0;
+  return sorted.reduce((most, moment, last) => {
+    while ((sorted[first] ?? 0) < moment - 60_000) first += 1;
+    return Math.max(most, last - first + 1);
+  }, 0);
+};
+
+const pauses = fc.array(fc.oneof(fc.nat(2000), fc.nat(90_000)), { maxLength: 300 });
+
+describe('a rate', () => {
+  it('never allows more calls than the limit within any 60 seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), pauses, fc.nat(15_000), (limit, times, ahead) => {
+        const calls = callsAfter(rateOf(limit), times, { keep: 0, ahead });
+        expect(mostIn60Seconds(calls)).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+
+  it.for([
+    [1, 1, 0],
+    [7, 1, 0],
+    [8, 2, 1],
+    [60, 4, 1],
+    [600, 40, 6],
+    [18_000, 1200, 180],
+  ])('of %i a minute allows %i at once and reserves %i', ([limit = 0, burst, reserve]) => {
+    expect(rateOf(limit)).toMatchObject({ burst, reserve });
+  });
+
+  it.for([60, 600, 3000, 18_000])('of %i a minute is used by more than nine tenths', (limit) => {
+    expect(callsIn(rateOf(limit), 60_000)).toBeGreaterThan(0.9 * limit);
+  });
+
+  it('always leaves a run tokens beside the reserve', () => {
+    for (let limit = 1; limit < 20_000; limit++) {
+      const { burst, reserve } = rateOf(limit);
+      expect(burst - reserve).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckProgress } from '#shared/contract/checks.ts';
+import { pollInterval, pollWhileRunning } from './polling.ts';
+
+const check: CheckProgress = {
+  kind: 'keywords',
+  started_at: '2026-11-21T12:00:00.000Z',
+  total: 10,
+  done: 2,
+  failed: 0,
+  running: true,
+  sends_more: false,
+  expected_end: null,
+};
+
+/** When a page asks within 5 minutes of a press (seconds): once after the reload, then at its pace. */
+const polls = (pressedAt: number, spread: number): number[] => {
+  const reload = pressedAt + 8;
+  const times = [reload];
+  for (let at = reload; at < pressedAt + 300; ) {
+    at += pollInterval((at - reload) * 1000, spread) / 1000;
+    times.push(at);
+  }
+  return times;
+};
+
+describe('pollInterval', () => {
+  it('is 2 s for half a minute, 5 s until two minutes have passed, then 15 s', () => {
+    const seconds = [0, 29.9, 30, 119.9, 120, 3600].map((waited) => pollInterval(waited * 1000, 1) / 1000);
+    expect(seconds).toEqual([2, 2, 5, 5, 15, 15]);
+  });
+
+  it('keeps 400 customers who press within half a minute below 200 requests a second', () => {
+    const customers = Array.from({ length: 400 }, (_, index) => index);
+    const times = customers
+      .flatMap((index) => polls((index * 30) / 400, 1 + ((index * 7) % 400) / 1600))
+      .toSorted((a, b) => a - b);
+    const busiest = times.map((time) => times.filter((at) => at >= time && at < time + 1).length);
+    expect(Math.max(...busiest)).toBeLessThan(200);
+  });
+});
+
+describe('pollWhileRunning', () => {
+  it('polls only while a check runs', () => {
+    const interval = (progress: CheckProgress | null) =>
+      pollWhileRunning({ state: { data: { check: progress } } });
+    expect(interval(check)).toBeGreaterThanOrEqual(2000);
+    expect(interval(check)).toBeLessThanOrEqual(2500);
+    expect(interval({ ...check, running: false })).toBe(false);
+    expect(interval(null)).toBe(false);
+    expect(pollWhileRunning({ state: { data: undefined } })).toBe(false);
+  });
+});
