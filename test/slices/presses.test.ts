@@ -12,7 +12,7 @@ import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, gridOf, startCheck } from '../support/checks.ts';
+import { analysisOf, freeTokens, gridOf, spendTokens, startCheck } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { checksOf, countChecks, dropChecks } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
@@ -34,13 +34,15 @@ const it = base
     });
     return { open: resolve };
   })
-  // Lets the provider be called so seldom that nearly all messages wait in the queue.
+  // Lets the provider be called once a minute, and not at all in the next minutes.
   .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
     onCleanup(async () => {
-      await saveProviderSettings('serper', { rate_limit: 100_000 });
-      // A worker may be putting one back.
-      await expect.poll(() => dropChecks(cloud).then(() => countChecks(cloud))).toBe(0);
+      // A worker would put back what it is handling.
+      await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
+      await dropChecks(cloud);
+      await freeTokens();
     });
+    await spendTokens();
     await saveProviderSettings('serper', { rate_limit: 1 });
   });
 
