@@ -1,9 +1,10 @@
 /** What the buttons send: each keyword once, whatever is pressed when, and no more than is allowed. */
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { pressOf } from '../../functions/checks/press.ts';
 import { countLookups, savePress } from '../../functions/checks/presses.store.ts';
+import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
 import { findCompany, keepCheckAlive, requireCompany } from '../../functions/companies/companies.store.ts';
 import type { StartedCheck } from '../../functions/companies/companies.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
@@ -141,6 +142,29 @@ describe('the buttons', () => {
     await cloud.idle();
     const { check } = await analysisOf(customer, company);
     expect(check).toMatchObject({ started_at: lost?.started_at, done: 10, failed: 0, running: false });
+  });
+
+  it('send at once what could not be sent before, without new look-ups', async ({
+    cloud,
+    customer,
+    gate,
+  }) => {
+    const company = await newCompany(customer, { keywords: textsOf('rejeitada', 12) });
+    const { userId } = customer;
+    vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+    const now = Date.now();
+    await expect(startHere({ userId, companyId: company.id, kind: 'grid', now })).rejects.toThrow();
+    vi.unstubAllEnvs();
+    expect((await analysisOf(customer, company)).check).toMatchObject({
+      done: 0,
+      failed: 0,
+      sends_more: true,
+    });
+    await startCheck(customer, company);
+    await expect.poll(() => countChecks(cloud)).toBe(12);
+    expect(await latestCheckOf(customer, company)).toMatchObject({ kind: 'grid', started_at: toMoment(now) });
+    expect(await countLookups(userId, now)).toBe(12);
+    gate.open();
   });
 
   it('repeat nothing that waits, and never call it failed', async ({ cloud, customer, slowly }) => {
