@@ -4,12 +4,13 @@
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';
-import type { StoredCompany } from '../companies/companies.ts';
+import type { StartedCheck, StoredCompany } from '../companies/companies.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';
-import { DAY, toTtl } from '../platform/time/clock.ts';
+import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 import type { Press } from './press.ts';
+import { SILENCE_MS } from './progress.ts';
 
 const lookupsKey = (userId: string, now: number): Key => ({
   PK: userPartition(userId),
@@ -37,6 +38,20 @@ export const savePress = async (
   const failed = await transact(lookups > 0 ? [replaced, addLookups(userId, lookups, max, now)] : [replaced]);
   if (failed.includes(0)) return 'changed';
   return failed.length > 0 ? 'limit' : 'saved';
+};
+
+/**
+ * Records that messages of a press could not be sent: the check is silent, so that the next press sends what
+ * is missing. Does nothing if the check was changed meanwhile.
+ */
+export const silenceCheck = async (
+  userId: string,
+  companyId: string,
+  check: StartedCheck,
+  now: number,
+): Promise<void> => {
+  const silent = { ...check, alive_until: toMoment(now - SILENCE_MS) };
+  await transact([replaceLatestCheck(userId, companyId, check, silent)]);
 };
 
 /** In a transaction: counts look-ups, provided that there are no more than `max` afterwards. */
