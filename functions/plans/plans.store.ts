@@ -8,7 +8,15 @@ import { type Action, put, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireNoCount } from '../statistics/statistics.store.ts';
-import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
+import {
+  changedMeanwhile,
+  hasName,
+  isSameName,
+  nameTaken,
+  planCounts,
+  type StoredPlan,
+  storedPlan,
+} from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
@@ -18,12 +26,15 @@ export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   return items.map((item) => storedPlan.parse(item));
 };
 
-/** All plans, cheapest first. */
-export const listPlans = async (): Promise<Plan[]> =>
+/** The plans that are sold, cheapest first. */
+export const listSoldPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
-    .map((stored) => plan.parse(stored))
     .sort((a, b) => a.price_monthly - b.price_monthly);
+
+/** The same, as customers see them. */
+export const listPlans = async (): Promise<Plan[]> =>
+  (await listSoldPlans()).map((stored) => plan.parse(stored));
 
 export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   const stored = await findPlanEvenDeleted(planId);
@@ -94,15 +105,17 @@ const requireFreeName = async (
 
 /**
  * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
- * without the plan, and `conflict` if another one has the new name.
+ * without the plan, and `conflict` if another one has the new name or this one is past `revision`.
  */
 export const changePlan = async (
   planId: number,
   fields: Omit<Plan, 'id'>,
   also: (before: Plan, after: StoredPlan) => readonly Action[],
+  revision?: number,
 ): Promise<StoredPlan> => {
   for (;;) {
     const before = await requirePlan(planId);
+    if (revision !== undefined && revision !== before.revision) throw changedMeanwhile();
     const after = { ...fields, id: planId, revision: before.revision + 1 };
     // Only the spelling of its own name may change without taking it.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];

@@ -80,8 +80,8 @@ export const replaceSubscription = (
 });
 
 /**
- * In a transaction: removes the subscription, which ends it at this moment (milliseconds), provided that it is
- * still the one that was found.
+ * In a transaction: removes the subscription, which ends it now (milliseconds), provided that it is still the
+ * one that was found.
  */
 export const removeSubscription = (
   userId: string,

@@ -89,6 +89,9 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
     await visitor.goto(path);
     await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
   }
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/admin?tab=plans');
+  await card(otherTab, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
   await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
   await expect(dialog.getByRole('heading', { name: 'Editar Plano' })).toBeVisible();
   await dialog.getByLabel('Nome').fill('Vitrine Nova');
@@ -96,6 +99,15 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
   expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
+  // What the other tab began with is not written over it.
+  const otherDialog = otherTab.getByRole('dialog');
+  await otherDialog.getByLabel('Empresas').fill('9');
+  await otherDialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(otherDialog.getByRole('alert')).toContainText('Este plano foi alterado enquanto isso.');
+  await otherDialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card(otherTab, 'Vitrine Nova').getByRole('button', { name: 'Editar Vitrine Nova' }).click();
+  await expect(otherDialog.getByLabel('Preço mensal')).toHaveValue('80.00');
+  await otherTab.close();
   // A page that is open shows it after the next visit within the site, without being loaded again.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
   await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');

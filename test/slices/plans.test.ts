@@ -80,7 +80,7 @@ describe('a plan', () => {
   it('is created, changed and deleted, and every change is audited', async ({ admin, visitor }) => {
     const { call } = admin;
     const plan = await create(call, { name: 'Essencial' });
-    expect(await managedOf(call, plan)).toEqual({ ...form, id: plan.id, subscribers: 0 });
+    expect(await managedOf(call, plan)).toEqual({ ...form, id: plan.id, subscribers: 0, revision: 1 });
     expect((await visitor(routes.plans.list, {})).body).toContainEqual(plan);
     const changed = await update(call, plan, { price_monthly: 0, description: '', max_companies: 5 });
     expect(changed.body).toEqual({ ...plan, price_monthly: 0, description: null, max_companies: 5 });
@@ -168,7 +168,7 @@ describe('a plan', () => {
     await Promise.all([update(call, plan, one), update(call, plan, two)]);
     const stored = await managedOf(call, plan);
     const winner = stored?.name === 'Um' ? one : two;
-    expect(stored).toEqual({ ...plan, ...winner, subscribers: 0 });
+    expect(stored).toEqual({ ...plan, ...winner, subscribers: 0, revision: 3 });
     const { records } = (await call(routes.audit.list, { query: { action: 'plans/update' } })).body;
     const name = { field: 'name', before: one === winner ? 'Dois' : 'Um', after: winner.name };
     expect(records.slice(0, 2).flatMap(({ changes }) => changes)).toContainEqual(name);
@@ -180,6 +180,20 @@ describe('a plan', () => {
     await cloud.idle();
     expect(await listPlanChanges()).toEqual([]);
   });
+});
+
+it('a form that began before another change of the plan overwrites nothing', async ({ admin: { call } }) => {
+  const plan = await create(call);
+  const { id, ...fields } = plan;
+  const save = (changed: Partial<typeof form>) =>
+    call(routes.plans.update, { params: { id: String(id) }, body: { ...fields, ...changed, revision: 1 } });
+  const both = await Promise.all([save({ max_keywords: 20 }), save({ price_monthly: 59 })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.error).toBe(
+    'Este plano foi alterado enquanto isso. Feche e abra a edição de novo para ver os valores atuais.',
+  );
+  const saved = both.find(({ status }) => status === 200)?.body;
+  expect(await managedOf(call, plan)).toEqual({ ...saved, subscribers: 0, revision: 2 });
 });
 
 describe('deleting a plan', () => {
