@@ -55,8 +55,13 @@ export interface TestCloud
   readonly kill: () => Promise<void>;
 }
 
-// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too.
-process.once('SIGTERM', () => process.exit(143));
+const exitOnSignal = () => process.exit(143);
+
+// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too. Another file
+// of this process may have loaded this module before.
+if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
+  process.once('SIGTERM', exitOnSignal);
+}
 
 /**
  * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
