@@ -1,25 +1,10 @@
 /** The administrators' plans and price sync, on a stack of their own: other tests read the price list. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
 import { expectAccessible } from './accessibility.ts';
-import { type OwnStack, startOwnStack } from './ownStack.ts';
+import { testOnOwnStack } from './ownStack.ts';
 
-const test = base.extend<{ baseURL: string }, { stack: OwnStack }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const stack = await startOwnStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ stack }, use) => use(stack.url),
-});
-
-test.use({ trace: 'off' });
-// One stack for all of them.
-test.describe.configure({ mode: 'serial' });
+const test = testOnOwnStack({ demo: true });
 
 const signIn = (page: Page, person: typeof demoAdmin) =>
   page.request.post('/api/auth/login', { data: person });
@@ -146,10 +131,13 @@ test('every failure of the plans tab is shown', async ({ page }) => {
   await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
 });
 
-test('the price sync shows every status, and synchronises one plan or all', async ({ page, stack }) => {
+test('the price sync shows every status, and synchronises one plan or all', async ({ page, cloud }) => {
   const row = (name: string) => page.getByRole('row', { name });
   const putFaults = (rate: number) =>
-    fetch(`${stack.stripeUrl}/_faults`, { method: 'PUT', body: JSON.stringify({ rate, kinds: ['429'] }) });
+    fetch(`${cloud.stripe.url}/_faults`, {
+      method: 'PUT',
+      body: JSON.stringify({ rate, kinds: ['429'] }),
+    });
   await signIn(page, demoAdmin);
   await page.goto('/stripe-price-sync');
   await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
@@ -163,7 +151,7 @@ test('the price sync shows every status, and synchronises one plan or all', asyn
   await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
   await expect(row('Essencial')).toContainText('Sincronizado');
 
-  await fetch(`${stack.stripeUrl}/v1/products/ranqueia_plan_1`, {
+  await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
     body: new URLSearchParams({ active: 'false' }),

@@ -4,9 +4,6 @@ import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-// A trace of axe is slow to write and shows nothing useful.
-test.use({ trace: 'off' });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const message = (page: Page, text: string) =>
   page.getByRole(text.includes('❌') ? 'alert' : 'status').filter({ hasText: text });
