@@ -4,20 +4,27 @@ import { log } from '../platform/log.ts';
 import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, type Decision, decide, type Schedule } from './schedule.ts';
+import { afterStart, type Decision, decide, isBehind, type Schedule } from './schedule.ts';
 
 interface SchedulerState {
   readonly schedule: Schedule;
   readonly decision: Decision;
   /** The last run. */
   readonly run: KnownProgress | undefined;
+  /** Whether that run delays the next one. */
+  readonly isBehind: boolean;
 }
 
 /** The schedule, the last run, and what the scheduler would do now. */
 export const readState = async (now: number): Promise<SchedulerState> => {
   const schedule = await readSchedule();
   const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
-  return { schedule, run, decision: decide(schedule, isGoingOn(run), now) };
+  return {
+    schedule,
+    run,
+    decision: decide(schedule, isGoingOn(run), now),
+    isBehind: isBehind(schedule, run, now),
+  };
 };
 
 /** How often the schedule may change before a run begins. */
@@ -37,7 +44,7 @@ export const startRun = async (
     if (kind === 'scheduled' ? !decision.wouldExecute : isGoingOn(last)) return undefined;
     if (last) await saveIfDone(last);
     const { moment = now } = decision;
-    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now);
+    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now, last?.stored);
     if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {
       await requestRelease(begun.id);
       return begun;
@@ -46,10 +53,13 @@ export const startRun = async (
   throw new Error('The schedule kept changing');
 };
 
-/** Asks the workers to release a run's keywords. The scheduler asks again if the request is lost. */
-export const requestRelease = async (runId: string): Promise<void> => {
+/**
+ * Asks for the next release of a run's keywords, after so many seconds. The scheduler asks again if that is
+ * lost.
+ */
+export const requestRelease = async (runId: string, delaySeconds = 0): Promise<void> => {
   try {
-    await sendAll('RUNS_QUEUE_URL', [{ runId }]);
+    await sendAll('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
   } catch (error) {
     log.error('A run has to wait for the scheduler', { runId, error });
   }
