@@ -79,8 +79,11 @@ const callProvider = async (
   calls: Calls,
 ): Promise<ResultPage> => {
   // The first call has the token that the fetch was begun with.
-  if (calls.made > 0) await provider.tokens.continue();
-  if (Date.now() > now + CALLS_MS) throw new NoToken(0);
+  const token = calls.made > 0 ? await provider.tokens.continue() : undefined;
+  if (Date.now() > now + CALLS_MS) {
+    if (token !== undefined) provider.tokens.giveBack(token);
+    throw new NoToken(0);
+  }
   calls.made += 1;
   try {
     const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });

@@ -33,7 +33,8 @@ export class Tokens {
   readonly #rate: Rate;
   readonly #begins: Counter;
   readonly #continues: Counter;
-  #unused = 0;
+  /** When the bucket gained the tokens that no call was made with. */
+  readonly #unused: number[] = [];
 
   /** `perMinute` is the provider's rate limit; a run leaves some of it to others. */
   constructor(provider: Provider, perMinute: number, isRun: boolean) {
@@ -43,30 +44,37 @@ export class Tokens {
     this.#continues = new Counter(provider, this.#rate, CONTINUE);
   }
 
-  /** Resolves when a query may be begun. Throws NoToken if that is too far ahead. */
-  async begin(): Promise<void> {
-    await waitUntil(await this.#begins.take());
+  /**
+   * Resolves when a query may be begun, with the moment at which the bucket gained its token. Throws NoToken if
+   * that is too far ahead.
+   */
+  async begin(): Promise<number> {
+    return waitUntil(await this.#begins.take());
   }
 
-  /** Resolves when another call may be made for a query that was begun. Throws NoToken as `begin` does. */
-  async continue(): Promise<void> {
-    await waitUntil(await this.#continues.take());
+  /** Resolves as `begin` does when another call may be made for a query that was begun. */
+  async continue(): Promise<number> {
+    return waitUntil(await this.#continues.take());
   }
 
-  /** Gives a token back that no call was made with. */
-  giveBack(): void {
-    this.#unused += 1;
+  /** Gives a token back that the bucket gained at this moment, and that no call was made with. */
+  giveBack(gainedAt: number): void {
+    this.#unused.push(gainedAt);
   }
 
   /** Returns the tokens that were given back, at the end of the batch. */
   async close(): Promise<void> {
-    if (this.#unused > 0) await returnTokens(this.#provider, this.#rate, this.#unused);
+    // A full bucket has gained the older ones again, so that returning them would allow too many calls.
+    const full = Date.now() - this.#rate.burst * this.#rate.interval;
+    const count = this.#unused.filter((gainedAt) => gainedAt > full).length;
+    if (count > 0) await returnTokens(this.#provider, this.#rate, count);
   }
 }
 
-const waitUntil = async (moment: number): Promise<void> => {
+const waitUntil = async (moment: number): Promise<number> => {
   const left = moment - Date.now();
   if (left > 0) await wait(left);
+  return moment;
 };
 
 /** How long calls are collected (milliseconds) before tokens are taken for all of them. */
