@@ -41,7 +41,7 @@ const CALLS_MS = 30 * SECOND;
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
-  const calls: Calls = { made: 0, failed: 0 };
+  const calls: Calls = { made: 0, hasFailed: false };
   let serp = start;
   try {
     while (!suffices(serp, domains)) {
@@ -58,7 +58,8 @@ export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
 /** The calls of this fetch. */
 interface Calls {
   made: number;
-  failed: number;
+  /** Whether the last one has failed. */
+  hasFailed: boolean;
 }
 
 const saveOrUnlock = ({ query, lockId, start }: FetchTask, serp: Serp): Promise<void> =>
@@ -89,9 +90,10 @@ const callProvider = async (
     const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
     if (page === 1 && found.links.length === 0) throw noResults(found);
     provider.successes += 1;
+    calls.hasFailed = false;
     return found;
   } catch (error) {
-    calls.failed += 1;
+    calls.hasFailed = true;
     provider.failures += 1;
     throw error;
   }
@@ -107,8 +109,8 @@ const outcomeOf = async (
   calls: Calls,
 ): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
-    // After a failed call, no token for the next one is a failure and not a wait.
-    if (calls.failed > 0) throw error;
+    // Without a token to repeat a failed call, that is a failure and not a wait.
+    if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;

@@ -98,6 +98,19 @@ it('a token that comes too late for the lock of a fetch is returned', async ({ c
   expect(await spentUntil()).toBeLessThan(Date.now() - burst * interval + 1);
 });
 
+it('a call that was repeated makes no failure of a wait for the next token', async ({ cloud }) => {
+  const message = messageOf('falha e espera');
+  cloud.serper.answerWith(async (organic) => {
+    if (cloud.serper.count() === 1) return 'nada';
+    await spendTokens();
+    return { organic };
+  });
+  const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  await freeTokens();
+  expect(outcome).toMatchObject({ kind: 'postponed' });
+  expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
+});
+
 it('each call of a check takes a token', async ({ cloud, customer }) => {
   const keywords = Array.from({ length: 8 }, (_, index) => `ritmo ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
