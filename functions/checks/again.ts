@@ -21,7 +21,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      return { ...handled, seconds: outcome.seconds + spreadOf(message) };
+      return { ...handled, seconds: outcome.seconds + spreadOf(message, outcome.pages) };
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
@@ -32,9 +32,12 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   }
 };
 
-/** A run's messages that wait again and again yield more and more to the buttons that they wait for. */
-const spreadOf = ({ run, waits }: CheckMessage): number =>
-  run ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
+/**
+ * A run's messages that wait again and again yield more and more to the buttons that they wait for, unless
+ * their query was begun.
+ */
+const spreadOf = ({ run, waits, pages }: CheckMessage, pagesNow: number): number =>
+  run && pages + pagesNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
 /** All messages of a batch come from one queue. */
 const queueOf = ([first]: readonly Redelivery[]) =>
@@ -42,10 +45,11 @@ const queueOf = ([first]: readonly Redelivery[]) =>
 
 /** Sends messages anew: for the queue they then have not failed, but they know their failed attempts. */
 export const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
-  const messages = again.map(({ message, attempts }) => ({
+  const messages = again.map(({ message, attempts, outcome }) => ({
     ...message,
     failedAttempts: attempts - 1,
     waits: message.waits + 1,
+    pages: message.pages + (outcome.kind === 'postponed' ? outcome.pages : 0),
   }));
   return sendAll(queueOf(again), messages, {
     delaySeconds: (_, index) => again[index]?.seconds ?? 0,

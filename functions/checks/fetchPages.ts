@@ -13,11 +13,13 @@ import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
 import { NoToken } from './tokens.ts';
 
-/** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
+/**
+ * `postponed`: try again after so many seconds. `unavailable`: this check will get no results. `pages` is how
+ * many were read now.
+ */
 export type FetchOutcome =
-  /** `pages` is how many were read now. */
   | { readonly kind: 'complete'; readonly serp: Serp; readonly pages: number }
-  | { readonly kind: 'postponed'; readonly seconds: number }
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly pages: number }
   | { readonly kind: 'unavailable' };
 
 interface FetchTask {
@@ -49,7 +51,7 @@ export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
     }
     return { kind: 'complete', serp, pages: serp.pages - start.pages };
   } catch (error) {
-    return await outcomeOf(error, task, calls);
+    return await outcomeOf(error, task, calls, serp.pages - start.pages);
   } finally {
     await saveOrUnlock(task, serp);
   }
@@ -107,11 +109,12 @@ const outcomeOf = async (
   error: unknown,
   { query, provider }: FetchTask,
   calls: Calls,
+  pages: number,
 ): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
     // Without a token to repeat a failed call, that is a failure and not a wait.
     if (calls.hasFailed) throw error;
-    return { kind: 'postponed', seconds: error.seconds };
+    return { kind: 'postponed', seconds: error.seconds, pages };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
   log.error(error.kind === 'unusable' ? PROVIDER_UNUSABLE : 'The search provider rejects a query', {

@@ -5,8 +5,8 @@ import type { Received } from '../platform/aws/worker.ts';
 export type CheckOutcome =
   /** All keywords are completed, so many of them as failed; so many pages were bought. */
   | { readonly kind: 'done'; readonly failed: number; readonly pages: number }
-  /** To be tried again after so many seconds, which is not a failure. */
-  | { readonly kind: 'postponed'; readonly seconds: number };
+  /** To be tried again after so many seconds, which is not a failure; so many pages were bought. */
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly pages: number };
 
 /** A message of a batch, and what came of it. */
 export interface Handled extends Received<CheckMessage> {

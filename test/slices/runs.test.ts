@@ -5,8 +5,9 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
+import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countMessages } from '../../functions/runs/parts.store.ts';
+import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
 import { takeRelease } from '../../functions/runs/release.store.ts';
 import { findProgress, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
@@ -14,11 +15,11 @@ import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, runCheck } from '../support/checks.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { analysisOf, freeTokens, runCheck, spendTokens } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
-import { countDeadLetters } from '../support/queues.ts';
+import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
@@ -119,6 +120,33 @@ it('a run is stopped by a provider that rejects everything, and says why', async
   await deliver(cloud, others);
   expect(cloud.serper.count()).toBe(1);
   expect(await countDeadLetters(cloud)).toBe(0);
+});
+
+it('a query of a run that waits in the middle counts all its pages', async ({
+  cloud,
+  track,
+  lastRun,
+  loseRequests,
+}) => {
+  await track(['em duas partes']);
+  cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
+  cloud.serper.answerWith(async (organic, { page }) => {
+    if (page === 2) await spendTokens();
+    return { organic };
+  });
+  await loseRequests();
+  const messages = await beginHeldBack();
+  // The rate changes when the tokens are free again, so that no worker goes by what it saw of them.
+  await saveProviderSettings('serper', { rate_limit: 60_000 });
+  await sendAll('RUN_CHECKS_QUEUE_URL', messages);
+  await waitUntilDelayed(cloud, 1);
+  const { id } = await lastRun();
+  await freeTokens();
+  await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
+  await cloud.idle();
+  expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
+  expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
+  expect(await listParts(id, 0)).toMatchObject([{ pages: 3 }]);
 });
 
 it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
