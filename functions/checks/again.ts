@@ -3,6 +3,7 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { keepCheckAlive } from '../companies/companies.store.ts';
 import { sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';
+import { keepRunAlive } from '../runs/runs.store.ts';
 import type { Handled } from './outcome.ts';
 
 /** A message that comes again after so many seconds. */
@@ -67,7 +68,7 @@ export const retryLater = (again: readonly Redelivery[]): Promise<void> =>
 /** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
 const RECEIVED_MS = 30 * SECOND;
 
-/** Records in the checks of buttons how long their messages wait, so that nobody takes these for lost. */
+/** Records in runs and the checks of buttons that their messages wait, so that nobody takes these for lost. */
 export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   const now = Date.now();
   const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>
@@ -79,9 +80,11 @@ export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> 
   const latest = [...byCheck.values()].map((all) =>
     all.reduce((last, one) => (one.until > last.until ? one : last)),
   );
-  return Promise.all(
-    latest.map(({ userId, companyId, requestedAt, until }) =>
+  const runs = new Set(again.flatMap(({ message: { run } }) => (run ? [run.id] : [])));
+  return Promise.all([
+    ...latest.map(({ userId, companyId, requestedAt, until }) =>
       keepCheckAlive(userId, companyId, requestedAt, until),
     ),
-  );
+    ...[...runs].map((id) => keepRunAlive(id, now)),
+  ]);
 };

@@ -9,7 +9,7 @@ import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
 import { takeRelease } from '../../functions/runs/release.store.ts';
-import { findProgress, stopRun } from '../../functions/runs/runs.store.ts';
+import { findProgress, findRun, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
@@ -122,7 +122,7 @@ it('a run is stopped by a provider that rejects everything, and says why', async
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a query of a run that waits in the middle counts all its pages', async ({
+it('a query of a run that waits in the middle is not taken for lost, and all its pages are counted', async ({
   cloud,
   track,
   lastRun,
@@ -141,6 +141,7 @@ it('a query of a run that waits in the middle counts all its pages', async ({
   await sendAll('RUN_CHECKS_QUEUE_URL', messages);
   await waitUntilDelayed(cloud, 1);
   const { id } = await lastRun();
+  expect((await findRun(id))?.waiting_at).toBeDefined();
   await freeTokens();
   await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
   await cloud.idle();
