@@ -40,6 +40,9 @@ interface FetchTask {
 /** No call is begun later than this: it takes up to 6 s, and the lock lasts 40 s. */
 const CALLS_MS = 30 * SECOND;
 
+/** A token is used no later: calls that are held back and then made together would exceed the rate limit. */
+const TOKEN_MS = SECOND;
+
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
@@ -81,8 +84,9 @@ const callProvider = async (
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
-  // The first call has the token that the fetch was begun with.
-  const token = calls.made > 0 ? await provider.tokens.continue() : undefined;
+  // The first call has the token that the fetch was begun with, unless locking took too long.
+  const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
+  const token = isServed ? undefined : await provider.tokens.continue();
   if (Date.now() > now + CALLS_MS) {
     if (token !== undefined) provider.tokens.giveBack(token);
     throw new NoToken(0);
