@@ -12,6 +12,6 @@ export type CheckOutcome =
 export interface Handled extends Received<CheckMessage> {
   /** This attempt and those that failed before. */
   readonly attempts: number;
-  /** `failed`: it is tried again. `exhausted`: it goes to the dead-letter queue. `dropped`: its run is over. */
+  /** `failed`: it is tried again. `exhausted`: it goes to the dead-letter queue. `dropped`: its run ended. */
   readonly outcome: CheckOutcome | { readonly kind: 'dropped' | 'failed' | 'exhausted' };
 }

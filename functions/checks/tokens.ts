@@ -45,8 +45,8 @@ export class Tokens {
   }
 
   /**
-   * Resolves when a query may be begun, with the moment at which the bucket gained its token. Throws NoToken if
-   * that is too far ahead.
+   * Resolves when a query may be begun, with the moment at which the bucket gained its token. Throws NoToken
+   * if that is too far ahead.
    */
   async begin(): Promise<number> {
     return waitUntil(await this.#begins.take());
