@@ -50,7 +50,7 @@ export const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
     ...message,
     failedAttempts: attempts - 1,
     waits: message.waits + 1,
-    pages: message.pages + (outcome.kind === 'postponed' ? outcome.pages : 0),
+    pages: message.pages + ('pages' in outcome ? outcome.pages : 0),
   }));
   return sendAll(queueOf(again), messages, {
     delaySeconds: (_, index) => again[index]?.seconds ?? 0,

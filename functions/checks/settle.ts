@@ -1,3 +1,4 @@
+import { isThrottled } from '../platform/aws/throttling.ts';
 import { log } from '../platform/log.ts';
 import { countMessages } from '../runs/parts.store.ts';
 import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './again.ts';
@@ -11,13 +12,14 @@ export const settle = async (handled: readonly Handled[]): Promise<string[]> => 
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
   const postponed = again.filter(({ outcome }) => outcome.kind === 'postponed');
   await unlessFails(again, keepChecksAlive);
-  const unsaved = await Promise.all([
-    unlessFails(handled.filter(isCounted), countRuns),
-    unlessFails(postponed, sendAnew),
-  ]);
+  let uncounted: readonly Redelivery[] = [];
+  const unsaved = await unlessFails(handled.filter(isCounted), async (done) => {
+    uncounted = await countUnlessThrottled(done);
+  });
+  const unsent = await unlessFails([...postponed, ...uncounted], sendAnew);
   const failed = again.filter((one) => !postponed.includes(one));
   await unlessFails(failed, retryLater);
-  return [...failed, ...unsaved.flat()].map(({ id }) => id);
+  return [...failed, ...unsaved, ...unsent].map(({ id }) => id);
 };
 
 /** Returns the messages if what is to be done for all of them fails. */
@@ -37,6 +39,21 @@ const unlessFails = async <T extends Handled | Redelivery>(
 
 const isCounted = ({ message, outcome }: Handled): boolean =>
   message.run !== undefined && (outcome.kind === 'done' || outcome.kind === 'exhausted');
+
+/** After how many seconds a message is handled again that a throttled table did not count. */
+const UNCOUNTED_SECONDS = 10;
+
+/** Returns the messages that a throttled table did not count. Handled again, they buy and change nothing. */
+const countUnlessThrottled = async (handled: readonly Handled[]): Promise<readonly Redelivery[]> => {
+  try {
+    await countRuns(handled);
+    return [];
+  } catch (error) {
+    if (!isThrottled(error)) throw error;
+    const done = handled.filter(({ outcome }) => outcome.kind === 'done');
+    return done.map((one) => ({ ...one, seconds: UNCOUNTED_SECONDS }));
+  }
+};
 
 const countRuns = (handled: readonly Handled[]): Promise<unknown> => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');

@@ -3,9 +3,11 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { CheckRequest } from '#shared/messages.ts';
+import { type CheckRequest, checkMessage } from '#shared/messages.ts';
+import { settle } from '../../functions/checks/settle.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
+import { client } from '../../functions/platform/aws/table.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
 import { takeRelease } from '../../functions/runs/release.store.ts';
@@ -148,6 +150,38 @@ it('a query of a run that waits in the middle is not taken for lost, and all its
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
   expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
   expect(await listParts(id, 0)).toMatchObject([{ pages: 3 }]);
+});
+
+it('a message that the table is too busy to count comes again, which is no failed attempt', async ({
+  cloud,
+  track,
+  lastRun,
+  loseRequests,
+  onTestFinished,
+}) => {
+  await track(['não contada']);
+  await loseRequests();
+  const [request] = await beginHeldBack();
+  const message = checkMessage.parse(request);
+  const done = { kind: 'done', failed: 0, pages: 2 } as const;
+  const handled = { id: 'a', receipt: 'r', attempt: 1, attempts: 1, message, outcome: done };
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (JSON.stringify(args.input).includes('PART#')) {
+        throw Object.assign(new Error('Too many requests'), { name: 'ThrottlingException' });
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'throttled' },
+  );
+  onTestFinished(() => {
+    client.middlewareStack.remove('throttled');
+  });
+  expect(await settle([handled])).toEqual([]);
+  client.middlewareStack.remove('throttled');
+  await cloud.idle();
+  expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
+  expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ pages: 7 }]);
 });
 
 it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
