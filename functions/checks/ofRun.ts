@@ -1,6 +1,7 @@
 /** What a check of a run does for the run. A check that a customer requested belongs to none. */
 import type { CheckMessage } from '#shared/messages.ts';
-import { countMessages, findProgress, isStopped, stopRun } from '../runs/runs.store.ts';
+import { countMessages } from '../runs/parts.store.ts';
+import { findProgress, isStopped, stopRun } from '../runs/runs.store.ts';
 import { findOutage } from '../search/providers.store.ts';
 
 /** Whether the run was stopped: its keywords then keep their positions, and no call is made for them. */

@@ -142,6 +142,12 @@ export interface ListedKeyword extends CheckTarget {
 export const activeKeywordsCursor = z.record(z.string(), z.string());
 export type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
 
+/** The cursor of what follows a keyword of the list. */
+export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveKeywordsCursor => ({
+  ...keywordKey(userId, keywordId),
+  fetch: text,
+});
+
 /** Some of the active keywords of all users; equal texts are adjacent. `next` is undefined after the last. */
 export const listActiveKeywords = async (
   limit: number,

@@ -1,43 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
-import { afterRelease, newRun, progressOf, type Run, type RunCounts } from './runs.ts';
+import type { RunCounts } from './parts.ts';
+import { afterPortion, isOverdue, newRun, type Portion, progressOf, type Run, withPortion } from './runs.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 const later = (ms: number) => START + ms;
 
-const none: RunCounts = { done: 0, failed: 0, countedAt: undefined };
-const counts = (done: number, failed: number, ms: number): RunCounts => ({
+const none: RunCounts = { messages: 0, done: 0, failed: 0, pages: 0, countedAt: undefined };
+const counts = (messages: number, done: number, failed: number, ms: number): RunCounts => ({
+  messages,
   done,
   failed,
+  pages: messages,
   countedAt: toMoment(later(ms)),
 });
 
+const portionOf = (messages: number, keywords: number, next?: Portion['next']): Portion => ({
+  messages,
+  keywords,
+  packed: messages > 0 ? new Uint8Array([1]) : undefined,
+  next,
+});
+
+const first = newRun('manual', START, START);
+
 /** A run of 100 keywords in 60 queries, at 60 calls a minute. */
-const sent: Run = afterRelease(
-  newRun('manual', START, START),
-  { messages: 60, keywords: 100, next: undefined },
-  60,
-  later(SECOND),
-);
+const sent: Run = {
+  ...afterPortion(withPortion(first, portionOf(60, 100), later(SECOND)), later(SECOND)),
+  expected_end: toMoment(later(MINUTE)),
+};
+
+const next = { fetch: 'a', PK: 'b', SK: 'c' };
 
 describe('a run', () => {
-  it('is sent page by page', () => {
-    const next = { fetch: 'a', PK: 'b', SK: 'c' };
-    const first = newRun('scheduled', START, START);
-    const page = afterRelease(first, { messages: 3, keywords: 5, next }, 60, START);
+  it('is sent portion by portion, each of which is kept until it is sent', () => {
+    const page = withPortion(first, portionOf(3, 5, next), START);
     expect(page).toMatchObject({ state: 'sending', cursor: next, released: 3, total: 5 });
-    const last = afterRelease(page, { messages: 2, keywords: 2, next: undefined }, 60, START);
-    expect(last).toMatchObject({ state: 'running', released: 5, total: 7 });
-    expect(last).not.toHaveProperty('cursor');
+    expect(page.portion).toBeDefined();
+    expect(afterPortion(page, START)).toMatchObject({ state: 'sending', cursor: next });
+    expect(afterPortion(page, START).portion).toBeUndefined();
+    const last = withPortion(page, portionOf(2, 2), START);
+    expect(last).toMatchObject({ state: 'sending', is_listed: true, released: 5, total: 7 });
+    expect(last.cursor).toBeUndefined();
+    expect(afterPortion(last, START)).toMatchObject({ state: 'running', released: 5, total: 7 });
   });
 
   it('without keywords is done at once', () => {
-    const empty = afterRelease(
-      newRun('manual', START, START),
-      { messages: 0, keywords: 0, next: undefined },
-      60,
-      START,
-    );
+    const empty = afterPortion(withPortion(first, portionOf(0, 0), START), START);
     expect(progressOf(empty, none, START)).toMatchObject({
       state: 'done',
       total: 0,
@@ -47,14 +56,14 @@ describe('a run', () => {
 
   it('is expected to end when the rate limit allows, later by its own speed', () => {
     expect(progressOf(sent, none, later(SECOND)).expected_end).toBe(toMoment(later(MINUTE)));
-    const half = progressOf(sent, counts(50, 1, 90 * SECOND), later(90 * SECOND));
+    const half = progressOf(sent, counts(30, 50, 1, 90 * SECOND), later(90 * SECOND));
     expect(half).toMatchObject({ state: 'running', done: 50, failed: 1, total: 100 });
     expect(half.expected_end).toBe(toMoment(later(3 * MINUTE)));
     expect(progressOf(sent, none, later(10 * MINUTE)).expected_end).toBe(toMoment(later(10 * MINUTE)));
   });
 
   it('is done when the last message is counted, and never more than that', () => {
-    const done = progressOf(sent, counts(103, 2, 5 * MINUTE), later(HOUR));
+    const done = progressOf(sent, counts(60, 103, 2, 5 * MINUTE), later(HOUR));
     expect(done).toMatchObject({
       state: 'done',
       done: 100,
@@ -64,7 +73,7 @@ describe('a run', () => {
   });
 
   it('ends when nothing was heard of it long after its expected end', () => {
-    const known = counts(40, 1, 20 * MINUTE);
+    const known = counts(24, 40, 1, 20 * MINUTE);
     expect(progressOf(sent, known, later(59 * MINUTE))).toMatchObject({ state: 'running', done: 40 });
     expect(progressOf(sent, known, later(61 * MINUTE))).toMatchObject({
       state: 'done',
@@ -76,7 +85,7 @@ describe('a run', () => {
 
   it('that is stopped counts what was being checked then', () => {
     const stopped: Run = { ...sent, state: 'stopped', done: 3, ended_at: toMoment(later(MINUTE)) };
-    expect(progressOf(stopped, counts(5, 1, 2 * MINUTE), later(HOUR))).toMatchObject({
+    expect(progressOf(stopped, counts(3, 5, 1, 2 * MINUTE), later(HOUR))).toMatchObject({
       state: 'stopped',
       done: 5,
       failed: 1,
@@ -85,13 +94,55 @@ describe('a run', () => {
   });
 
   it('waits for a slow rate limit, however long nothing is heard', () => {
-    const slow = afterRelease(
-      newRun('manual', START, START),
-      { messages: 600, keywords: 600, next: undefined },
-      1,
-      START,
-    );
+    const all = afterPortion(withPortion(first, portionOf(600, 600), START), START);
+    const slow: Run = { ...all, expected_end: toMoment(later(10 * HOUR)) };
     expect(progressOf(slow, none, later(10 * HOUR))).toMatchObject({ state: 'running' });
     expect(progressOf(slow, none, later(11 * HOUR))).toMatchObject({ state: 'done', failed: 600 });
+  });
+
+  it('has as many keywords as the run before until it knows better', () => {
+    const second = newRun('scheduled', START, START, sent);
+    const page = {
+      ...withPortion(second, portionOf(10, 10, next), START),
+      expected_end: toMoment(later(HOUR)),
+    };
+    expect(progressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
+      total: 100,
+      done: 8,
+      expected_end: toMoment(later(HOUR)),
+    });
+    const stopped: Run = { ...page, state: 'stopped' };
+    expect(progressOf(newRun('manual', START, START, stopped), none, START)).toMatchObject({ total: 100 });
+    const all = withPortion(page, portionOf(2, 3), START);
+    expect(progressOf(all, none, later(SECOND))).toMatchObject({ total: 13 });
+  });
+
+  it('tells no end while it is not known how many keywords there are', () => {
+    const page = {
+      ...withPortion(first, portionOf(10, 10, next), START),
+      expected_end: toMoment(later(HOUR)),
+    };
+    expect(progressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
+      state: 'sending',
+      total: 10,
+      expected_end: null,
+    });
+  });
+
+  it('does not wait for messages that were given up, whose keywords then failed', () => {
+    const known = counts(58, 97, 1, 20 * MINUTE);
+    expect(progressOf(sent, known, later(21 * MINUTE))).toMatchObject({ state: 'running' });
+    expect(progressOf({ ...sent, lost: 2 }, known, later(21 * MINUTE))).toMatchObject({
+      state: 'done',
+      done: 100,
+      failed: 4,
+      ended_at: toMoment(later(20 * MINUTE)),
+    });
+  });
+
+  it('is overdue when nobody releases its keywords', () => {
+    expect(isOverdue(first, later(4 * SECOND))).toBe(false);
+    expect(isOverdue(first, later(6 * SECOND))).toBe(true);
+    expect(isOverdue(sent, later(HOUR))).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type RunProgress, runKind, runState } from '#shared/contract/admin/schedule.ts';
 import { newId } from '../platform/ids.ts';
-import { MINUTE, toMoment } from '../platform/time/clock.ts';
+import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { folded, type RunCounts } from './parts.ts';
 
 /** A check of everybody's active keywords. All moments are in UTC. */
 export const run = z.object({
@@ -11,15 +12,32 @@ export const run = z.object({
   started_at: z.string(),
   /** Results fetched since then are reused. */
   reuse_since: z.string(),
-  /** Where the next release of keywords continues; absent before the first and after the last. */
+  /** When more keywords are to be released, while it is `sending`. */
+  next_release_at: z.string(),
+  /** Where the next release of keywords continues; absent at the beginning and the end of their list. */
   cursor: z.optional(z.record(z.string(), z.string())),
-  /** The messages sent so far, each of which is one query; the next one has this number. */
+  /** All keywords are released, though the last of them may not be sent yet. */
+  is_listed: z._default(z.boolean(), false),
+  /** The messages that are being sent, packed. After a crash it is not known which of them were. */
+  portion: z.optional(z.instanceof(Uint8Array)),
+  /** The messages released so far, each of which is one query; the next one has this number. */
   released: z._default(z.number(), 0),
   /** Their keywords. */
   total: z._default(z.number(), 0),
   released_at: z.optional(z.string()),
+  /** Of the messages, those that were given up because nothing was heard of them. */
+  lost: z._default(z.number(), 0),
+  /** Until when the provider's rate limit is used up by what is released, and how many calls that takes. */
+  paced_until: z.optional(z.string()),
+  paced_calls: z._default(z.number(), 0),
+  /** The average calls a query, as far as is known. */
+  calls_per_query: z._default(z.number(), 2),
+  /** How many messages and keywords the run before had. */
+  likely_released: z._default(z.number(), 0),
+  likely_total: z._default(z.number(), 0),
   /** When the provider's rate limit allows the last query. */
   expected_end: z.optional(z.string()),
+  folded: z._default(folded, folded.parse({})),
   /** Saved at the end; until then the messages' counts are summed up. */
   done: z._default(z.number(), 0),
   failed: z._default(z.number(), 0),
@@ -28,49 +46,79 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-export const newRun = (kind: Run['kind'], now: number, reuseSince: number): Run => ({
-  id: newId(),
-  kind,
-  state: 'sending',
-  started_at: toMoment(now),
-  reuse_since: toMoment(reuseSince),
-  released: 0,
-  total: 0,
-  done: 0,
-  failed: 0,
-  ended_at: null,
-  reason: null,
-});
+/** A run that begins now. What it will cost is guessed from the run before. */
+export const newRun = (kind: Run['kind'], now: number, reuseSince: number, before?: Run): Run =>
+  run.parse({
+    id: newId(),
+    kind,
+    state: 'sending',
+    started_at: toMoment(now),
+    reuse_since: toMoment(reuseSince),
+    next_release_at: toMoment(now),
+    calls_per_query: before?.calls_per_query,
+    likely_released: before && likely(before).released,
+    likely_total: before && likely(before).total,
+  });
 
-/** The keywords of a run's completed messages, and when the last one was counted, UTC. */
-export interface RunCounts {
-  readonly done: number;
-  readonly failed: number;
-  readonly countedAt: string | undefined;
+/** How many messages and keywords a run has, as far as is known. */
+const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
+  is_listed
+    ? { released, total }
+    : { released: Math.max(released, likely_released), total: Math.max(total, likely_total) };
+
+/** How many messages are sent, or will be, of which nothing has come yet. */
+export const outstandingOf = ({ released, lost }: Run, { messages }: RunCounts): number =>
+  Math.max(0, released - lost - messages);
+
+/** How many messages are left, or undefined while nobody knows how many there are. */
+export const leftOf = (known: Run, counts: RunCounts): number | undefined => {
+  const { released } = likely(known);
+  const isKnown = known.is_listed || released > known.released;
+  return isKnown ? outstandingOf({ ...known, released }, counts) : undefined;
+};
+
+/** How many queries the guess of their calls counts as, beside those that were counted. */
+const GUESS_WEIGHT = 10;
+
+/** The average calls a query: as they were counted, and at the beginning as in the run before. */
+export const callsPerQuery = ({ calls_per_query }: Run, { messages, pages }: RunCounts): number =>
+  Math.max(1, (pages + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
+
+/** What is released in addition; `next` is undefined after the last keyword. */
+export interface Portion {
+  readonly messages: number;
+  readonly keywords: number;
+  /** The messages, packed; undefined if there are none. */
+  readonly packed: Run['portion'];
+  readonly next: Run['cursor'];
 }
 
-/** What has been sent of a run after another release; `next` is undefined after the last keyword. */
-export const afterRelease = (
-  before: Run,
-  sent: { readonly messages: number; readonly keywords: number; readonly next: Run['cursor'] },
-  perMinute: number,
-  now: number,
-): Run => {
-  const { cursor: _, ...known } = before;
-  const released = before.released + sent.messages;
-  const minutes = released / Math.max(1, perMinute);
-  const isSent = sent.next === undefined;
-  const state = released > 0 ? 'running' : 'done';
-  return {
-    ...known,
-    ...(isSent ? { state } : { cursor: sent.next }),
-    ...(isSent && released === 0 && { ended_at: toMoment(now) }),
-    released,
-    total: before.total + sent.keywords,
-    released_at: toMoment(now),
-    expected_end: toMoment(Math.max(now, Date.parse(before.started_at) + minutes * MINUTE)),
-  };
+/** A run with another portion, which is to be sent once this is saved. */
+export const withPortion = (before: Run, portion: Portion, now: number): Run => ({
+  ...before,
+  portion: portion.packed,
+  cursor: portion.next,
+  is_listed: portion.next === undefined,
+  released: before.released + portion.messages,
+  total: before.total + portion.keywords,
+  released_at: toMoment(now),
+});
+
+/** A run whose portion has been sent. */
+export const afterPortion = (sent: Run, now: number): Run => {
+  const { portion: _, ...known } = sent;
+  if (!known.is_listed) return known;
+  return known.released > 0
+    ? { ...known, state: 'running' }
+    : { ...known, state: 'done', ended_at: toMoment(now) };
 };
+
+/** How late (milliseconds) a release may be before it is asked for again. */
+const LATE_MS = 5 * SECOND;
+
+/** Whether the next release of a run's keywords is overdue: whoever should ask for it has crashed. */
+export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
+  state === 'sending' && Date.parse(next_release_at) + LATE_MS < now;
 
 /**
  * After the expected end and so long without a completed message, the rest is lost: it is longer than all
@@ -81,38 +129,56 @@ const SILENCE_MS = 40 * MINUTE;
 /** The progress of a run that may have ended without anybody having saved that. */
 export const progressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
   if (known.state === 'done') return endedProgress(known);
-  const { total } = known;
-  // A page sent again after a crash may carry other keywords under the same numbers.
-  const done = Math.min(counts.done, total);
+  const released = known.total;
+  // A message that was sent again after a crash may carry fewer keywords than before.
+  const done = Math.min(counts.done, released);
   const failed = Math.min(counts.failed, done);
-  const progress = { ...known, total, done, failed };
+  const progress = { ...known, total: likely(known).total, done, failed };
   // What was being checked when it was stopped still counts.
   if (known.state === 'stopped') return endedProgress(progress);
-  if (known.state === 'running' && done >= total) {
-    return endedProgress({ ...progress, state: 'done', ended_at: counts.countedAt ?? toMoment(now) });
+  if (known.state === 'running' && (outstandingOf(known, counts) === 0 || isSilent(known, counts, now))) {
+    // What nothing was heard of counts as failed.
+    const missing = released - done;
+    const ended_at = outstandingOf(known, counts) === 0 ? counts.countedAt : undefined;
+    return endedProgress({
+      ...progress,
+      state: 'done',
+      total: released,
+      done: released,
+      failed: failed + missing,
+      ended_at: ended_at ?? toMoment(now),
+    });
   }
-  if (known.state === 'running' && isSilent(known, counts, now)) {
-    const lost = { done: total, failed: failed + total - done, ended_at: toMoment(now) };
-    return endedProgress({ ...progress, ...lost, state: 'done' });
-  }
-  return { ...endedProgress(progress), expected_end: expectedEnd(known, done, now) };
+  return { ...endedProgress(progress), expected_end: expectedEnd(known, counts, now) };
 };
 
 /** Whether a run hinders another one from starting. */
 export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boolean =>
   progress?.state === 'sending' || progress?.state === 'running';
 
-const isSilent = ({ started_at, released_at, expected_end }: Run, { countedAt }: RunCounts, now: number) => {
-  const lives = [started_at, released_at, expected_end, countedAt].map((at) => Date.parse(at ?? started_at));
+/** Whether nothing was heard of a run for so long that what is outstanding is lost. */
+export const isSilent = (
+  { started_at, released_at, expected_end, state }: Run,
+  { countedAt }: RunCounts,
+  now: number,
+): boolean => {
+  // While it is being sent, the expected end is that of all keywords, not of those that are outstanding.
+  const end = state === 'sending' ? undefined : expected_end;
+  const lives = [started_at, released_at, end, countedAt].map((at) => Date.parse(at ?? started_at));
   return now > Math.max(...lives) + SILENCE_MS;
 };
 
-/** By the speed so far, or by the rate limit before anything is done. */
-const expectedEnd = ({ started_at, total, expected_end }: Run, done: number, now: number): string | null => {
-  if (expected_end === undefined) return null;
-  const started = Date.parse(started_at);
-  const bySpeed = done > 0 ? started + ((now - started) * total) / done : Date.parse(expected_end);
-  return toMoment(Math.max(now, bySpeed));
+/** Before this time the speed of a run tells nothing. */
+const SETTLING_MS = MINUTE;
+
+/** By the rate limit, and not before the speed so far tells. */
+const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null => {
+  const left = leftOf(known, counts);
+  if (known.expected_end === undefined || left === undefined) return null;
+  const started = Date.parse(known.started_at);
+  const tells = counts.messages > 0 && now > started + SETTLING_MS;
+  const bySpeed = tells ? now + ((now - started) * left) / counts.messages : now;
+  return toMoment(Math.max(now, Date.parse(known.expected_end), bySpeed));
 };
 
 const endedProgress = ({

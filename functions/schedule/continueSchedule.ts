@@ -1,14 +1,19 @@
 import { log } from '../platform/log.ts';
-import { saveIfDone } from '../runs/runs.store.ts';
+import { type KnownProgress, saveFolded, saveIfDone } from '../runs/runs.store.ts';
 import { readState, requestRelease, startRun } from './startRun.ts';
 
 /** Starts the scheduled check if it is due, and brings the last run forward. May run twice at once. */
 export const continueSchedule = async (now: number): Promise<void> => {
   const { decision, run } = await readState(now);
-  // The message that should go on with the run may be lost. If it is not, this one finds nothing to do.
-  if (run?.state === 'sending') await requestRelease(run.id);
-  if (run) await saveIfDone(run);
+  if (run) await continueRun(run);
   if (!decision.wouldExecute) return;
   const started = await startRun('scheduled', now);
   if (started) log.info('The scheduled check has begun', { runId: started.id, due: started.reuse_since });
+};
+
+const continueRun = async (run: KnownProgress): Promise<void> => {
+  // The message that should go on with it may be lost. If it is only late, this one finds nothing to do.
+  if (run.isOverdue) await requestRelease(run.id);
+  await saveFolded(run);
+  await saveIfDone(run);
 };

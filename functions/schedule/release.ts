@@ -1,76 +1,139 @@
 import type { CheckRequest } from '#shared/messages.ts';
-import { listActiveKeywords } from '../keywords/keywords.store.ts';
+import { cursorAfter, listActiveKeywords } from '../keywords/keywords.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { newId } from '../platform/ids.ts';
 import { log } from '../platform/log.ts';
-import { SECOND } from '../platform/time/clock.ts';
-import { endLease, leaseRelease, saveRelease } from '../runs/runs.store.ts';
-import { afterRelease, type Run } from '../runs/runs.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { listParts } from '../runs/parts.store.ts';
+import { countedIn, foldParts, type Part, type RunCounts, sumOf } from '../runs/parts.ts';
+import { saveRelease, takeRelease } from '../runs/release.store.ts';
+import { afterPortion, isSilent, outstandingOf, type Portion, type Run, withPortion } from '../runs/runs.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
-import { activeProvider } from '../search/settings.ts';
+import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { checkableFilter } from './checkable.ts';
+import { type Pace, paceOf, RELEASE_EVERY_MS } from './pace.ts';
+import { cutPage, packMessages, unpackMessages } from './portion.ts';
 import { requestRelease } from './startRun.ts';
-import { groupByText } from './targets.ts';
+
+type DelayOf = (index: number) => number;
 
 interface ReleaseOptions {
-  /** Sends the messages to the workers. */
-  readonly send: (messages: readonly CheckRequest[]) => Promise<void>;
-  /** How many keywords are read and sent before the cursor is saved. */
-  readonly pageSize: number;
+  /** Sends the messages to the workers, each after so many seconds. */
+  readonly send: (messages: readonly CheckRequest[], delayOf: DelayOf) => Promise<void>;
+  /** How many messages a portion has at most. */
+  readonly portionSize: number;
 }
 
 const defaults: ReleaseOptions = {
-  send: (messages) => sendAll('RUN_CHECKS_QUEUE_URL', messages),
-  pageSize: 500,
+  send: (messages, delayOf) =>
+    sendAll('RUN_CHECKS_QUEUE_URL', messages, { delaySeconds: (_, index) => delayOf(index) }),
+  portionSize: 50,
 };
 
 /**
- * Sends the checks of a run, page by page from its cursor, by one worker at a time. A page that was sent but
- * not saved is sent again after a crash, under the same numbers; its queries are then shared.
+ * Sends as many checks of a run as the rate limit allows until the next release, in portions. A portion is
+ * saved before it is sent: after a crash, those of its messages that are not counted yet are sent again.
  */
 export const releaseRun = async (runId: string, now: number, options = defaults): Promise<void> => {
-  const leaseId = newId();
-  const leased = await leaseRelease(runId, leaseId, now);
-  if (!leased) return;
-  let run: Run | undefined;
+  const owner = newId();
+  const taken = await takeRelease(runId, owner, now, now + RELEASE_EVERY_MS);
+  if (!taken) return;
+  const requestNext = once(() => requestRelease(runId, RELEASE_EVERY_MS / SECOND));
   try {
-    run = await releasePages(leased, leaseId, now, options);
-  } finally {
-    await endLease(runId, leaseId);
+    const released = await release(taken, owner, now, requestNext, options);
+    if (released && released.state !== 'sending')
+      log.info('A run was sent', { runId, queries: released.released });
+  } catch (error) {
+    await requestNext();
+    throw error;
   }
-  if (run?.state === 'sending') await requestRelease(runId);
-  else if (run) log.info('A run was sent', { runId, queries: run.released });
 };
 
-/** After this time the rest is left to another message, so that no release comes near its time limit. */
-const RELEASE_MS = 20 * SECOND;
-
-/** Releases pages for a while. Returns undefined if the lease was lost or the run was stopped. */
-const releasePages = async (
-  leased: Run,
-  leaseId: string,
+/** Releases messages, and returns the run then; undefined if another worker has taken it, or it was stopped. */
+const release = async (
+  taken: Run,
+  owner: string,
   now: number,
+  requestNext: () => Promise<void>,
   options: ReleaseOptions,
 ): Promise<Run | undefined> => {
+  const [parts, settings] = await Promise.all([
+    listParts(taken.id, taken.folded.parts),
+    readSearchSettings(),
+  ]);
+  const counts = sumOf(taken.folded, parts);
+  const known = { ...taken, folded: foldParts(taken.folded, parts) };
+  // What is sent again is not lost.
+  const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
+  const pace = paceOf(run, counts, activeProvider(settings).rate_limit, now);
+  await resend(taken, parts, pace, options);
+  const takePortion = portionTaker(settings, now);
   const end = Date.now() + RELEASE_MS;
-  const releasePage = await pageReleaser(now, options);
-  let run = leased;
-  while (run.state === 'sending' && Date.now() < end) {
-    run = await releasePage(run);
-    if (!(await saveRelease(leaseId, run, now))) return undefined;
+  let current = run;
+  let sent = 0;
+  while (!current.is_listed && sent < pace.messages && Date.now() < end) {
+    const { messages, portion } = await takePortion(
+      current,
+      Math.min(options.portionSize, pace.messages - sent),
+    );
+    const before = sent;
+    sent += messages.length;
+    current = pace.record(withPortion(current, portion, now), sent);
+    if (!(await saveRelease(owner, current))) return undefined;
+    // Before it is sent, so that a crash in between costs no more than the time until the next release.
+    if (!current.is_listed) await requestNext();
+    if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
   }
-  return run;
+  const ended = afterPortion(pace.record(current, sent), now);
+  if (!(await saveRelease(owner, ended))) return undefined;
+  if (ended.state === 'sending') await requestNext();
+  return ended;
 };
 
-/** Returns a function that sends the next page of a run and returns the run after it. */
-const pageReleaser = async (now: number, { send, pageSize }: ReleaseOptions) => {
-  const settings = await readSearchSettings();
+/** After this time the rest is left to the next release. */
+const RELEASE_MS = 10 * SECOND;
+
+const once = (act: () => Promise<void>) => {
+  let acted: Promise<void> | undefined;
+  return () => {
+    acted ??= act();
+    return acted;
+  };
+};
+
+/** Sends again what may not have been sent before a crash: the same messages under the same numbers. */
+const resend = async (
+  { portion, folded }: Run,
+  parts: readonly Part[],
+  { delayOf }: Pace,
+  { send }: ReleaseOptions,
+): Promise<void> => {
+  if (!portion) return;
+  const isCounted = countedIn(folded, parts);
+  const left = unpackMessages(portion).filter(({ run }) => run && !isCounted(run.number));
+  if (left.length > 0) await send(left, delayOf);
+};
+
+/** Gives up what is outstanding if nothing was heard of it for long: it would hold up the rest. */
+const withoutLost = (run: Run, counts: RunCounts, now: number): Run => {
+  if (!isSilent(run, counts, now)) return run;
+  const lost = outstandingOf(run, counts);
+  if (lost > 0) log.error('A run has lost messages', { runId: run.id, lost });
+  return { ...run, lost: run.lost + lost };
+};
+
+/** Returns a function that reads the next messages of a run. */
+const portionTaker = (settings: SearchSettings, now: number) => {
   const checkable = checkableFilter(now);
-  return async (run: Run): Promise<Run> => {
-    const page = await listActiveKeywords(pageSize, run.cursor);
+  return async (
+    run: Run,
+    wanted: number,
+  ): Promise<{ readonly messages: CheckRequest[]; readonly portion: Portion }> => {
+    const page = await listActiveKeywords(PAGE_SIZE, run.cursor);
     const keywords = await checkable(page.keywords);
-    const messages = groupByText(keywords).map(
+    const { groups, last } = cutPage(keywords, wanted, page.next === undefined);
+    const messages = groups.map(
       ({ text, targets }, index): CheckRequest => ({
         query: queryFor(settings, text),
         targets,
@@ -80,8 +143,15 @@ const pageReleaser = async (now: number, { send, pageSize }: ReleaseOptions) => 
         run: { id: run.id, number: run.released + index },
       }),
     );
-    await send(messages);
-    const sent = { messages: messages.length, keywords: keywords.length, next: page.next };
-    return afterRelease(run, sent, activeProvider(settings).rate_limit, now);
+    const portion: Portion = {
+      messages: messages.length,
+      keywords: groups.reduce((sum, { targets }) => sum + targets.length, 0),
+      packed: messages.length > 0 ? packMessages(messages) : undefined,
+      next: last ? cursorAfter(last) : page.next,
+    };
+    return { messages, portion };
   };
 };
+
+/** How many keywords are read at once: more than a portion's, because equal texts make one message. */
+const PAGE_SIZE = 100;

@@ -37,7 +37,7 @@ export const startRun = async (
     if (kind === 'scheduled' ? !decision.wouldExecute : isGoingOn(last)) return undefined;
     if (last) await saveIfDone(last);
     const { moment = now } = decision;
-    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now);
+    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now, last?.stored);
     if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {
       await requestRelease(begun.id);
       return begun;
@@ -46,10 +46,13 @@ export const startRun = async (
   throw new Error('The schedule kept changing');
 };
 
-/** Asks the workers to release a run's keywords. The scheduler asks again if the request is lost. */
-export const requestRelease = async (runId: string): Promise<void> => {
+/**
+ * Asks for the next release of a run's keywords, after so many seconds. The scheduler asks again if that is
+ * lost.
+ */
+export const requestRelease = async (runId: string, delaySeconds = 0): Promise<void> => {
   try {
-    await sendAll('RUNS_QUEUE_URL', [{ runId }]);
+    await sendAll('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
   } catch (error) {
     log.error('A run has to wait for the scheduler', { runId, error });
   }

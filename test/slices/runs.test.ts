@@ -6,7 +6,9 @@ import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countMessages, findProgress, leaseRelease, stopRun } from '../../functions/runs/runs.store.ts';
+import { countMessages } from '../../functions/runs/parts.store.ts';
+import { takeRelease } from '../../functions/runs/release.store.ts';
+import { findProgress, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
@@ -57,7 +59,7 @@ const beginHeldBack = async (): Promise<CheckRequest[]> => {
   const send = async (sent: readonly CheckRequest[]) => {
     messages.push(...sent);
   };
-  await releaseRun(begun?.id ?? '', Date.now(), { send, pageSize: 500 });
+  await releaseRun(begun?.id ?? '', Date.now(), { send, portionSize: 50 });
   return messages;
 };
 
@@ -130,10 +132,10 @@ it('a run that is stopped while it is being sent goes no further', async ({
     const progress = await findProgress(id, Date.now());
     if (progress && pages === 2) await stopRun(progress, Date.now(), {});
   };
-  await releaseRun(id, Date.now(), { send, pageSize: 1 });
+  await releaseRun(id, Date.now(), { send, portionSize: 1 });
   expect(pages).toBe(2);
-  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 1 });
-  await releaseRun(id, Date.now(), { send, pageSize: 1 });
+  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 2 });
+  await releaseRun(id, Date.now(), { send, portionSize: 1 });
   expect(pages).toBe(2);
 });
 
@@ -201,7 +203,7 @@ it('a run whose release was lost is resumed by the scheduler, one whose messages
 }) => {
   const company = await track(['perdida', 'achada']);
   await loseRequests();
-  const begun = await startRun('manual', Date.now());
+  const begun = await startRun('manual', Date.now() - MINUTE);
   await cloud.idle();
   expect(await lastRun()).toMatchObject({ id: begun?.id, state: 'sending', total: 0 });
   await cloud.runScheduledFunctions();
@@ -214,7 +216,7 @@ it('a run whose release was lost is resumed by the scheduler, one whose messages
 
   const second = await startRun('manual', Date.now());
   const id = second?.id ?? '';
-  await releaseRun(id, Date.now(), { send: async () => {}, pageSize: 500 });
+  await releaseRun(id, Date.now(), { send: async () => {}, portionSize: 50 });
   expect(await lastRun()).toMatchObject({ state: 'running', total: 2, done: 0 });
   const later = Date.now() + HOUR;
   expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: false });
@@ -261,7 +263,7 @@ class Simulation {
   }
 
   async #release(id: string, how: Step['release']) {
-    const options = { send: this.#send, pageSize: 3 };
+    const options = { send: this.#send, portionSize: 3 };
     if (how === 'whole') await releaseRun(id, this.now, options);
     if (how === 'twice') await Promise.all([1, 2].map(() => releaseRun(id, this.now, options)));
     if (how === 'crashes') {
@@ -271,8 +273,8 @@ class Simulation {
       };
       await releaseRun(id, this.now, { ...options, send }).catch(() => {});
     }
-    // A worker that dies keeps its lease for two minutes.
-    if (how === 'dies') await leaseRelease(id, 'dead', this.now);
+    // A worker that dies keeps the release until the next one is due.
+    if (how === 'dies') await takeRelease(id, 'dead', this.now, this.now + MINUTE);
   }
 
   async #deliver(id: string) {

@@ -1,0 +1,83 @@
+/** What is counted of a run's messages, in parts of consecutive numbers. */
+import * as z from 'zod/mini';
+
+/** How many messages a part counts: few enough for an item of one write unit. */
+export const PART_SIZE = 200;
+
+/** What has become of a message: its keywords, and the provider's pages that it cost. */
+export interface CountedMessage {
+  readonly number: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly pages: number;
+}
+
+/** A part of a run. */
+export interface Part {
+  /** From 0. */
+  readonly index: number;
+  /** The numbers in the part that it has counted, from 0. */
+  readonly numbers: ReadonlySet<number>;
+  readonly done: number;
+  readonly failed: number;
+  readonly pages: number;
+  /** UTC. */
+  readonly countedAt: string;
+}
+
+/** The leading parts that are complete, summed up so that they need not be read any more. */
+export const folded = z.object({
+  parts: z._default(z.number(), 0),
+  done: z._default(z.number(), 0),
+  failed: z._default(z.number(), 0),
+  pages: z._default(z.number(), 0),
+  /** When the last one was counted, UTC. */
+  counted_at: z.optional(z.string()),
+});
+export type Folded = z.output<typeof folded>;
+
+/** Folds the parts that follow those that are folded and are complete. Expects them in their order. */
+export const foldParts = (before: Folded, parts: readonly Part[]): Folded => {
+  let sum = before;
+  for (const part of parts) {
+    if (part.index !== sum.parts || part.numbers.size < PART_SIZE) break;
+    sum = { ...add(sum, part), parts: sum.parts + 1 };
+  }
+  return sum;
+};
+
+/** What is counted of a run so far. */
+export interface RunCounts {
+  readonly messages: number;
+  /** Keywords. */
+  readonly done: number;
+  readonly failed: number;
+  /** The provider's pages that were read for them. */
+  readonly pages: number;
+  /** When the last message was counted, UTC. */
+  readonly countedAt: string | undefined;
+}
+
+/** The sums of the folded parts and of those after them. */
+export const sumOf = (known: Folded, parts: readonly Part[]): RunCounts => {
+  const { done, failed, pages, counted_at } = parts.reduce(add, known);
+  const open = parts.reduce((sum, { numbers }) => sum + numbers.size, 0);
+  return { messages: known.parts * PART_SIZE + open, done, failed, pages, countedAt: counted_at };
+};
+
+const add = (sum: Folded, { done, failed, pages, countedAt }: Part): Folded => ({
+  ...sum,
+  done: sum.done + done,
+  failed: sum.failed + failed,
+  pages: sum.pages + pages,
+  counted_at: sum.counted_at !== undefined && sum.counted_at > countedAt ? sum.counted_at : countedAt,
+});
+
+/** Tells whether a message is counted, by its number in the run. */
+export const countedIn = (known: Folded, parts: readonly Part[]) => {
+  const open = new Map(parts.map(({ index, numbers }) => [index, numbers]));
+  return (number: number): boolean => {
+    const index = Math.floor(number / PART_SIZE);
+    return index < known.parts || (open.get(index)?.has(number % PART_SIZE) ?? false);
+  };
+};

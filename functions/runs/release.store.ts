@@ -1,0 +1,56 @@
+/** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
+import { update } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { runKey } from './runItems.ts';
+import { type Run, run } from './runs.ts';
+
+/** How early a release may come: the clocks of two functions differ. */
+const EARLY_MS = 1000;
+
+/**
+ * Takes the release of a run that is due, until the next one is due at `next` (milliseconds). Returns
+ * undefined if it is not due, as when somebody else has taken it, or if all its keywords are sent.
+ */
+export const takeRelease = async (
+  id: string,
+  owner: string,
+  now: number,
+  next: number,
+): Promise<Run | undefined> => {
+  const taken = await update(runKey(id), {
+    UpdateExpression: 'SET release_owner = :owner, next_release_at = :next',
+    ConditionExpression: '#state = :sending AND next_release_at <= :due',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':owner': owner,
+      ':next': toMoment(next),
+      ':sending': 'sending',
+      ':due': toMoment(now + EARLY_MS),
+    },
+  });
+  return taken && run.parse(taken);
+};
+
+/** Saves a release. Returns false if somebody else has taken it since, or the run was stopped. */
+export const saveRelease = async (owner: string, released: Run): Promise<boolean> => {
+  const known = new Map<string, unknown>(Object.entries(released));
+  const names = Object.keys(run.shape).map((name, index) => [`#n${index}`, name] as const);
+  const isKept = ([, name]: readonly [string, string]) => known.get(name) !== undefined;
+  const kept = names.filter(isKept);
+  const removed = names.filter((name) => !isKept(name)).map(([alias]) => alias);
+  const saved = await update(runKey(released.id), {
+    UpdateExpression: [
+      `SET ${kept.map(([alias]) => `${alias} = ${alias.replace('#', ':')}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: 'release_owner = :owner AND #state = :sending',
+    ExpressionAttributeNames: { ...Object.fromEntries(names), '#state': 'state' },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(kept.map(([alias, name]) => [alias.replace('#', ':'), known.get(name)])),
+      ':owner': owner,
+      ':sending': 'sending',
+    },
+    ReturnValues: 'NONE',
+  });
+  return saved !== undefined;
+};
