@@ -1,7 +1,7 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import type { Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
-import { countMessages } from '../runs/runs.store.ts';
+import { countMessages } from '../runs/parts.store.ts';
 import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './again.ts';
 import type { CheckOutcome } from './checkQuery.ts';
 

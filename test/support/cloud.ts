@@ -12,7 +12,11 @@ import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
 import type { StripeFake } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
+import {
+  type Cloud,
+  type CloudOptions as StackOptions,
+  startCloud as startStacks,
+} from '../../infra/local/runtime/cloud.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
@@ -28,6 +32,7 @@ export interface CloudOptions {
   readonly latencyMs?: SerperOptions['latencyMs'];
   /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
+  readonly onInvoked?: StackOptions['onInvoked'];
 }
 
 export interface TestCloud
@@ -81,6 +86,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     onLog: (text) => {
       logs += text;
     },
+    onInvoked: options.onInvoked,
     fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);

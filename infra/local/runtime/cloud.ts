@@ -33,10 +33,20 @@ export interface CloudOptions {
   /** When a failed message becomes visible again, if not when its function or queue says. */
   readonly retryAfterSeconds?: number;
   readonly onLog: (text: string) => void;
+  /** Called when an invocation has ended. */
+  readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
   /** Answers everything but the API and the logos. */
   readonly fallback: RequestListener;
   /** Called with the child processes as soon as they run. */
   readonly onChildren?: (children: Services['children']) => void;
+}
+
+/** An invocation of a function. */
+export interface EndedInvocation {
+  readonly name: string;
+  readonly event: unknown;
+  readonly milliseconds: number;
+  readonly memoryMb: number;
 }
 
 /** The stacks Data and App, running on this machine. */
@@ -87,7 +97,15 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     code: { functions: spec.functions, codeDir: options.build.codeDir, environment },
     onLog,
   });
-  const invoke = (name: string, event: unknown) => pool.invoke(name, event);
+  const invoke = async (name: string, event: unknown) => {
+    const start = performance.now();
+    try {
+      return await pool.invoke(name, event);
+    } finally {
+      const memoryMb = spec.functions.find((one) => one.name === name)?.memoryMb ?? 0;
+      options.onInvoked?.({ name, event, milliseconds: performance.now() - start, memoryMb });
+    }
+  };
   const poller = { sqs: clients.sqs, region: location.region, retryAfterSeconds, invoke, onLog };
   const pollers = spec.eventSources.map((source) => new QueuePoller(source, poller));
   const runSchedule = async (schedule: ScheduleSpec) => {
