@@ -1,5 +1,6 @@
-/** Runs every check in sequence and prints the totals. Exits with 1 if one failed. */
+/** Runs every check and prints the totals. Exits with 1 if one failed. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,16 @@ const run = (command: string, ...args: string[]): Promise<boolean> => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code === 0));
   });
+};
+
+/** The same, but prints the output when the command has ended: others run at the same time. */
+const runAside = async (command: string, ...args: string[]): Promise<boolean> => {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const [code]: unknown[] = await once(child, 'close');
+  process.stdout.write(`\n▸ ${command} ${args.join(' ')}\n${Buffer.concat(output)}`);
+  return code === 0;
 };
 
 const countOne = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
@@ -52,28 +63,33 @@ const readBrowser = (): Counts => {
 
 const folders = ['shared', 'functions', 'infra', 'web', 'test'];
 
-const checks: (() => Promise<Counts>)[] = [
-  async () => countOne(await run('tsc')),
-  async () => countOne(await run('biome', 'check', '.')),
-  async () => countOne(await run('depcruise', '--config', '.dependency-cruiser.cjs', ...folders)),
-  async () => countOne(await run('knip')),
-  async () => {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-    return countTests(
-      await run('vitest', 'run', '--config', 'test/vitest.config.ts', ...reporters),
-      readVitest,
-    );
-  },
-  async () =>
-    countTests(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser),
-];
+/** They read the sources only: side by side they use every core. */
+const staticChecks = (): Promise<Counts[]> =>
+  Promise.all(
+    [
+      ['tsc'],
+      ['biome', 'check', '.'],
+      ['depcruise', '--config', '.dependency-cruiser.cjs', ...folders],
+      ['knip'],
+    ].map(async ([command = '', ...args]) => countOne(await runAside(command, ...args))),
+  );
 
-const total = { passed: 0, failed: 0 };
-for (const check of checks) {
-  const { passed, failed } = await check();
-  total.passed += passed;
-  total.failed += failed;
-}
+const vitest = async (): Promise<Counts> => {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return countTests(
+    await run('vitest', 'run', '--config', 'test/vitest.config.ts', ...reporters),
+    readVitest,
+  );
+};
+
+const browser = async (): Promise<Counts> =>
+  countTests(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser);
+
+const counts = [...(await staticChecks()), await vitest(), await browser()];
+const total = {
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+};
 rmSync(reports, { recursive: true });
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

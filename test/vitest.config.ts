@@ -2,20 +2,33 @@ import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 
+const everyFile = {
+  root,
+  // A process runs many files: it starts and loads packages once. What else files may share is taken away.
+  isolate: false,
+  setupFiles: 'test/support/freshFile.ts',
+  // One more than a small machine has cores: some files mostly wait.
+  maxWorkers: 3,
+};
+
 export default defineConfig({
   root,
   test: {
     projects: [
-      { test: { name: 'unit', root, include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          ...everyFile,
+          include: ['{shared,functions,infra,web}/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           name: 'slices',
-          root,
+          ...everyFile,
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: 'test/support/globalSetup.ts',
-          // Each file starts its own cloud. One more than a small machine has cores: some files mostly wait.
-          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // `expect.poll` waits for as long as the test may take.

@@ -1,14 +1,13 @@
 import { planMessage } from '#shared/messages.ts';
-import { applyActiveLimit } from '../keywords/activeKeywords.ts';
+import { applyPlanLimit } from '../keywords/applyPlanLimit.ts';
 import { findPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
 import type { PlanChange } from '../plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { requestPlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
-import { log } from '../platform/log.ts';
 import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import { listSubscribers } from '../subscriptions/subscribers.store.ts';
+import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
 import { toPlanProduct } from './prices.ts';
 
 /**
@@ -37,8 +36,8 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
   const until = Date.now() + WORK_FOR;
   let current = change;
   for (;;) {
-    const { userIds, next } = await listSubscribers(current.plan_id, current.cursor);
-    const failed = current.failed + (await applyToAll(userIds));
+    const { subscribers, next } = await listPlanSubscribers(current.plan_id, current.cursor);
+    const failed = current.failed + (await applyPlanLimit(current.plan_id, subscribers));
     if (next === null) return endPass(current, failed);
     current = { ...current, cursor: next, failed };
     if (!(await savePlanProgress(current, Date.now()))) return;
@@ -52,26 +51,6 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   const { cursor: _, ...start } = change;
   if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
   throw new Error(`The limit of a plan could not be applied for ${failed} subscribers`);
-};
-
-const SUBSCRIBERS_AT_ONCE = 5;
-
-/** Returns for how many of them it failed. */
-const applyToAll = async (userIds: readonly string[]): Promise<number> => {
-  const waiting = [...userIds];
-  let failed = 0;
-  const applyNext = async (): Promise<void> => {
-    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
-      try {
-        await applyActiveLimit(userId);
-      } catch (error) {
-        log.error('The limit of a plan could not be applied', { userId, error });
-        failed += 1;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: SUBSCRIBERS_AT_ONCE }, applyNext));
-  return failed;
 };
 
 /** Repeats until the plan is still what Stripe was told, so that of two concurrent calls the newer wins. */

@@ -3,7 +3,7 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { keepCheckAlive } from '../companies/companies.store.ts';
 import { sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import type { Handled } from './settle.ts';
+import type { Handled } from './outcome.ts';
 
 /** A message that comes again after so many seconds. */
 export interface Redelivery extends Handled {

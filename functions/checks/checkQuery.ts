@@ -4,14 +4,10 @@ import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
 import type { Batch } from './batch.ts';
 import { fetchSerp } from './fetchSerp.ts';
-import { stopAfterOutage } from './ofRun.ts';
+import type { CheckOutcome } from './outcome.ts';
 import { placeKeyword } from './placeKeyword.ts';
+import { stopAfterOutage } from './stopAfterOutage.ts';
 import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
-
-/** `done`: all keywords are completed, so many of them failed. `postponed`: try again after so many seconds. */
-export type CheckOutcome =
-  | { readonly kind: 'done'; readonly failed: number; readonly pages: number }
-  | { readonly kind: 'postponed'; readonly seconds: number };
 
 /** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {

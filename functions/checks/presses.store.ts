@@ -1,15 +1,16 @@
 /**
- * Keys: LOOKUPS#<day> in the user's partition counts the look-ups that the user's presses have cost on a day of
- * São Paulo; it is removed after that day.
+ * Keys: LOOKUPS#<day> in the user's partition counts the look-ups that their presses have cost on a São Paulo
+ * day; it is removed after that day.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';
-import type { StoredCompany } from '../companies/companies.ts';
+import type { StartedCheck, StoredCompany } from '../companies/companies.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';
-import { DAY, toTtl } from '../platform/time/clock.ts';
+import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 import type { Press } from './press.ts';
+import { SILENCE_MS } from './progress.ts';
 
 const lookupsKey = (userId: string, now: number): Key => ({
   PK: userPartition(userId),
@@ -39,13 +40,27 @@ export const savePress = async (
   return failed.length > 0 ? 'limit' : 'saved';
 };
 
+/**
+ * Records that messages of a press could not be sent: the check is silent, so that the next press sends what
+ * is missing. Does nothing if the check was changed meanwhile.
+ */
+export const silenceCheck = async (
+  userId: string,
+  companyId: string,
+  check: StartedCheck,
+  now: number,
+): Promise<void> => {
+  const silent = { ...check, alive_until: toMoment(now - SILENCE_MS) };
+  await transact([replaceLatestCheck(userId, companyId, check, silent)]);
+};
+
 /** In a transaction: counts look-ups, provided that there are no more than `max` afterwards. */
 const addLookups = (userId: string, count: number, max: number, now: number): Action => ({
   Update: {
     Key: lookupsKey(userId, now),
     UpdateExpression: 'SET #ttl = :ttl ADD lookups :count',
-    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :room',
+    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :most',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':count': count, ':room': max - count, ':ttl': toTtl(now + 2 * DAY) },
+    ExpressionAttributeValues: { ':count': count, ':most': max - count, ':ttl': toTtl(now + 2 * DAY) },
   },
 });

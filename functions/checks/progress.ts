@@ -8,7 +8,7 @@ import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 const DEADLINE_MS = 30 * MINUTE;
 
 /** After this time without a sign of life, messages may be lost: what is missing can be requested again. */
-const SILENCE_MS = 30 * SECOND;
+export const SILENCE_MS = 30 * SECOND;
 
 /** Whether a check of one kind does what the other asks for: a grid check places the company too. */
 export const covers = (running: CheckKind, asked: CheckKind): boolean =>

@@ -5,7 +5,8 @@ import { log } from '../platform/log.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, saveFailures } from './checkQuery.ts';
-import { type Handled, settle } from './settle.ts';
+import type { Handled } from './outcome.ts';
+import { settle } from './settle.ts';
 
 /**
  * Checks the queries of a batch side by side. A message that fails for the last time has its keywords marked

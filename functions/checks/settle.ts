@@ -1,21 +1,7 @@
-import type { CheckMessage } from '#shared/messages.ts';
-import type { Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
 import { countMessages } from '../runs/parts.store.ts';
 import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './again.ts';
-import type { CheckOutcome } from './checkQuery.ts';
-
-/** A message of a batch, and what came of it. */
-export interface Handled extends Received<CheckMessage> {
-  /** This attempt and those that failed before. */
-  readonly attempts: number;
-  /** `failed` messages are tried again, `exhausted` ones go to the dead-letter queue, `dropped` ones are done. */
-  readonly outcome:
-    | CheckOutcome
-    | { readonly kind: 'dropped' }
-    | { readonly kind: 'failed' }
-    | { readonly kind: 'exhausted' };
-}
+import type { Handled } from './outcome.ts';
 
 /**
  * Counts what a batch has done for runs, and sends its postponed messages anew. Returns the ids of those that

@@ -13,7 +13,7 @@ import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { lookupLimitReached, maxLookups } from './lookups.ts';
 import { delayOf, type Press, pressOf } from './press.ts';
-import { countLookups, savePress } from './presses.store.ts';
+import { countLookups, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
   readonly userId: string;
@@ -32,8 +32,8 @@ interface Started {
 const MAX_PRESSES = 30;
 
 /**
- * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after too
- * many presses or look-ups, `forbidden` without a usable subscription, and `not_found` without the company.
+ * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
+ * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
@@ -71,13 +71,14 @@ const tryToStart = async (
   return started;
 };
 
-/** Sends the messages as fast as the rate can serve them, so that other customers find room in between. */
+/** Sends the messages as fast as the rate can serve them, so that others come in between. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
-  { check: { kind, started_at }, keywords }: Press,
+  { check, keywords }: Press,
   settings: SearchSettings,
   rate: Rate,
 ): Promise<void> => {
+  const { kind, started_at } = check;
   const messages: CheckRequest[] = keywords.map((keyword) => ({
     query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
@@ -88,6 +89,9 @@ const sendPress = async (
   await sendAll('CHECKS_QUEUE_URL', messages, {
     delaySeconds: (_, index) => delayOf(index, rate),
     group: () => userId,
+  }).catch(async (error) => {
+    await silenceCheck(userId, companyId, check, now);
+    throw error;
   });
   // Only now, so that messages that a crash did not send are missed soon.
   const longest = delayOf(messages.length - 1, rate);

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 const startedCheck = z.object({
   kind: checkKind,
   started_at: z.string(),
-  /** When the newest of its keywords was created; without it, the check has those created before its start. */
+  /** When the newest of its keywords was created; by default, when the check started. */
   keywords_until: z.optional(z.string()),
   /** Until when its messages are known to wait, or when it was last asked for. */
   alive_until: z.optional(z.string()),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
-import { userPartition } from '../accounts/users.store.ts';
+import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
@@ -17,7 +17,8 @@ import { idOf } from '../platform/ids.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription, requireSyncVersion } from '../subscriptions/subscription.store.ts';
-import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { addUsage, dropUsage, setActiveLimit } from '../subscriptions/usage.store.ts';
+import type { AppliedLimit } from '../subscriptions/usage.ts';
 import { byCreation, type KeywordRecord, keywordRecord } from './keywords.ts';
 
 /** The company of a keyword, whose id the keyword's id begins with. */
@@ -88,40 +89,53 @@ export const deleteKeyword = async (
   return failed.length === 0;
 };
 
-/** In a transaction: activates or deactivates an existing keyword. */
-const setActive = (userId: string, { id, keyword }: KeywordRecord, active: boolean): Action => ({
+/** In a transaction: activates an existing keyword if it is inactive, and deactivates it otherwise. */
+const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => ({
   Update: {
     Key: keywordKey(userId, id),
-    UpdateExpression: active
-      ? 'SET is_active = :active, #fetch = :text'
-      : 'SET is_active = :active REMOVE #fetch',
+    UpdateExpression: is_active
+      ? 'SET is_active = :active REMOVE #fetch'
+      : 'SET is_active = :active, #fetch = :text',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#fetch': 'fetch' },
-    ExpressionAttributeValues: { ':active': active, ...(active && { ':text': normalizeQuery(keyword) }) },
+    ExpressionAttributeValues: {
+      ':active': !is_active,
+      ...(!is_active && { ':text': normalizeQuery(keyword) }),
+    },
   },
 });
 
-/** A transaction holds 100 actions, of which two are for the subscription and the company. */
-const KEYWORDS_PER_TRANSACTION = 98;
+/** A transaction holds 100 actions: three conditions, and a company for each keyword at worst. */
+const KEYWORDS_PER_TRANSACTION = 48;
+
+interface Toggling {
+  /** The sync of the subscription, and the version of the applied limit, that this follows from. */
+  readonly syncVersion: number;
+  readonly limitVersion: number;
+  /** The limit that is applied then. */
+  readonly applied: AppliedLimit;
+}
 
 /**
- * Activates or deactivates keywords of a company, provided that the subscription is still that of this sync.
- * Returns false if it is not, or if a keyword or the company is gone; some keywords may be changed then.
+ * Activates the inactive and deactivates the active ones of these keywords. Returns false if the subscription
+ * or the applied limit is not that one any more, or if a keyword, its company or the user is gone; some
+ * keywords may be changed then, and no limit is recorded until all are.
  */
-export const activate = async (
+export const toggleActive = async (
   userId: string,
-  companyId: string,
-  {
-    keywords,
-    active,
-    syncVersion,
-  }: { keywords: readonly KeywordRecord[]; active: boolean; syncVersion: number },
+  keywords: readonly KeywordRecord[],
+  { syncVersion, limitVersion, applied }: Toggling,
 ): Promise<boolean> => {
-  for (const batch of chunks(keywords, KEYWORDS_PER_TRANSACTION)) {
+  const batches = keywords.length === 0 ? [[]] : chunks(keywords, KEYWORDS_PER_TRANSACTION);
+  for (const [index, batch] of batches.entries()) {
+    const isLast = index === batches.length - 1;
+    const companies = new Set(batch.map(({ company_id }) => company_id));
     const failed = await transact([
+      requireUser(userId),
       requireSyncVersion(userId, syncVersion),
-      bumpListVersion(userId, companyId),
-      ...batch.map((keyword) => setActive(userId, keyword, active)),
+      setActiveLimit(userId, limitVersion + index, isLast ? applied : undefined),
+      ...[...companies].map((companyId) => bumpListVersion(userId, companyId)),
+      ...batch.map((keyword) => toggle(userId, keyword)),
     ]);
     if (failed.length > 0) return false;
   }

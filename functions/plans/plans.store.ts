@@ -1,11 +1,22 @@
-/** Keys: the partition PLANS holds all plans, also deleted ones, ordered by id. */
+/**
+ * Keys: the partition PLANS holds all plans, also deleted ones, ordered by id, and NAMES, which counts the
+ * changes of their names.
+ */
 import { type Plan, plan } from '#shared/contract/plans.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, put, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireNoCount } from '../statistics/statistics.store.ts';
-import { planCounts, type StoredPlan, storedPlan } from './plans.ts';
+import {
+  changedMeanwhile,
+  hasName,
+  isSameName,
+  nameTaken,
+  planCounts,
+  type StoredPlan,
+  storedPlan,
+} from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
@@ -15,12 +26,15 @@ export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   return items.map((item) => storedPlan.parse(item));
 };
 
-/** All plans, cheapest first. */
-export const listPlans = async (): Promise<Plan[]> =>
+/** The plans that are sold, cheapest first. */
+export const listSoldPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
-    .map((stored) => plan.parse(stored))
     .sort((a, b) => a.price_monthly - b.price_monthly);
+
+/** The same, as customers see them. */
+export const listPlans = async (): Promise<Plan[]> =>
+  (await listSoldPlans()).map((stored) => plan.parse(stored));
 
 export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   const stored = await findPlanEvenDeleted(planId);
@@ -45,35 +59,67 @@ export const requireUndeletedPlan = (planId: number): Action => ({
 /** Saves a plan outside of the administrators' routes, replacing any. */
 export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });
 
-/** Creates a plan under the number after the highest ever used, together with `also`. */
+/**
+ * Creates a plan under the number after the highest ever used, together with `also`. Throws `conflict` if
+ * another plan has the name, also for concurrent requests.
+ */
 export const createPlan = async (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
 ): Promise<Plan> => {
   for (;;) {
-    const created = { ...fields, id: Math.max(0, ...(await listPlansEvenDeleted()).map(({ id }) => id)) + 1 };
+    const { plans, takeName } = await requireFreeName(fields.name);
+    const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
     const failed = await transact([
       { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } },
+      takeName,
       ...also(created),
     ]);
     if (failed.length === 0) return created;
   }
 };
 
+const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
+
+/**
+ * All plans, and the part of a transaction that takes a name, provided that no plan took any since they were
+ * read. Throws `conflict` if a plan has the name.
+ */
+const requireFreeName = async (
+  name: string,
+): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
+  const names = await read(NAMES);
+  const plans = await listPlansEvenDeleted();
+  if (hasName(plans, name)) throw nameTaken();
+  const takeName: Action = {
+    Update: {
+      Key: NAMES,
+      UpdateExpression: 'ADD revision :one',
+      ConditionExpression: names ? 'revision = :read' : 'attribute_not_exists(PK)',
+      ExpressionAttributeValues: { ':one': 1, ...(names && { ':read': names.revision }) },
+    },
+  };
+  return { plans, takeName };
+};
+
 /**
  * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
- * without the plan.
+ * without the plan, and `conflict` if another one has the new name or this one is past `revision`.
  */
 export const changePlan = async (
   planId: number,
   fields: Omit<Plan, 'id'>,
   also: (before: Plan, after: StoredPlan) => readonly Action[],
+  revision?: number,
 ): Promise<StoredPlan> => {
   for (;;) {
     const before = await requirePlan(planId);
+    if (revision !== undefined && revision !== before.revision) throw changedMeanwhile();
     const after = { ...fields, id: planId, revision: before.revision + 1 };
-    const failed = await transact([replace(before, after), ...also(before, after)]);
+    // Only the spelling of its own name may change without taking it.
+    const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
+    const failed = await transact([replace(before, after), ...taking, ...also(before, after)]);
     if (failed.length === 0) return after;
   }
 };

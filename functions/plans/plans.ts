@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Plan, plan } from '#shared/contract/plans.ts';
 import type { PlanTask } from '#shared/messages.ts';
+import { AppError } from '../platform/errors.ts';
 
 /** A plan as stored. A deleted one is kept for those who may still pay for it. */
 export const storedPlan = z.extend(plan, {
@@ -10,6 +11,27 @@ export const storedPlan = z.extend(plan, {
   deleted_at: z.optional(z.string()),
 });
 export type StoredPlan = z.output<typeof storedPlan>;
+
+/** Whether customers would take two names for the same. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'pt-BR', { sensitivity: 'accent' }) === 0;
+
+/** Whether one of these plans is still sold under a name. */
+export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
+  plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
+
+/** The error for the name of another plan, shown at its field. */
+export const nameTaken = () => {
+  const message = 'Já existe um plano com este nome.';
+  return new AppError('conflict', message, { name: message });
+};
+
+/** The error of a form that began before another change. */
+export const changedMeanwhile = () =>
+  new AppError(
+    'conflict',
+    'Este plano foi alterado enquanto isso. Feche e abra a edição de novo para ver os valores atuais.',
+  );
 
 /** The name of the item that counts a plan's subscribers; without a plan, what the names begin with. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;

@@ -1,21 +1,24 @@
 import { routes } from '#shared/contract/index.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { recordPlanChange } from './planChanges.store.ts';
 import { newPlanChanges, type PlanChange } from './planChanges.ts';
 import { changePlan } from './plans.store.ts';
-import { tasksAfter } from './plans.ts';
+import { type StoredPlan, tasksAfter } from './plans.ts';
 import { requestPlanChanges } from './requestPlanChanges.ts';
 
 export const handler = endpoint(routes.plans.update)(async (input) => {
-  const { params, body, now } = input;
+  const { params, now } = input;
+  const { revision, ...body } = input.body;
   let left: readonly PlanChange[] = [];
-  const changed = await changePlan(Number(params.id), body, (before, after) => {
+  const also = (before: Plan, after: StoredPlan) => {
     left = newPlanChanges(after, tasksAfter(before, after), now);
     const entry = auditEntry(input, 'plans/update', before.name, changesBetween(before, body));
     return [recordAudit(entry), ...left.map(recordPlanChange)];
-  });
+  };
+  const changed = await changePlan(Number(params.id), body, also, revision);
   await requestPlanChanges(left);
   return changed;
 });

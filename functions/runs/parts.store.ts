@@ -3,7 +3,7 @@ import { type Item, type Key, queryAll, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
-import { partKey, runTtl } from './runItems.ts';
+import { partKey, runTtl } from './runItems.store.ts';
 
 /** Counts completed messages, each one once however often it is repeated: one write for every part touched. */
 export const countMessages = async (

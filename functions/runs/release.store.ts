@@ -1,7 +1,7 @@
 /** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { runKey } from './runItems.ts';
+import { runKey } from './runItems.store.ts';
 import { type Run, run } from './runs.ts';
 
 /** How early a release may come: the clocks of two functions differ. */

@@ -7,7 +7,7 @@ import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
-import { runItem, runKey } from './runItems.ts';
+import { runItem, runKey } from './runItems.store.ts';
 import { isOverdue, progressOf, type Run, run } from './runs.ts';
 
 /** In a transaction: stores a new run. */

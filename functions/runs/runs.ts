@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RunProgress, runKind, runState } from '#shared/contract/admin/schedule.ts';
 import { newId } from '../platform/ids.ts';
-import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { folded, type RunCounts } from './parts.ts';
 
 /** A check of everybody's active keywords. All moments are in UTC. */
@@ -113,12 +113,9 @@ export const afterPortion = (sent: Run, now: number): Run => {
     : { ...known, state: 'done', ended_at: toMoment(now) };
 };
 
-/** How late (milliseconds) a release may be before it is asked for again. */
-const LATE_MS = 5 * SECOND;
-
-/** Whether the next release of a run's keywords is overdue: whoever should ask for it has crashed. */
+/** Whether the next release of a run's keywords is overdue: whoever should ask for it may have crashed. */
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
-  state === 'sending' && Date.parse(next_release_at) + LATE_MS < now;
+  state === 'sending' && Date.parse(next_release_at) < now;
 
 /**
  * After the expected end and so long without a completed message, the rest is lost: it is longer than all

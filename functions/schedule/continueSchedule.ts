@@ -1,11 +1,13 @@
+import { RUN_BEHIND } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
 import { type KnownProgress, saveFolded, saveIfDone } from '../runs/runs.store.ts';
 import { readState, requestRelease, startRun } from './startRun.ts';
 
 /** Starts the scheduled check if it is due, and brings the last run forward. May run twice at once. */
 export const continueSchedule = async (now: number): Promise<void> => {
-  const { decision, run } = await readState(now);
+  const { decision, run, isBehind } = await readState(now);
   if (run) await continueRun(run);
+  if (isBehind) log.warn(RUN_BEHIND, { runId: run?.id, expectedEnd: run?.expected_end });
   if (!decision.wouldExecute) return;
   const started = await startRun('scheduled', now);
   if (started) log.info('The scheduled check has begun', { runId: started.id, due: started.reuse_since });

@@ -5,7 +5,7 @@ import { nextMoment } from './schedule.ts';
 import { readState } from './startRun.ts';
 
 export const handler = endpoint(routes.schedule.getStatus)(async ({ now }) => {
-  const { schedule, decision, run } = await readState(now);
+  const { schedule, decision, run, isBehind } = await readState(now);
   const { frequency, time, day, run_started_at } = schedule;
   return {
     currentTimeBrazil: brazilTimeOf(now),
@@ -16,5 +16,6 @@ export const handler = endpoint(routes.schedule.getStatus)(async ({ now }) => {
     shouldRun: decision.shouldRun,
     shouldSkip: decision.shouldSkip,
     run: run ?? null,
+    isBehind,
   };
 });

@@ -5,7 +5,7 @@
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import type { RunCounts } from '../runs/parts.ts';
 import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts';
-import { rateOf } from '../search/rate.ts';
+import { callsIn, rateOf } from '../search/rate.ts';
 
 /** From one release to the next. */
 export const RELEASE_EVERY_MS = 15 * SECOND;
@@ -16,8 +16,8 @@ const HORIZON_MS = 20 * SECOND;
 /** Messages that have begun stay outstanding until all their pages are read. */
 const IN_PROGRESS_MS = 10 * SECOND;
 
-/** However slow the rate is, one message waits while another one is in progress. */
-const MIN_OUTSTANDING = 2;
+/** However slow the rate is, some messages wait while one is in progress. */
+const MIN_OUTSTANDING = 3;
 
 /** A release of messages. */
 export interface Pace {
@@ -31,7 +31,8 @@ export interface Pace {
 
 /** What to release now: as much as the rate limit allows, less what is outstanding. */
 export const paceOf = (run: Run, counts: RunCounts, perMinute: number, now: number): Pace => {
-  const { burst, reserve, interval } = rateOf(perMinute);
+  const rate = rateOf(perMinute);
+  const { burst, reserve, interval } = rate;
   const calls = callsPerQuery(run, counts);
   const outstanding = outstandingOf(run, counts);
   const expected = counts.pages + outstanding * calls;
@@ -46,8 +47,9 @@ export const paceOf = (run: Run, counts: RunCounts, perMinute: number, now: numb
   // With half of the spare tokens in the bucket, neither a cheap nor an expensive query has an effect.
   const first = from + spare / 2 - now;
   const each = calls * interval;
-  const wanted = Math.ceil((HORIZON_MS - first) / each);
-  const room = Math.max(MIN_OUTSTANDING, Math.ceil((HORIZON_MS + IN_PROGRESS_MS) / each)) - outstanding;
+  const queriesIn = (milliseconds: number) => Math.ceil(callsIn(rate, milliseconds) / calls);
+  const wanted = queriesIn(HORIZON_MS - first);
+  const room = Math.max(MIN_OUTSTANDING, queriesIn(HORIZON_MS + IN_PROGRESS_MS)) - outstanding;
   return {
     messages: Math.max(0, Math.min(wanted, room)),
     delayOf: (index) => Math.floor(Math.max(0, first + index * each) / SECOND),

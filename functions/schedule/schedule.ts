@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { frequency, type ScheduleForm, timeOfDay, weekday } from '#shared/contract/admin/schedule.ts';
+import {
+  frequency,
+  type RunProgress,
+  type ScheduleForm,
+  timeOfDay,
+  weekday,
+} from '#shared/contract/admin/schedule.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import type { Run } from '../runs/runs.ts';
+import { isGoingOn, type Run } from '../runs/runs.ts';
 
 /** When all active keywords are checked, in São Paulo time, and which moments have been taken by a run. */
 export const schedule = z.object({
@@ -89,6 +95,18 @@ export const decide = (known: Schedule, isRunning: boolean, now: number): Decisi
   const shouldRun = moment !== undefined && moment > timeOf(known.run_started_at);
   const shouldSkip = isRunning || (moment !== undefined && moment <= timeOf(known.taken));
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
+};
+
+/** Whether a run that is going on ends after the next moment, as far as is known, or one has passed already. */
+export const isBehind = (
+  known: Schedule,
+  run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,
+  now: number,
+): boolean => {
+  if (!run || !isGoingOn(run)) return false;
+  if (run.expected_end !== null && Date.parse(run.expected_end) > nextMoment(known, now)) return true;
+  const moment = latestMoment(known, now);
+  return moment !== undefined && moment > Date.parse(run.started_at);
 };
 
 /** The schedule after a run has begun. A manual run takes a moment that is due, too. */

@@ -4,7 +4,7 @@ import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
-/** Runs every 5 minutes: starts the scheduled check if due, and resumes what a crash prevented. */
+/** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */
 export const handler = async (): Promise<void> => {
   const now = Date.now();
   // No task is held up by a failure of another.

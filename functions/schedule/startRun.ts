@@ -4,20 +4,27 @@ import { log } from '../platform/log.ts';
 import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, type Decision, decide, type Schedule } from './schedule.ts';
+import { afterStart, type Decision, decide, isBehind, type Schedule } from './schedule.ts';
 
 interface SchedulerState {
   readonly schedule: Schedule;
   readonly decision: Decision;
   /** The last run. */
   readonly run: KnownProgress | undefined;
+  /** Whether that run delays the next one. */
+  readonly isBehind: boolean;
 }
 
 /** The schedule, the last run, and what the scheduler would do now. */
 export const readState = async (now: number): Promise<SchedulerState> => {
   const schedule = await readSchedule();
   const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
-  return { schedule, run, decision: decide(schedule, isGoingOn(run), now) };
+  return {
+    schedule,
+    run,
+    decision: decide(schedule, isGoingOn(run), now),
+    isBehind: isBehind(schedule, run, now),
+  };
 };
 
 /** How often the schedule may change before a run begins. */

@@ -1,6 +1,6 @@
 /**
  * Keys: SERP#<provider>#<country>#<language>#<text> holds a query's results, by when their first page was
- * read, as AT#<moment>, and FETCH, the lock of whoever fetched last. Results are kept for 90 days.
+ * read, as AT#<moment>, and FETCH, the lock of the last fetch. Results are kept for 90 days.
  */
 import type { SerpQuery } from '#shared/messages.ts';
 import { queryPage } from '../platform/aws/pages.ts';

@@ -1,4 +1,5 @@
 /** Subscriptions that administrators give: active, without Stripe, without an end. */
+import { formerPaidTime } from './paidTime.ts';
 import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
 /** What choosing a plan for a user means for their subscription. */
@@ -25,6 +26,7 @@ export const newComplimentary = (
   plan_id,
   current_period_end: null,
   trial_used: stored !== undefined && hasUsedTrial(stored),
+  former_paid: formerPaidTime(stored),
   ...changedByHand(stored, version),
 });
 

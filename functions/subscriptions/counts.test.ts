@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { difference, sumByItem } from '../statistics/counts.ts';
-import { countsOf } from './counts.ts';
+import { endComplimentary, newComplimentary } from './complimentary.ts';
+import { countsLeftBy, countsOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
 
 const moment = fc
@@ -19,6 +20,7 @@ const anySubscription = fc
     failed_invoices: fc.integer({ min: 0, max: 3 }),
     paid_since: fc.option(moment),
     ended_at: fc.option(moment),
+    former_paid: fc.option(fc.record({ paid_since: moment, ended_at: moment }), { nil: undefined }),
   })
   .map((given): Subscription => subscription.parse(given));
 
@@ -27,8 +29,14 @@ const withoutZeros = (counts: ReturnType<typeof sumByItem>) =>
     Object.entries(sums).flatMap(([name, count]) => (count === 0 ? [] : [`${item} ${name} ${count}`])),
   );
 
+/** Now, in the tests. */
+const now = Date.parse('2026-11-21T15:00:00.000Z');
+
+const leftBy = (removed: Subscription | undefined) =>
+  removed ? countsLeftBy(removed, now) : countsOf(undefined);
+
 describe('the counts', () => {
-  it('equal a recount after any sequence of changes to several subscriptions', () => {
+  it('equal a recount after any sequence of changes to several subscriptions, and removals', () => {
     const changes = fc.array(
       fc.record({ of: fc.integer({ min: 0, max: 4 }), to: fc.option(anySubscription, { nil: undefined }) }),
       { maxLength: 40 },
@@ -36,12 +44,18 @@ describe('the counts', () => {
     fc.assert(
       fc.property(changes, (all) => {
         const stored = new Map<number, Subscription | undefined>();
+        const left: ReturnType<typeof countsOf>[] = [];
         let kept: ReturnType<typeof sumByItem> = new Map();
         for (const { of, to } of all) {
-          kept = sumByItem([...kept, ...difference(countsOf(stored.get(of)), countsOf(to))]);
+          const before = stored.get(of);
+          const remains = leftBy(to ? undefined : before);
+          const after = sumByItem([...countsOf(to), ...remains]);
+          kept = sumByItem([...kept, ...difference(countsOf(before), after)]);
           stored.set(of, to);
+          left.push(remains);
         }
-        const recounted = sumByItem([...stored.values()].flatMap((each) => [...countsOf(each)]));
+        const counted = [...stored.values()].map(countsOf);
+        const recounted = sumByItem([...counted, ...left].flatMap((each) => [...each]));
         expect(withoutZeros(kept).toSorted()).toEqual(withoutZeros(recounted).toSorted());
       }),
     );
@@ -88,5 +102,45 @@ describe('the counts', () => {
       ended_at: '2026-10-01T12:00:07.000Z',
     });
     expect([...countsOf(trial).keys()].filter((name) => name.startsWith('DAY#'))).toEqual([]);
+  });
+
+  it.each([
+    ['goes on: it ends now', {}, { 'DAY#2026-10-01': 'begun', 'DAY#2026-11-21': 'ended' }],
+    [
+      'had ended: it keeps its day',
+      { status: 'canceled', ended_at: '2026-11-10T12:00:00.000Z' },
+      { 'DAY#2026-10-01': 'begun', 'DAY#2026-11-10': 'ended' },
+    ],
+    ['is still a trial', { status: 'trialing' }, {}],
+    ['was never paid for', { stripe_subscription_id: undefined }, {}],
+  ] as const)('keep, of a subscription that is removed, the days of one that %s', (_, given, days) => {
+    const removed = subscription.parse({
+      ...paid,
+      status: 'active',
+      paid_since: '2026-10-01T12:00:00.000Z',
+      ...given,
+    });
+    expect(Object.fromEntries(countsLeftBy(removed, now))).toEqual(
+      Object.fromEntries(Object.entries(days).map(([day, what]) => [day, { [`paid_${what}`]: 1 }])),
+    );
+  });
+
+  it('keep the days of a paid subscription that complimentary ones replace, whatever comes of them', () => {
+    const ended = subscription.parse({
+      ...paid,
+      status: 'canceled',
+      paid_since: '2026-10-01T12:00:00.000Z',
+      ended_at: '2026-11-10T12:00:00.000Z',
+    });
+    const given = subscription.parse(newComplimentary(ended, 2, 5));
+    const changed = subscription.parse(newComplimentary(given, 3, 6));
+    const takenAway = subscription.parse(endComplimentary(changed, 7));
+    for (const each of [given, changed, takenAway]) {
+      for (const counts of [countsOf(each), countsLeftBy(each, now)]) {
+        expect(counts.get('DAY#2026-10-01')).toEqual({ paid_begun: 1 });
+        expect(counts.get('DAY#2026-11-10')).toEqual({ paid_ended: 1 });
+      }
+      expect(countsOf(each).get('TOTAL')).toMatchObject({ paid: 0, monthly_cents: 0 });
+    }
   });
 });

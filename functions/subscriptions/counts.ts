@@ -1,19 +1,20 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { planCounts } from '../plans/plans.ts';
 import { dayOf } from '../platform/time/calendar.ts';
-import { HOUR } from '../platform/time/clock.ts';
-import { type CountsByItem, dayCounts, sumByItem } from '../statistics/counts.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { type Counts, type CountsByItem, dayCounts, sumByItem } from '../statistics/counts.ts';
+import { formerPaidTime, isLivePaid, livePaidSince } from './paidTime.ts';
 import { keepsKeywords, type Subscription } from './status.ts';
 
 /**
  * What one subscription adds to the counts; none adds nothing. It depends on nothing but the subscription, so
- * the counts always equal a recount of all of them.
+ * the counts always equal a recount of all of them and of what removed ones left.
  */
 export const countsOf = (subscription: Subscription | undefined): CountsByItem => {
   if (!subscription) return new Map();
-  const { status, plan_id, monthly_amount, failed_invoices, paid_since, ended_at } = subscription;
+  const { status, plan_id, monthly_amount, failed_invoices } = subscription;
   const isPaying = earning.has(status) && subscription.stripe_subscription_id !== undefined;
-  const counted = sumByItem([
+  return sumByItem([
     [
       'TOTAL',
       {
@@ -25,30 +26,33 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
       },
     ],
     [planCounts(plan_id), { subscribers: Number(isSubscriberOf(subscription, plan_id)) }],
+    ...daysOf(subscription),
   ]);
-  if (paid_since === null || !wasPaid(subscription)) return counted;
-  const begun = [dayCounts(dayOf(Date.parse(paid_since))), { paid_begun: 1 }] as const;
-  if (ended_at === null) return sumByItem([...counted, begun]);
-  return sumByItem([...counted, begun, [dayCounts(dayOf(Date.parse(ended_at))), { paid_ended: 1 }]]);
 };
+
+/**
+ * What a subscription that is removed with its user leaves in the counts: the days on which it began to cost
+ * something and ended, which is now unless it had ended before.
+ */
+export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
+  sumByItem(daysOf(subscription, toMoment(now)));
+
+/** The counts of the days on which paid subscriptions began and ended; `removedAt` ends one that goes on. */
+const daysOf = (subscription: Subscription, removedAt?: string): (readonly [string, Counts])[] => {
+  const former = formerPaidTime(subscription);
+  const since = livePaidSince(subscription);
+  return [
+    ...(former ? [begunOn(former.paid_since), endedOn(former.ended_at)] : []),
+    ...(since === undefined ? [] : [begunOn(since)]),
+    ...(since === undefined || removedAt === undefined ? [] : [endedOn(removedAt)]),
+  ];
+};
+
+const begunOn = (moment: string) => [dayCounts(dayOf(Date.parse(moment))), { paid_begun: 1 }] as const;
+const endedOn = (moment: string) => [dayCounts(dayOf(Date.parse(moment))), { paid_ended: 1 }] as const;
 
 /** Statuses in which a paid subscription is expected to bring its monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);
-
-/** Whether a subscription at Stripe goes on after its trial. */
-const isLivePaid = ({ stripe_subscription_id, status }: Subscription): boolean =>
-  stripe_subscription_id !== undefined && status !== 'trialing' && status !== 'canceled';
-
-/** A trial without a card ends some seconds after its last moment; later, the subscription was a paid one. */
-const TRIAL_END_DELAY = HOUR;
-
-/** Whether a subscription at Stripe is or was more than a trial. */
-const wasPaid = (subscription: Subscription): boolean => {
-  const { status, stripe_subscription_id, paid_since, ended_at } = subscription;
-  if (status !== 'canceled') return isLivePaid(subscription);
-  if (stripe_subscription_id === undefined || paid_since === null || ended_at === null) return false;
-  return Date.parse(ended_at) > Date.parse(paid_since) + TRIAL_END_DELAY;
-};
 
 /** Whether somebody subscribes to a plan, so that it cannot be deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>

@@ -13,6 +13,10 @@ const lastPayment = z.object({
   failure_reason: z.nullable(z.string()),
 });
 
+/** When a subscription that has ended cost something. UTC. */
+const paidTime = z.object({ paid_since: z.string(), ended_at: z.string() });
+export type PaidTime = z.output<typeof paidTime>;
+
 /** A customer's subscription, as stored; Stripe holds the original. */
 export const subscription = z.object({
   status: subscriptionStatus,
@@ -36,6 +40,8 @@ export const subscription = z.object({
   paid_since: z._default(z.nullable(z.string()), null),
   /** When it was cancelled for good. UTC. */
   ended_at: z._default(z.nullable(z.string()), null),
+  /** The paid subscription that a complimentary one replaced after its end. */
+  former_paid: z.optional(paidTime),
   /** The number of the sync that saved it. */
   sync_version: z._default(z.number(), 0),
   /** Where an administrator has changed it since: the number of the last sync before that. */

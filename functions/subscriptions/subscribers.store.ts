@@ -6,9 +6,10 @@ import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { type Item, type Key, readMany } from '../platform/aws/table.ts';
 import { isSubscriberOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
-import { subscriptionKey } from './subscription.store.ts';
+import { readSubscriptions, subscriptionKey } from './subscription.store.ts';
+import type { SubscriptionAndUsage } from './usage.ts';
 
-/** Few enough for one BatchGetItem, which reads each with its user, and for one invocation. */
+/** Few enough for one BatchGetItem, which reads each with its user or usage, and for one invocation. */
 const PAGE_SIZE = 50;
 
 interface SubscriberPage {
@@ -17,17 +18,29 @@ interface SubscriberPage {
   readonly next: string | null;
 }
 
-/** Some of those who subscribe to a plan, oldest first, so that new ones come last. */
-export const listSubscribers = async (planId: number, cursor?: string): Promise<SubscriberPage> => {
+/** Who subscribes to a plan. */
+export interface PlanSubscriber {
+  readonly userId: string;
+  readonly account: SubscriptionAndUsage;
+}
+
+/** Some of those who subscribe to a plan, oldest first, so that new ones come last; in two reads. */
+export const listPlanSubscribers = async (
+  planId: number,
+  cursor?: string,
+): Promise<{ readonly subscribers: readonly PlanSubscriber[]; readonly next: string | null }> => {
   const { items, next } = await queryKind(
     'subscription',
     { ScanIndexForward: true, Limit: PAGE_SIZE },
     cursor,
   );
-  const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
-  const found = await readMany(keys, { consistent: true });
-  const subscribers = found.filter((item) => isSubscriberOf(subscription.parse(item), planId));
-  return { userIds: userIdsOf(subscribers), next };
+  const userIds = userIdsOf(items);
+  const accounts = await readSubscriptions(userIds);
+  const subscribers = userIds.flatMap((userId, index) => {
+    const account = accounts[index];
+    return account && isSubscriberOf(account.subscription, planId) ? [{ userId, account }] : [];
+  });
+  return { subscribers, next };
 };
 
 /**

@@ -7,36 +7,35 @@ import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
-import { countsOf } from './counts.ts';
+import { countsLeftBy, countsOf } from './counts.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
-import {
-  type ActiveLimit,
-  parseActiveLimit,
-  parseUsage,
-  setActiveLimit,
-  type Usage,
-  usageKey,
-} from './usage.store.ts';
+import { parseActiveLimit, parseUsage, usageKey } from './usage.store.ts';
+import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
 const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
-interface Account {
-  readonly subscription: Subscription | undefined;
-  readonly usage: Usage;
-  readonly activeLimit: ActiveLimit | undefined;
-}
-
 /** A user's subscription, if any, and their usage, in one read. */
-export const readSubscription = async (userId: string): Promise<Account> => {
-  const items = await readMany([subscriptionKey(userId), usageKey(userId)], { consistent: true });
-  const found = items.find((item) => item.SK === 'SUBSCRIPTION');
-  const counted = items.find((item) => item.SK === 'USAGE');
-  return {
-    subscription: found && subscription.parse(found),
-    usage: parseUsage(counted),
-    activeLimit: parseActiveLimit(counted),
-  };
+export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
+  const [account] = await readSubscriptions([userId]);
+  if (!account) throw new Error('One account was read');
+  return account;
+};
+
+/** The subscriptions of these users, if any, and their usage, in their order; up to 50 in one read. */
+export const readSubscriptions = async (userIds: readonly string[]): Promise<SubscriptionAndUsage[]> => {
+  const keys = userIds.flatMap((userId) => [subscriptionKey(userId), usageKey(userId)]);
+  const items = await readMany(keys, { consistent: true });
+  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
+  const at = ({ PK, SK }: Key) => byKey.get(`${PK} ${SK}`);
+  return userIds.map((userId) => {
+    const [found, counted] = [at(subscriptionKey(userId)), at(usageKey(userId))];
+    return {
+      subscription: found && subscription.parse(found),
+      usage: parseUsage(counted),
+      activeLimit: parseActiveLimit(counted),
+    };
+  });
 };
 
 /** Saves a subscription that does not come from a sync, replacing any. */
@@ -80,13 +79,17 @@ export const replaceSubscription = (
   counts: difference(countsOf(isCounted(item) ? before : undefined), countsOf(subscription.parse(wanted))),
 });
 
-/** In a transaction: removes the subscription, provided that it is still the one that was found. */
+/**
+ * In a transaction: removes the subscription, which ends it now (milliseconds), provided that it is still the
+ * one that was found.
+ */
 export const removeSubscription = (
   userId: string,
   { subscription: before, item }: FoundSubscription,
+  now: number,
 ): CountedAction => ({
   action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
-  counts: difference(countsOf(isCounted(item) ? before : undefined), new Map()),
+  counts: before && isCounted(item) ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
 /**
@@ -188,20 +191,3 @@ export const requireSubscription = (userId: string, planId: number): Action => (
     ExpressionAttributeValues: { ':plan': planId, ':active': 'active', ':trialing': 'trialing' },
   },
 });
-
-/**
- * Records that the active keywords match this limit. Returns false if a newer sync has been saved or the user
- * has been deleted.
- */
-export const saveActiveLimit = async (
-  userId: string,
-  syncVersion: number,
-  applied: ActiveLimit,
-): Promise<boolean> => {
-  const failed = await transact([
-    requireSyncVersion(userId, syncVersion),
-    requireUser(userId),
-    setActiveLimit(userId, applied),
-  ]);
-  return failed.length === 0;
-};

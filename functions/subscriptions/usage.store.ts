@@ -1,22 +1,17 @@
 /** Keys, in the user's partition: USAGE, the counts that the plan limits per account. */
-import * as z from 'zod/mini';
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
-import { type Action, update } from '../platform/aws/writes.ts';
+import type { Action } from '../platform/aws/writes.ts';
+import { type ActiveLimit, type AppliedLimit, appliedLimit, type Usage, usage } from './usage.ts';
 
 export const usageKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'USAGE' });
 
-const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
-export type Usage = z.output<typeof usage>;
-
 export const parseUsage = (item: Item = {}): Usage => usage.parse(item);
 
-/** The limit that the active keywords match; absent while they may differ from it. */
-const activeLimit = z.object({ active_limit_applied: z.number(), has_inactive_keywords: z.boolean() });
-export type ActiveLimit = z.output<typeof activeLimit>;
-
-export const parseActiveLimit = (item: Item = {}): ActiveLimit | undefined =>
-  activeLimit.safeParse(item).data;
+export const parseActiveLimit = (item: Item = {}): ActiveLimit => ({
+  applied: appliedLimit.safeParse(item).data,
+  version: Number(item.limit_version ?? 0),
+});
 
 /** In a transaction: counts one more, and requires that there were fewer than `max`. */
 export const addUsage = (userId: string, what: keyof Usage, max: number): Action => ({
@@ -39,22 +34,28 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
   },
 });
 
-/** Records that the active keywords may differ from the limit. */
-export const clearActiveLimit = async (userId: string): Promise<void> => {
-  await update(usageKey(userId), {
-    UpdateExpression: 'REMOVE active_limit_applied',
-    ConditionExpression: 'attribute_exists(PK)',
-  });
-};
-
-/** In a transaction: records that the active keywords match this limit. */
-export const setActiveLimit = (userId: string, applied: ActiveLimit): Action => ({
+/**
+ * In a transaction: records that the active keywords match this limit, or none if undefined, provided that it
+ * was not written since this version.
+ */
+export const setActiveLimit = (
+  userId: string,
+  version: number,
+  applied: AppliedLimit | undefined,
+): Action => ({
   Update: {
     Key: usageKey(userId),
-    UpdateExpression: 'SET active_limit_applied = :limit, has_inactive_keywords = :some',
+    UpdateExpression: applied
+      ? 'SET active_limit_applied = :limit, has_inactive_keywords = :some ADD limit_version :one'
+      : 'REMOVE active_limit_applied ADD limit_version :one',
+    ConditionExpression: version === 0 ? 'attribute_not_exists(limit_version)' : 'limit_version = :version',
     ExpressionAttributeValues: {
-      ':limit': applied.active_limit_applied,
-      ':some': applied.has_inactive_keywords,
+      ':one': 1,
+      ...(version > 0 && { ':version': version }),
+      ...(applied && {
+        ':limit': applied.active_limit_applied,
+        ':some': applied.has_inactive_keywords,
+      }),
     },
   },
 });

@@ -4,7 +4,11 @@ import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { endComplimentary, newComplimentary, planChange } from '../subscriptions/complimentary.ts';
-import { isUsable, type NewSubscription } from '../subscriptions/status.ts';
+import {
+  isUsable,
+  type NewSubscription,
+  subscription as subscriptionSchema,
+} from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
 import { type Account, type Failure, saveUser } from './users.store.ts';
 import { accountChangeOf, paysAtStripe, planIdOf, userNotFound } from './users.ts';
@@ -25,9 +29,11 @@ export const changeUser = async (
 ): Promise<Failure | Changed> => {
   const { user, found } = account;
   const { subscription: stored } = found;
-  const shownType = userTypeOf(user, stored !== undefined && isUsable(stored, request.now));
-  const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
   const wanted = await subscriptionFor(account, form.plan_id);
+  // With the plan that is chosen, so that the same form makes the same of the user when it is sent again.
+  const next = wanted ? subscriptionSchema.parse(wanted) : stored;
+  const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
+  const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
   if (changes.length === 0 && !wanted) return { endsSessions: false, deletions: [] };
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })

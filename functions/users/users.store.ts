@@ -126,7 +126,8 @@ export const removeUser = async (
   deletion: Deletion,
   audit?: AuditEntry,
 ): Promise<boolean> => {
-  const gone: CountedAction | undefined = found.item && removeSubscription(user.id, found);
+  const gone: CountedAction | undefined =
+    found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
   const { users, administrators = 0 } = countsOfUser(user);
   const counts = sumByItem([
     ['TOTAL', { users: -Number(users), administrators: -administrators }],

@@ -58,7 +58,7 @@ export interface AccountChange {
   readonly changes: readonly Change[];
 }
 
-/** What a form changes of a user, whose type people see as `shownType`. */
+/** What a form changes of a user, whose type people see as `shownType` under the chosen plan. */
 export const accountChangeOf = (
   user: User,
   shownType: ManagedUser['user_type'],

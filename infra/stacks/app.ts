@@ -8,7 +8,7 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
-import { PROVIDER_UNUSABLE } from '#shared/messages.ts';
+import { PROVIDER_UNUSABLE, RUN_BEHIND } from '#shared/messages.ts';
 import {
   memoryOf,
   type QueueName,
@@ -43,7 +43,7 @@ const CHECK_TIMEOUT = 60;
 const CLEANUP_TIMEOUT = 60;
 const PLANS_TIMEOUT = 60;
 const RUN_TIMEOUT = 60;
-const SCHEDULER_TIMEOUT = 300;
+const SCHEDULER_TIMEOUT = 60;
 const BILLING_PASS_TIMEOUT = 900;
 
 interface WorkerRules {
@@ -87,7 +87,7 @@ export class AppStack extends Stack {
       description: "Hands everybody's keywords to the workers that check them.",
       timeout: RUN_TIMEOUT,
     });
-    this.#everyFiveMinutes(makeFunction, makeAlarm);
+    this.#everyMinute(makeFunction, makeAlarm);
     this.#everyHour(makeFunction, makeAlarm);
     this.#api(makeFunction, siteUrl);
   }
@@ -133,7 +133,7 @@ export class AppStack extends Stack {
         workerTimeout: RUN_TIMEOUT,
         makeAlarm,
         humanImpact:
-          'A check of all keywords goes on only every 5 minutes, if at all: customers see old positions. Read the log of schedule/releaseRun.',
+          'A check of all keywords goes on only every minute, if at all: customers see old positions. Read the log of schedule/releaseRun.',
       }),
     };
   }
@@ -172,22 +172,34 @@ export class AppStack extends Stack {
     worker.addEventSource(new SqsEventSource(queue, { ...batches, batchSize, maxConcurrency: 2 }));
   }
 
-  #everyFiveMinutes(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {
+  #everyMinute(makeFunction: FunctionMaker, makeAlarm: MakeAlarm) {
     const scheduler = makeFunction('schedule/scheduler' satisfies WorkerName, {
       role: workerRoles['schedule/scheduler'],
-      description: 'Starts the scheduled checks when they are due.',
+      description: 'Starts the scheduled checks when they are due, and keeps them going.',
       timeout: SCHEDULER_TIMEOUT,
     });
     new Rule(this, 'Schedule', {
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(Duration.minutes(1)),
       // The next run catches up on a lost one, so retrying late is useless.
-      targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(5) })],
+      targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(1) })],
     });
     makeAlarm('ScheduleAlarm', {
       metric: scheduler.metricErrors(),
       periods: 3,
       humanImpact:
         'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
+    });
+    const behind = scheduler.logGroup.addMetricFilter('RunBehind', {
+      filterPattern: FilterPattern.stringValue('$.message', '=', RUN_BEHIND),
+      metricNamespace: 'Ranqueia',
+      metricName: 'RunBehind',
+    });
+    makeAlarm('RunBehindAlarm', {
+      metric: behind.metric({ statistic: 'Sum' }),
+      // Longer than a guess of the run's end may be wrong at its beginning.
+      periods: 3,
+      humanImpact:
+        "A check of all keywords does not end before the next one is due: customers see positions that are older than they expect. Raise the provider's rate limit, or check less often. The log of schedule/scheduler says when it will end.",
     });
   }
 

@@ -98,9 +98,23 @@ z.config({ customError: messageOf });
 /** Rejects lone surrogates: JSON can carry them, databases and URLs cannot. */
 export const wellFormed = () => z.refine<string>((typed) => typed.isWellFormed());
 
-/** A required text of 1 to `max` characters, trimmed and in Unicode normalization form C. */
-export const text = (max: number) =>
+/** Controls, line breaks included, and characters that turn the direction of the text after them. */
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Rejects characters that nobody sees: they come with a paste, or make one text look like another. */
+export const visible = ({ hasLines = false } = {}) =>
+  z.refine<string>((typed) => !INVISIBLE.test(hasLines ? typed.replace(/\r?\n/g, '') : typed), {
+    error: hasLines
+      ? 'Remova tabulações e outros caracteres invisíveis.'
+      : 'Remova quebras de linha, tabulações e outros caracteres invisíveis.',
+  });
+
+/** A required text of 1 to `max` characters of which the caller keeps only some, such as its digits. */
+export const typedText = (max: number) =>
   z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max), wellFormed());
+
+/** A required line of 1 to `max` visible characters, trimmed and in Unicode normalization form C. */
+export const text = (max: number) => typedText(max).check(visible());
 
 /** An e-mail address, trimmed and in lower case, so that spellings of the same address are equal. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -118,20 +132,21 @@ export const moment = z.string();
 /** A position in the organic results, from 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
+/** A domain as typed, which `parse` makes a host of, or null. */
+export const domainBy = (parse: (typed: string) => string | null) =>
+  z.pipe(
+    text(253),
+    z.transform((typed, context) => {
+      const host = parse(typed);
+      if (host !== null) return host;
+      const message = 'Informe um domínio válido, como exemplo.com.br.';
+      context.issues.push({ code: 'custom', message, input: typed });
+      return z.NEVER;
+    }),
+  );
+
 /** A domain as typed, with or without scheme, `www.` or path; parsed to the bare ASCII host. */
-export const domain = z.pipe(
-  text(253),
-  z.transform((typed, context) => {
-    const host = normalizeDomain(typed);
-    if (host !== null) return host;
-    context.issues.push({
-      code: 'custom',
-      message: 'Informe um domínio válido, como exemplo.com.br.',
-      input: typed,
-    });
-    return z.NEVER;
-  }),
-);
+export const domain = domainBy(normalizeDomain);
 
 /** An http(s) URL or null. Absent and the empty string of an untouched form field are null. */
 export const website = z.pipe(

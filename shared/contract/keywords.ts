@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, idParams, moment, text } from './fields.ts';
+import { done, id, idParams, moment, typedText, visible } from './fields.ts';
 import { route } from './route.ts';
 
 export const keyword = z.object({
@@ -15,8 +15,11 @@ export type Keyword = z.output<typeof keyword>;
 
 /** White space is folded, as search engines do. */
 const keywordText = z.pipe(
-  text(200),
-  z.transform((typed) => typed.replace(/\s+/g, ' ')),
+  z.pipe(
+    typedText(200),
+    z.transform((typed) => typed.replace(/\s+/g, ' ')),
+  ),
+  z.string().check(visible()),
 );
 
 export const keywordForm = z.object({ company_id: id, keyword: keywordText });

@@ -1,6 +1,6 @@
 /** The fields of a person: telephone, document and address. */
 import * as z from 'zod/mini';
-import { text, wellFormed } from './fields.ts';
+import { typedText, visible, wellFormed } from './fields.ts';
 
 /** The country codes of telephones, with the least and most digits of a number without its code. */
 export const phoneCountries = {
@@ -16,7 +16,7 @@ export type PhoneCountryCode = z.output<typeof phoneCountryCode>;
 
 /** A telephone number as typed; parsed to its digits. */
 export const phone = z.pipe(
-  text(40),
+  typedText(40),
   z.transform((typed) => typed.replace(/\D/g, '')),
 );
 
@@ -33,7 +33,7 @@ export type DocumentType = z.output<typeof documentType>;
 
 /** A CPF or CNPJ as typed; parsed to its digits and, as a CNPJ may have since July 2026, capital letters. */
 export const documentNumber = z.pipe(
-  text(40),
+  typedText(40),
   z.transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')),
 );
 
@@ -85,7 +85,9 @@ export const states = [
 /** An optional text of at most `max` characters. Absent and empty (an untouched field) are null. */
 const optionalText = (max: number) =>
   z.pipe(
-    z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), wellFormed()))),
+    z.optional(
+      z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(max), wellFormed(), visible())),
+    ),
     z.transform((typed) => typed || null),
   );
 

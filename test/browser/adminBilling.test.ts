@@ -18,9 +18,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// A trace of axe is slow to write and shows nothing useful.
-test.use({ trace: 'off' });
-
 const rowOf = (page: Page, { email }: Customer): Locator => page.getByRole('row').filter({ hasText: email });
 
 const open = async (page: Page) => {

@@ -11,8 +11,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
-test.use({ trace: 'off' });
-
 /** The secrets that the tested stack stores, without what is public. */
 const readFakeSecrets = async (): Promise<string[]> => {
   const stored = await readFile('test-results/cloud/secrets.json', 'utf8');

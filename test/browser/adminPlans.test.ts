@@ -1,25 +1,10 @@
 /** The administrators' plans and price sync, on a stack of their own: other tests read the price list. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
 import { expectAccessible } from './accessibility.ts';
-import { type OwnStack, startOwnStack } from './ownStack.ts';
+import { testOnOwnStack } from './ownStack.ts';
 
-const test = base.extend<{ baseURL: string }, { stack: OwnStack }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const stack = await startOwnStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ stack }, use) => use(stack.url),
-});
-
-test.use({ trace: 'off' });
-// One stack for all of them.
-test.describe.configure({ mode: 'serial' });
+const test = testOnOwnStack({ demo: true });
 
 const signIn = (page: Page, person: typeof demoAdmin) =>
   page.request.post('/api/auth/login', { data: person });
@@ -89,6 +74,9 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
     await visitor.goto(path);
     await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
   }
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/admin?tab=plans');
+  await card(otherTab, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
   await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
   await expect(dialog.getByRole('heading', { name: 'Editar Plano' })).toBeVisible();
   await dialog.getByLabel('Nome').fill('Vitrine Nova');
@@ -96,6 +84,15 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
   expect(await pricesFor('/plans')).toContain('Vitrine Nova 80.00');
+  // What the other tab began with is not written over it.
+  const otherDialog = otherTab.getByRole('dialog');
+  await otherDialog.getByLabel('Empresas').fill('9');
+  await otherDialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(otherDialog.getByRole('alert')).toContainText('Este plano foi alterado enquanto isso.');
+  await otherDialog.getByRole('button', { name: 'Cancelar' }).click();
+  await card(otherTab, 'Vitrine Nova').getByRole('button', { name: 'Editar Vitrine Nova' }).click();
+  await expect(otherDialog.getByLabel('Preço mensal')).toHaveValue('80.00');
+  await otherTab.close();
   // A page that is open shows it after the next visit within the site, without being loaded again.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();
   await expect(card(visitor, 'Vitrine Nova')).toContainText('R$ 80,00');
@@ -134,10 +131,13 @@ test('every failure of the plans tab is shown', async ({ page }) => {
   await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
 });
 
-test('the price sync shows every status, and synchronises one plan or all', async ({ page, stack }) => {
+test('the price sync shows every status, and synchronises one plan or all', async ({ page, cloud }) => {
   const row = (name: string) => page.getByRole('row', { name });
   const putFaults = (rate: number) =>
-    fetch(`${stack.stripeUrl}/_faults`, { method: 'PUT', body: JSON.stringify({ rate, kinds: ['429'] }) });
+    fetch(`${cloud.stripe.url}/_faults`, {
+      method: 'PUT',
+      body: JSON.stringify({ rate, kinds: ['429'] }),
+    });
   await signIn(page, demoAdmin);
   await page.goto('/stripe-price-sync');
   await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
@@ -151,7 +151,7 @@ test('the price sync shows every status, and synchronises one plan or all', asyn
   await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
   await expect(row('Essencial')).toContainText('Sincronizado');
 
-  await fetch(`${stack.stripeUrl}/v1/products/ranqueia_plan_1`, {
+  await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
     body: new URLSearchParams({ active: 'false' }),

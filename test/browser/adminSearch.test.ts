@@ -4,9 +4,6 @@ import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-// A trace of axe is slow to write and shows nothing useful.
-test.use({ trace: 'off' });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const message = (page: Page, text: string) =>
   page.getByRole(text.includes('❌') ? 'alert' : 'status').filter({ hasText: text });
@@ -245,6 +242,18 @@ test('/serper-key-manager tests a key in the browser and saves it', async ({ pag
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
   await page.unrouteAll();
+  // A rate that is no number becomes 60; answered here, because the stack's other tests need its rate.
+  await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    const response = await route.fetch();
+    const stored = await response.json();
+    await route.fulfill({ response, json: { ...stored, serper: { ...stored.serper, rate_limit: 60 } } });
+  });
+  await page.getByLabel('Requisições por minuto').fill('muitas');
+  await button(page, 'Salvar Configuração').click();
+  await expect(page.getByLabel('Requisições por minuto')).toHaveValue('60');
+  await page.unrouteAll();
+  await page.getByLabel('Requisições por minuto').fill('100000');
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await expect(message(page, '✅ API key válida! Conta Serper acessada com sucesso')).toBeVisible();

@@ -5,8 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 
-test.use({ trace: 'off' });
-
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
 const alert = (page: Page) => page.getByRole('alert');

@@ -1,30 +1,10 @@
 /** The administrators' System tab. It has a stack of its own: a run checks the keywords of everybody. */
-import { test as base, expect, type Page } from '@playwright/test';
-import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { expect, type Page } from '@playwright/test';
+import { newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signIn } from './fixtures.ts';
+import { testOnOwnStack } from './ownStack.ts';
 
-const test = base.extend<{ admin: Customer }, { cloud: TestCloud }>({
-  cloud: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const cloud = await startConnectedCloud({ site: true });
-      await use(cloud);
-      await cloud.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ cloud }, use) => use(cloud.url),
-  admin: async ({ cloud, context }, use) => {
-    const admin = await newCustomer(cloud.url, { isAdmin: true });
-    await signIn(context, cloud.url, admin);
-    await use(admin);
-  },
-});
-
-// Both tests use the one schedule.
-test.describe.configure({ mode: 'serial' });
+const test = testOnOwnStack();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');

@@ -75,7 +75,10 @@ test('a user is created with a complimentary plan, found, changed and deleted', 
   await page.getByRole('button', { name: 'Editar María José Ñandú' }).first().click();
   await expect(dialog.getByRole('heading', { name: 'Editar Usuário' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: /^Senha/ })).toHaveValue('');
+  // Without the plan, the user is a subscriber no more.
+  await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('subscriber');
   await dialog.getByLabel('Plano de cortesia').selectOption('Nenhum');
+  await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('basic');
   const name = `María ${'M'.repeat(114)}`;
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();

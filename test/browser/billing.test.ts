@@ -4,8 +4,6 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-test.use({ trace: 'off' });
-
 const manage = (page: Page) => page.getByRole('button', { name: 'Gerenciar Cobrança' });
 
 /** Answers the request for the subscription. */

@@ -25,19 +25,18 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Points this process at the tested stack, so that tests can use its stores and its fakes. */
-  readonly stack: undefined;
+  /** The tested stack. This process is connected to it, so that tests can use its stores and its fakes. */
+  readonly stack: { readonly url: string };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
-      // `npm start` writes its environment to this file. It wins over what Playwright passes on to a project
-      // from the workers of an earlier one, some of which have a stack of their own.
+      // `npm start` writes its environment to this file.
       const file = new URL('../../test-results/cloud/environment', import.meta.url);
       Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')));
-      await use(undefined);
+      await use({ url: String(process.env.RANQUEIA_URL) });
     },
     { scope: 'worker', auto: true },
   ],

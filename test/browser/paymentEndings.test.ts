@@ -67,6 +67,7 @@ test('a payment in processing is not an error, and can be asked for again', asyn
   await page.goto('/payment/success?session_id=cs_p');
   const retry = page.getByRole('button', { name: 'Verificar novamente' });
   await expect(page.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fazer Login' })).toHaveAttribute('href', '/login');
   await expectAccessible(page);
   await retry.click();
   await expect(retry).toBeEnabled();

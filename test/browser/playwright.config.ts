@@ -12,13 +12,12 @@ export default defineConfig({
   // One line per test, and the counts for test/run.ts.
   reporter: [['list'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has cores: tests often wait for a timer or an answer.
+  workers: 3,
   forbidOnly: true,
-  projects: [
-    { name: 'screens', testIgnore: 'journey.test.ts' },
-    // It moves the fake Stripe's clock, which all tests share.
-    { name: 'journey', testMatch: 'journey.test.ts', dependencies: ['screens'] },
-  ],
+  // What failed runs once more, to record its trace; it stays a failure.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   webServer: {
@@ -35,8 +34,8 @@ export default defineConfig({
     locale: 'pt-BR',
     colorScheme: 'light',
     viewport: { width: 1280, height: 800 },
-    // Screenshots in traces take a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every test would take a tenth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });

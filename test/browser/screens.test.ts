@@ -4,9 +4,6 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { expectScriptsBelow } from './requests.ts';
 
-// A trace of axe is slow to write and shows nothing useful.
-test.use({ trace: 'off' });
-
 interface Screen {
   readonly path: string;
   readonly title: RegExp;

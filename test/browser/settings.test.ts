@@ -4,8 +4,6 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 
-test.use({ trace: 'off' });
-
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { applyActiveLimit } from '../../functions/keywords/activeKeywords.ts';
+import { applyActiveLimit, tryToApplyLimit } from '../../functions/keywords/activeKeywords.ts';
 import { listActiveKeywords } from '../../functions/keywords/keywords.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
@@ -163,6 +163,34 @@ describe('the active keywords', () => {
     expect(await activeKeywordsOf(customer)).toEqual(keywords.slice(0, 5));
     await resubscribe(customer, { max_keywords: 1000 });
     expect(await activeKeywordsOf(customer)).toEqual(keywords);
+  });
+
+  it('all end with a subscription that began before there were any', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    // Notes that a limit of 0 is met, as the end of a subscription does.
+    await resubscribe(customer, { status: 'canceled' });
+    await resubscribe(customer, { status: 'active' });
+    await newCompany(customer, { keywords: ['um', 'dois'] });
+    await resubscribe(customer, { status: 'canceled' });
+    expect(await activeKeywordsOf(customer)).toEqual([]);
+  });
+
+  it('match the limit that is recorded when several are applied at once', async ({ newCustomer }) => {
+    const customer = await newCustomer();
+    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco'] });
+    const { userId } = customer;
+    for (const limits of [
+      [1, 5],
+      [5, 2, 4],
+      [3, 0, 5, 1, 4],
+    ]) {
+      // Each follows from what was read before any has written.
+      const account = await readSubscription(userId);
+      await Promise.all(limits.map((limit) => tryToApplyLimit(userId, account, limit)));
+      const { applied } = (await readSubscription(userId)).activeLimit;
+      expect(limits).toContain(applied?.active_limit_applied);
+      expect(await activeKeywordsOf(customer)).toHaveLength(applied?.active_limit_applied ?? -1);
+    }
   });
 });
 

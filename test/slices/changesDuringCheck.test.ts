@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { listDeletions } from '../../functions/deletions/deletions.store.ts';
-import { activate, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
+import { keywordIdOf, listRecords, toggleActive } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { analysisOf, historyOf, startCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -70,8 +70,9 @@ it('a keyword that becomes inactive gets neither a position nor a history point'
   plant('parada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['parada'] });
   const keywords = await listRecords(customer.userId, company.id);
+  const applied = { active_limit_applied: 0, has_inactive_keywords: true };
   await checkWhile(company, () =>
-    activate(customer.userId, company.id, { keywords, active: false, syncVersion: 0 }),
+    toggleActive(customer.userId, keywords, { syncVersion: 0, limitVersion: 0, applied }),
   );
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });

@@ -14,11 +14,11 @@ import { changePlan, findPlan } from '../../functions/plans/plans.store.ts';
 import { put, remove as removeItem, writeMany } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
-import { listSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
+import { listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { Call } from '../support/caller.ts';
 import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
-import { it as base } from '../support/slice.ts';
+import { itWithTableProxy as base } from '../support/slice.ts';
 import { openCheckout, payAt, signUp, subscriptionOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
@@ -34,8 +34,14 @@ const form = {
   max_competitors: 3,
 };
 
-const create = async (call: Call, changed: Partial<typeof form> = {}): Promise<Plan> =>
-  (await call(routes.plans.create, { body: { ...form, ...changed } })).body;
+/** How many plans were created: each gets a name of its own. */
+let created = 0;
+
+const create = async (call: Call, changed: Partial<typeof form> = {}): Promise<Plan> => {
+  created += 1;
+  const body = { ...form, name: `${form.name} ${created}`, ...changed };
+  return (await call(routes.plans.create, { body })).body;
+};
 
 const update = (call: Call, { id, ...fields }: Plan, changed: Partial<typeof form>) =>
   call(routes.plans.update, { params: { id: String(id) }, body: { ...fields, ...changed } });
@@ -73,8 +79,8 @@ const subscribeMany = (count: number, plan_id: number): Promise<void> =>
 describe('a plan', () => {
   it('is created, changed and deleted, and every change is audited', async ({ admin, visitor }) => {
     const { call } = admin;
-    const plan = await create(call);
-    expect(await managedOf(call, plan)).toEqual({ ...form, id: plan.id, subscribers: 0 });
+    const plan = await create(call, { name: 'Essencial' });
+    expect(await managedOf(call, plan)).toEqual({ ...form, id: plan.id, subscribers: 0, revision: 1 });
     expect((await visitor(routes.plans.list, {})).body).toContainEqual(plan);
     const changed = await update(call, plan, { price_monthly: 0, description: '', max_companies: 5 });
     expect(changed.body).toEqual({ ...plan, price_monthly: 0, description: null, max_companies: 5 });
@@ -121,12 +127,37 @@ describe('a plan', () => {
 
   it('gets a number of its own, never that of a deleted one', async ({ admin }) => {
     const { call } = admin;
-    const created = await Promise.all([1, 2, 3].map((one) => create(call, { name: `Simultâneo ${one}` })));
-    const ids = created.map(({ id }) => id);
+    const plans = await Promise.all([1, 2, 3].map((one) => create(call, { name: `Simultâneo ${one}` })));
+    const ids = plans.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    for (const plan of created) expect(await findPlan(plan.id)).toMatchObject({ name: plan.name });
-    for (const plan of created) await remove(call, plan);
+    for (const plan of plans) expect(await findPlan(plan.id)).toMatchObject({ name: plan.name });
+    for (const plan of plans) await remove(call, plan);
     expect((await create(call)).id).toBe(Math.max(...ids) + 1);
+  });
+
+  it('has a name of its own, however often it is sent or given at once', async ({ admin: { call } }) => {
+    const name = 'Vitrine';
+    const body = { ...form, name };
+    const sent = await Promise.all([1, 2, 3].map(() => call(routes.plans.create, { body })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const taken = { name: 'Já existe um plano com este nome.' };
+    expect(sent.find(({ status }) => status === 409)?.body.fields).toEqual(taken);
+    const { body: all } = await call(routes.plans.listAll, {});
+    expect(all.filter((plan) => plan.name === name)).toHaveLength(1);
+
+    const others = [await create(call), await create(call)];
+    for (const other of others) {
+      const renamed = await update(call, other, { name: ' VITRINE' });
+      expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
+    }
+    const both = await Promise.all(others.map((other) => update(call, other, { name: 'Galeria' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // Its own name may be kept, and spelled anew; that of a deleted plan is free.
+    const [plan] = all.filter((each) => each.name === name);
+    if (!plan) throw new Error('The plan was created');
+    expect((await update(call, plan, { name: 'vitrine', max_companies: 7 })).status).toBe(200);
+    await remove(call, plan);
+    expect((await call(routes.plans.create, { body })).status).toBe(200);
   });
 
   it('that two administrators change at once becomes one of both, whole', async ({ cloud, admin }) => {
@@ -137,7 +168,7 @@ describe('a plan', () => {
     await Promise.all([update(call, plan, one), update(call, plan, two)]);
     const stored = await managedOf(call, plan);
     const winner = stored?.name === 'Um' ? one : two;
-    expect(stored).toEqual({ ...plan, ...winner, subscribers: 0 });
+    expect(stored).toEqual({ ...plan, ...winner, subscribers: 0, revision: 3 });
     const { records } = (await call(routes.audit.list, { query: { action: 'plans/update' } })).body;
     const name = { field: 'name', before: one === winner ? 'Dois' : 'Um', after: winner.name };
     expect(records.slice(0, 2).flatMap(({ changes }) => changes)).toContainEqual(name);
@@ -149,6 +180,20 @@ describe('a plan', () => {
     await cloud.idle();
     expect(await listPlanChanges()).toEqual([]);
   });
+});
+
+it('a form that began before another change of the plan overwrites nothing', async ({ admin: { call } }) => {
+  const plan = await create(call);
+  const { id, ...fields } = plan;
+  const save = (changed: Partial<typeof form>) =>
+    call(routes.plans.update, { params: { id: String(id) }, body: { ...fields, ...changed, revision: 1 } });
+  const both = await Promise.all([save({ max_keywords: 20 }), save({ price_monthly: 59 })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.error).toBe(
+    'Este plano foi alterado enquanto isso. Feche e abra a edição de novo para ver os valores atuais.',
+  );
+  const saved = both.find(({ status }) => status === 200)?.body;
+  expect(await managedOf(call, plan)).toEqual({ ...saved, subscribers: 0, revision: 2 });
 });
 
 describe('deleting a plan', () => {
@@ -231,6 +276,41 @@ describe('changed limits', () => {
     for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
     expect(await listPlanChanges()).toEqual([]);
     expect(await managedOf(call, plan)).toMatchObject({ subscribers: 2 });
+  });
+
+  it('cost nothing for who has no more keywords than they allow, and three requests for others', async ({
+    cloud,
+    table,
+    admin,
+    newCustomer,
+  }) => {
+    const { call } = admin;
+    const plan = await create(call);
+    const subscribers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const customer = await newCustomer({ planId: plan.id });
+        await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
+        await applyActiveLimit(customer.userId);
+        return customer;
+      }),
+    );
+    const requestsOf = async (max_keywords: number): Promise<number> => {
+      const before = table.count();
+      await update(call, plan, { max_keywords });
+      await cloud.idle();
+      return table.count() - before;
+    };
+    // What the update and the pages of all subscriptions take, whatever is on them.
+    const forPages = await requestsOf(5);
+    expect(forPages).toBeLessThan(40);
+    expect(await requestsOf(2)).toBeLessThanOrEqual(forPages + 3 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
+    expect(await requestsOf(50)).toBeLessThanOrEqual(forPages + 3 * subscribers.length);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toHaveLength(3);
+    // Nothing is recorded for those whom no change concerns; a later one that does still reaches them.
+    await requestsOf(3);
+    await requestsOf(1);
+    for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
   });
 
   it('leave what exists and allow nothing new above them', async ({ cloud, admin, newCustomer }) => {
@@ -364,7 +444,7 @@ describe('changed limits', () => {
 const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
   let cursor: string | undefined;
   for (;;) {
-    const { next } = await listSubscribers(planId, cursor);
+    const { next } = await listPlanSubscribers(planId, cursor);
     if (next === null) return cursor;
     cursor = next;
   }
@@ -373,7 +453,7 @@ const cursorOfLastPage = async (planId: number): Promise<string | undefined> => 
 describe("a changed name at Stripe's product", () => {
   it('arrives with the description once Stripe answers again', async ({ cloud, admin }) => {
     const sdk = sdkFor(cloud.stripe);
-    const plan = await create(admin.call);
+    const plan = await create(admin.call, { name: 'Essencial' });
     await openCheckout(await signUp(cloud), plan.id);
     const key = `ranqueia_plan_${plan.id}`;
     const before = await sdk.products.retrieve(key);

@@ -1,9 +1,10 @@
 /** What the buttons send: each keyword once, whatever is pressed when, and no more than is allowed. */
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { pressOf } from '../../functions/checks/press.ts';
 import { countLookups, savePress } from '../../functions/checks/presses.store.ts';
+import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
 import { findCompany, keepCheckAlive, requireCompany } from '../../functions/companies/companies.store.ts';
 import type { StartedCheck } from '../../functions/companies/companies.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
@@ -12,7 +13,7 @@ import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, gridOf, startCheck } from '../support/checks.ts';
+import { analysisOf, freeTokens, gridOf, spendTokens, startCheck } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { checksOf, countChecks, dropChecks } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
@@ -34,13 +35,15 @@ const it = base
     });
     return { open: resolve };
   })
-  // Lets the provider be called so seldom that nearly all messages wait in the queue.
+  // Lets the provider be called once a minute, and not at all in the next minutes.
   .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
     onCleanup(async () => {
-      await saveProviderSettings('serper', { rate_limit: 100_000 });
-      // A worker may be putting one back.
-      await expect.poll(() => dropChecks(cloud).then(() => countChecks(cloud))).toBe(0);
+      // A worker would put back what it is handling.
+      await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
+      await dropChecks(cloud);
+      await freeTokens();
     });
+    await spendTokens();
     await saveProviderSettings('serper', { rate_limit: 1 });
   });
 
@@ -139,6 +142,29 @@ describe('the buttons', () => {
     await cloud.idle();
     const { check } = await analysisOf(customer, company);
     expect(check).toMatchObject({ started_at: lost?.started_at, done: 10, failed: 0, running: false });
+  });
+
+  it('send at once what could not be sent before, without new look-ups', async ({
+    cloud,
+    customer,
+    gate,
+  }) => {
+    const company = await newCompany(customer, { keywords: textsOf('rejeitada', 12) });
+    const { userId } = customer;
+    vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+    const now = Date.now();
+    await expect(startHere({ userId, companyId: company.id, kind: 'grid', now })).rejects.toThrow();
+    vi.unstubAllEnvs();
+    expect((await analysisOf(customer, company)).check).toMatchObject({
+      done: 0,
+      failed: 0,
+      sends_more: true,
+    });
+    await startCheck(customer, company);
+    await expect.poll(() => countChecks(cloud)).toBe(12);
+    expect(await latestCheckOf(customer, company)).toMatchObject({ kind: 'grid', started_at: toMoment(now) });
+    expect(await countLookups(userId, now)).toBe(12);
+    gate.open();
   });
 
   it('repeat nothing that waits, and never call it failed', async ({ cloud, customer, slowly }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { routes } from '#shared/contract/index.ts';
 import { MAX_RECEIVES } from '#shared/messages.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { HOUR, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
@@ -14,9 +14,9 @@ import {
   spentUntil,
   startCheck,
 } from '../support/checks.ts';
-import { newCompany } from '../support/customers.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
-import { it } from '../support/slice.ts';
+import { itWithTableProxy as it } from '../support/slice.ts';
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
@@ -80,23 +80,27 @@ it('a check waits for a token without a call, and waiting is not a failure', asy
   expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });
 
-it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
-  const company = await newCompany(customer, { keywords: ['sempre falha'] });
-  const [keyword] = (await customer.call(routes.keywords.list, {})).body;
-  const deadLetters = await countDeadLetters(cloud);
-  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  await spendTokens();
+/** Sends a check that has failed so often that one attempt is left. */
+const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: string }, text: string) => {
   const now = toMoment(Date.now());
   await sendAll('CHECKS_QUEUE_URL', [
     {
-      query: serpQueryOf('sempre falha'),
-      targets: [{ userId: customer.userId, companyId: company.id, keywordId: keyword?.id ?? '' }],
+      query: serpQueryOf(text),
+      targets: [{ userId, companyId: company.id, keywordId: keywordIdOf(company.id, text) }],
       kind: 'keywords',
       requestedAt: now,
       reuseSince: now,
       failedAttempts: MAX_RECEIVES - 1,
     },
   ]);
+};
+
+it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
+  const company = await newCompany(customer, { keywords: ['sempre falha'] });
+  const deadLetters = await countDeadLetters(cloud);
+  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
+  await spendTokens();
+  await sendLastAttempt(customer, company, 'sempre falha');
   await waitUntilDelayed(cloud, 1);
   expect(cloud.serper.count()).toBe(0);
   await freeTokens();
@@ -107,4 +111,19 @@ it('waiting for a token keeps the count of failed attempts', async ({ cloud, cus
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('sempre falha')).toMatchObject({ verification: 'failed' });
   expect(await countDeadLetters(cloud)).toBe(deadLetters + 1);
+});
+
+it('a throttled table is waited for, and takes no attempt', async ({ cloud, customer, table }) => {
+  cloud.serper.plant({ q: 'devagar', domain: 'loja.com.br', position: 6 });
+  const company = await newCompany(customer, { keywords: ['devagar'] });
+  const logged = cloud.logs().length;
+  table.setThrottled(true);
+  await sendLastAttempt(customer, company, 'devagar');
+  await waitUntilDelayed(cloud, 1);
+  table.setThrottled(false);
+  await deliverDelayed(cloud);
+  await cloud.idle();
+  const { rows } = await analysisOf(customer, company);
+  expect(rows.get('devagar')).toMatchObject({ verification: 'verified', current_position: 6 });
+  expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });

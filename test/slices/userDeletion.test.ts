@@ -9,9 +9,12 @@ import { listDeletions, recordDeletion } from '../../functions/deletions/deletio
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { transact, writeMany } from '../../functions/platform/aws/writes.ts';
+import { dayOf } from '../../functions/platform/time/calendar.ts';
 import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
+import { dayCounts } from '../../functions/statistics/counts.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { saveSyncedSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { SERPER, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
@@ -187,6 +190,38 @@ describe('deleting a user', () => {
     const { userId } = await newCustomer();
     expect((await deleteUser(admin, userId)).status).toBe(200);
     expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
+  });
+
+  it('counts one who paid as ended on that day, and leaves the day of one who had ended', async ({
+    admin,
+    newCustomer,
+  }) => {
+    const [paying, former] = [await newCustomer(), await newCustomer()];
+    const today = dayCounts(dayOf(Date.now()));
+    const endedDay = dayCounts(dayOf(Date.now() - 3 * DAY));
+    const endedOn = async (day: string) => (await readCounts(day)).get(day)?.paid_ended ?? 0;
+    const before = [await endedOn(today), await endedOn(endedDay)] as const;
+    const paid = {
+      status: 'active' as const,
+      plan_id: ROOMY,
+      current_period_end: null,
+      paid_since: toMoment(Date.now() - 40 * DAY),
+      sync_version: 1,
+    };
+    const ended_at = toMoment(Date.now() - 3 * DAY);
+    await saveSyncedSubscription(paying.userId, { ...paid, stripe_subscription_id: 'sub_um' });
+    const ended = { ...paid, status: 'canceled' as const, ended_at, stripe_subscription_id: 'sub_dois' };
+    // First while it went on: an ended one does not replace the complimentary one of this test's customers.
+    await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
+    await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
+    const counted = await totals();
+    const churn = async () => (await admin.call(routes.billing.getOverview, {})).body.churn_rate;
+    const churnBefore = await churn();
+    for (const { userId } of [paying, former]) expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await endedOn(today)).toBe(before[0] + 1);
+    expect(await endedOn(endedDay)).toBe(before[1] + 1);
+    expect(await totals()).toMatchObject({ paid: Number(counted.paid) - 1 });
+    expect(await churn()).toBeGreaterThan(churnBefore);
   });
 
   it('is refused for administrators', async ({ admin, newCustomer }) => {

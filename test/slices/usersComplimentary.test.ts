@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import type { UserType } from '#shared/contract/person.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { listCustomersOf } from '../../functions/billing/customers.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
@@ -32,7 +33,12 @@ const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true
 it.beforeAll(savePlans);
 
 /** Chooses a plan for a user, as the administrators' form does. */
-const choosePlan = async ({ call }: Customer, userId: string, plan_id: number | null, name = 'Cliente') => {
+const choosePlan = async (
+  { call }: Customer,
+  userId: string,
+  plan_id: number | null,
+  { name = 'Cliente', user_type = 'basic' as UserType } = {},
+) => {
   const user = await findUser(userId);
   return call(routes.users.update, {
     params: { id: userId },
@@ -42,7 +48,7 @@ const choosePlan = async ({ call }: Customer, userId: string, plan_id: number | 
       phone: '11987654321',
       document_type: 'cpf',
       document_number: '52998224725',
-      user_type: 'basic',
+      user_type,
       plan_id,
     },
   });
@@ -94,7 +100,7 @@ describe('a complimentary subscription', () => {
     expect((await counts('TOTAL')).active).toBe(Number(before.total.active) + 1);
     // Saving the form again without another plan leaves the subscription as it is.
     const { item } = await findSubscription(userId);
-    await choosePlan(admin, userId, SMALL, 'Outro nome');
+    await choosePlan(admin, userId, SMALL, { name: 'Outro nome' });
     expect((await findSubscription(userId)).item).toEqual(item);
 
     expect((await choosePlan(admin, userId, null)).body).toMatchObject({ plan_id: null, user_type: 'basic' });
@@ -124,12 +130,29 @@ describe('a complimentary subscription', () => {
     expect((await login(email, 'segredo')).status).toBe(200);
   });
 
+  it('leaves the type as it was chosen, however often the same form is sent', async ({
+    admin,
+    newAccount,
+  }) => {
+    for (const user_type of ['basic', 'subscriber'] as const) {
+      const { userId } = await newAccount();
+      for (const planId of [SMALL, null]) {
+        const { body: once } = await choosePlan(admin, userId, planId, { user_type });
+        const sessions = (await findUser(userId))?.session_version;
+        const { body: twice } = await choosePlan(admin, userId, planId, { user_type });
+        expect(twice).toEqual(once);
+        expect((await findUser(userId))?.session_version).toBe(sessions);
+        expect(once.user_type).toBe(planId === null ? user_type : 'subscriber');
+      }
+    }
+  });
+
   it('is refused to one who pays at Stripe, whose plan stays; everything else is saved with it', async ({
     admin,
     cloud,
   }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    const other = await choosePlan(admin, subscriber.userId, LARGE, 'Não salvo');
+    const other = await choosePlan(admin, subscriber.userId, LARGE, { name: 'Não salvo' });
     expect([other.status, other.body.fields]).toEqual([
       409,
       {
@@ -139,7 +162,7 @@ describe('a complimentary subscription', () => {
     ]);
     expect((await choosePlan(admin, subscriber.userId, null)).status).toBe(409);
     expect((await findUser(subscriber.userId))?.name).toBe('Nova Cliente');
-    const same = await choosePlan(admin, subscriber.userId, SMALL, 'Salvo');
+    const same = await choosePlan(admin, subscriber.userId, SMALL, { name: 'Salvo' });
     expect([same.status, same.body.name, same.body.subscription?.is_complimentary]).toEqual([
       200,
       'Salvo',

@@ -30,7 +30,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   PutObjectCommand: ['s3:PutObject'],
   DeleteObjectCommand: ['s3:DeleteObject'],
   paginateListObjectsV2: ['s3:ListBucket'],
-  SendMessageCommand: ['sqs:SendMessage'],
+  ChangeMessageVisibilityBatchCommand: ['sqs:ChangeMessageVisibility'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
   SendEmailCommand: ['ses:SendEmail'],

@@ -118,13 +118,14 @@ describe('the App stack', () => {
     );
   });
 
-  it('raises alarms for dead letters, a failing schedule and an unusable provider', () => {
+  it('raises alarms for dead letters, a failing schedule, an unusable provider and a run that is behind', () => {
     const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
     expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
       ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
       'Errors',
       'Errors',
       'ProviderUnusable',
+      'RunBehind',
     ]);
     for (const { Threshold, AlarmDescription } of alarms) {
       expect(Threshold).toBe(0);
@@ -156,10 +157,10 @@ describe('the App stack', () => {
     });
   });
 
-  it('runs the scheduler every 5 minutes', () => {
+  it('runs the scheduler every minute', () => {
     const scheduler = functionsOf(app).get('schedule/scheduler')?.id;
     app.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(5 minutes)',
+      ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
       Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [scheduler, 'Arn'] } })],
     });

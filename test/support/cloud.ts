@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
+import { plantDemo, seedInThread } from '../../infra/local/demo/seedInThread.ts';
 import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
@@ -33,6 +34,8 @@ export interface CloudOptions {
   /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
+  /** Whether it begins with the demo's customers and plans, like `npm start`. */
+  readonly demo?: boolean;
 }
 
 export interface TestCloud
@@ -57,8 +60,13 @@ export interface TestCloud
   readonly kill: () => Promise<void>;
 }
 
-// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too.
-process.once('SIGTERM', () => process.exit(143));
+const exitOnSignal = () => process.exit(143);
+
+// The runner sends this signal to a process that hangs; leaving by exit ends the emulators too. Another file
+// of this process may have loaded this module before.
+if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
+  process.once('SIGTERM', exitOnSignal);
+}
 
 /**
  * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
@@ -93,6 +101,10 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
   server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
+  if (options.demo) {
+    plantDemo(fakes);
+    await seedInThread(cloud.environment, fakes);
+  }
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {

@@ -1,12 +1,15 @@
 import { request } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { listen } from '../../infra/local/http.ts';
+import { listen, sendJson } from '../../infra/local/http.ts';
+
+const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
 /** A proxy in front of DynamoDB: counts the requests, and can make the table unavailable. */
 export const startTableProxy = async () => {
   let port = 0;
   let count = 0;
   let isDown = false;
+  let isThrottled = false;
   let left = Number.POSITIVE_INFINITY;
   const { url, close } = await listen((incoming, answer) => {
     count += 1;
@@ -16,6 +19,7 @@ export const startTableProxy = async () => {
       answer.destroy();
       return;
     }
+    if (isThrottled) return sendJson(answer, 400, { __type: THROTTLED, message: 'Too many requests' });
     const { method, headers, url: path } = incoming;
     const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
@@ -31,6 +35,10 @@ export const startTableProxy = async () => {
     setDown: (down: boolean) => {
       isDown = down;
       left = Number.POSITIVE_INFINITY;
+    },
+    /** Makes the table reject every request because there are too many, or accept them again. */
+    setThrottled: (throttled: boolean) => {
+      isThrottled = throttled;
     },
     /** Makes the table unavailable after this many more requests. */
     setDownAfter: (requests: number) => {

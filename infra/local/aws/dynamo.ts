@@ -21,7 +21,12 @@ export const startDynamo = async (dataDir: string | undefined): Promise<Emulator
   // However this process ends, short of a kill -9, the child ends too.
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
-  child.once('exit', () => process.removeListener('exit', killChild));
+  // A worker of a test runner that was killed ends with its channel, without an exit.
+  process.once('disconnect', killChild);
+  child.once('exit', () => {
+    process.removeListener('exit', killChild);
+    process.removeListener('disconnect', killChild);
+  });
   let errors = '';
   child.stderr.on('data', (text) => {
     errors = `${errors}${text}`.slice(-2000);

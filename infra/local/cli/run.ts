@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { buildCloud } from '../build/build.ts';
-import { demoAdmin, demoCustomer, demoHits, demoResults } from '../demo/data.ts';
+import { demoAdmin, demoCustomer } from '../demo/data.ts';
+import { plantDemo, seedInThread } from '../demo/seedInThread.ts';
 import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
@@ -69,8 +68,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       onChildren: recordRun,
     });
     writeEnvironment(dataDir, cloud);
-    services.serper?.plant(...demoResults);
-    services.algolia?.plant(...demoHits);
+    plantDemo(services);
     await seed(dataDir, cloud, services);
     await site.publish?.(cloud.answer, url);
     ready.resolve(cloud.answer);
@@ -99,25 +97,12 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
 };
 
 /** Writes the demo once: a file in the state, written afterwards, marks that it is complete. */
-const seed = async (
-  dataDir: string,
-  { environment }: Cloud,
-  { algolia, stripe }: ExternalServices,
-): Promise<void> => {
+const seed = async (dataDir: string, { environment }: Cloud, services: ExternalServices): Promise<void> => {
   const marker = join(dataDir, 'demo-seeded');
   // An external emulator keeps its own state: there, the seed itself checks whether the demo exists.
   if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
   printLine('Criando os dados de demonstração…');
-  const worker = new Worker(new URL('../demo/seedThread.ts', import.meta.url), {
-    env: {
-      ...environment,
-      ALGOLIA_APP_ID: algolia?.appId ?? process.env.ALGOLIA_APP_ID,
-      ALGOLIA_INDEX_NAME: algolia?.indexName ?? process.env.ALGOLIA_INDEX_NAME,
-      ...(stripe && { STRIPE_FAKE_URL: stripe.url }),
-    },
-  });
-  const [exitCode]: number[] = await once(worker, 'exit');
-  if (exitCode !== 0) throw new Error('Writing the demo failed');
+  await seedInThread(environment, services);
   writeFileSync(marker, '');
 };
 

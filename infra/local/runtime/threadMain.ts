@@ -1,4 +1,5 @@
 /** Runs inside each worker thread: loads functions and answers the invocations from the main thread. */
+import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 
@@ -64,5 +65,7 @@ const run = async (invocation: Invocation) => {
 main.on('message', (message: ToThread) => {
   if ('invoke' in message) return void run(message.invoke);
   // A function that cannot be loaded reports its error when it is invoked.
-  for (const file of message.preload) import(pathToFileURL(file).href).catch(() => undefined);
+  const loading = message.preload.map((file) => import(pathToFileURL(file).href));
+  // A thread is terminated in the end, and would leave nothing for the next one.
+  void Promise.allSettled(loading).then(() => flushCompileCache());
 });

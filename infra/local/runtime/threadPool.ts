@@ -71,6 +71,8 @@ export class ThreadPool {
     const { environment, functions, codeDir } = this.#code;
     const thread = new HostThread({
       environment,
+      // Inside the build, so that it goes when the build goes.
+      compileCache: join(codeDir, 'compiled'),
       onLog: this.#onLog,
       onRetired: () => this.#replace(),
       onExit: (ended) => this.#threads.delete(ended),

@@ -1,6 +1,6 @@
 /** The administrators' routes of the noun `plans`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
-import { done, text, wellFormed } from '../fields.ts';
+import { done, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -17,7 +17,11 @@ const limit = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
 /** A text or null. Absent and the empty string of an untouched form field are null. */
 const description = z.pipe(
-  z.optional(z.nullable(z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed()))),
+  z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.normalize(), z.maxLength(500), wellFormed(), visible({ hasLines: true })),
+    ),
+  ),
   z.transform((typed) => typed || null),
 );
 
@@ -32,11 +36,20 @@ export const planForm = z.object({
 });
 export type PlanForm = z.output<typeof planForm>;
 
+const planUpdate = z.extend(planForm, {
+  /** The `revision` that the form began with: a plan that was changed since is not overwritten. */
+  revision: z.optional(z.number()),
+});
+
 /** What the form of a new plan begins with. */
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 
-/** A plan, and how many customers subscribe to it, paying or not. */
-export const managedPlan = z.extend(plan, { subscribers: z.number() });
+export const managedPlan = z.extend(plan, {
+  /** How many customers subscribe to it, paying or not. */
+  subscribers: z.number(),
+  /** How often it was changed. */
+  revision: z.number(),
+});
 export type ManagedPlan = z.output<typeof managedPlan>;
 
 const { params } = plans.get;
@@ -64,7 +77,7 @@ export const managedPlans = {
     summary:
       "Changes a plan. Its limits then reach the subscribers' keywords, and its name Stripe's product; its price reaches Stripe by price sync only.",
     params,
-    body: planForm,
+    body: planUpdate,
     reply: plan,
   }),
   delete: route({

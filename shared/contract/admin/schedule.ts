@@ -26,7 +26,7 @@ const systemConfig = z.object({
 export type SystemConfig = z.output<typeof systemConfig>;
 
 export const runKind = z.enum(['scheduled', 'manual']);
-/** `sending`: its keywords are still being handed to the workers, so that `total` grows. */
+/** `sending`: its keywords are still being handed to the workers, at the pace of the provider's rate limit. */
 export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 
 /** A check of everybody's active keywords; `total`, `done` and `failed` count keywords. */
@@ -35,6 +35,7 @@ export const runProgress = z.object({
   kind: runKind,
   state: runState,
   started_at: moment,
+  /** While it is `sending`: those sent so far, or as many as the run before had, if that is more. */
   total: z.number(),
   done: z.number(),
   /** How many of the completed keywords could not be verified. */
@@ -61,6 +62,8 @@ const schedulerStatus = z.object({
   shouldSkip: z.boolean(),
   /** The run that is going on, otherwise the last one. */
   run: z.nullable(runProgress),
+  /** That run will not end before the next scheduled moment, or one has passed since it began. */
+  isBehind: z.boolean(),
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
-import { done, moment, position, text } from '../fields.ts';
+import { domainBy, done, moment, position, text } from '../fields.ts';
 import { route } from '../route.ts';
 
 export const countries = ['br', 'us', 'pt'] as const;
@@ -143,19 +143,7 @@ const requestCounts = {
 };
 
 /** A domain; or, as an installation without one is tested too, an IP address or a single name. */
-const testDomain = z.pipe(
-  text(253),
-  z.transform((typed, context) => {
-    const host = normalizeDomain(typed) ?? bareHost(typed);
-    if (host !== null) return host;
-    context.issues.push({
-      code: 'custom',
-      message: 'Informe um domínio válido, como exemplo.com.br.',
-      input: typed,
-    });
-    return z.NEVER;
-  }),
-);
+const testDomain = domainBy((typed) => normalizeDomain(typed) ?? bareHost(typed));
 
 const bareHost = (typed: string): string | null =>
   /^(?:localhost|\d+(?:\.\d+){3})(?::\d+)?$/.test(typed) ? hostOf(`http://${typed}`) : null;

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
 import { failureOf } from './failures.ts';
-import styles from './PaymentError.module.css';
+import styles from './PaymentEnding.module.css';
 import { Support } from './Support.tsx';
 
 /** Explains a failed payment and offers the next step. */

@@ -8,6 +8,7 @@ import { useSession } from '../auth/session.tsx';
 import { forgetAccount } from '../signup/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { type Confirmation, confirmPayment } from './confirmation.ts';
+import styles from './PaymentEnding.module.css';
 
 /** The hosted checkout's return: confirms the payment with the server and moves on. */
 export const PaymentSuccess = () => {
@@ -64,19 +65,27 @@ interface ProcessingProps {
   readonly onRetry: () => void;
 }
 
-/** A payment that the customer has made, and that is confirmed later. */
-const Processing = ({ busy, onRetry }: ProcessingProps) => (
-  <FullPage
-    icon={<IconClock />}
-    title="Pagamento em processamento"
-    text="Assim que ele for confirmado, a sua assinatura começa. Isso pode levar alguns dias; não é preciso pagar de novo."
-    action={
-      <Button disabled={busy} onClick={onRetry}>
-        {busy ? 'Verificando...' : 'Verificar novamente'}
-      </Button>
-    }
-  />
-);
+/** A payment that the customer has made, and that is confirmed later, without this screen too. */
+const Processing = ({ busy, onRetry }: ProcessingProps) => {
+  const { user } = useSession();
+  return (
+    <FullPage
+      icon={<IconClock />}
+      title="Pagamento em processamento"
+      text="Assim que ele for confirmado, a sua assinatura começa. Isso pode levar alguns dias; não é preciso pagar de novo nem esperar aqui."
+      action={
+        <div className={styles.actions}>
+          <Button disabled={busy} onClick={onRetry}>
+            {busy ? 'Verificando...' : 'Verificar novamente'}
+          </Button>
+          <Button component={Link} to={homeOf(user)} variant="default">
+            {user ? 'Ir para o Dashboard' : 'Fazer Login'}
+          </Button>
+        </div>
+      }
+    />
+  );
+};
 
 /** How long the message is shown before the next screen opens. */
 const MESSAGE_SHOWN_MS = 3_000;

@@ -51,7 +51,7 @@ export const HistoryChart = ({ series, stretches = [], marked, chosen, onChoose 
           {markedLast.map(({ id, points }) => (
             <g key={id} className={styles.series} data-marked={id === marked || undefined}>
               <path className={styles.line} d={lineOf(points, deepest)} />
-              <path className={styles.dots} d={dotsOf(points)} />
+              <path className={styles.dots} d={dotsOf(points, deepest)} />
             </g>
           ))}
         </svg>

@@ -40,6 +40,14 @@ describe('the line', () => {
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {
-    expect(dotsOf(pointsAt(1, null, undefined, 1, 1))).toBe('M25 95h0.01');
+    expect(dotsOf(pointsAt(1, 1, null, undefined, 1), 10)).toBe('M50 95h0.01M100 5h0.01');
+  });
+
+  it('draws a dot for a point that no line reaches, as between two changes of the provider', () => {
+    const points = pointsAt(1, 1, 1, 1, 1).map((point, index) => ({
+      ...point,
+      stretch: index < 2 ? 0 : index,
+    }));
+    expect(dotsOf(points, 10)).toBe('M50 5h0.01M75 5h0.01M100 5h0.01');
   });
 });

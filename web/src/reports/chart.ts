@@ -44,22 +44,29 @@ export const xOf = (at: string, first: string, last: string): number => {
 export const lineOf = (points: readonly ChartPoint[], deepest: number): string => {
   const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
   return points
-    .map(({ at, position, stretch }, index) => {
+    .map(({ at, position }, index) => {
       if (position == null) return '';
       const point = `${rounded(xOf(at, first, last))} ${rounded(yOf(position, deepest))}`;
-      const before = points[index - 1];
-      const isJoined = before?.position != null && before.stretch === stretch;
-      return isJoined ? `L${point}` : `M${point}h0.01`;
+      return areJoined(points[index - 1], points[index]) ? `L${point}` : `M${point}h0.01`;
     })
     .join('');
 };
 
-/** The SVG path with a dot for every point that is "not found". */
-export const dotsOf = (points: readonly ChartPoint[]): string => {
+/** Whether a line joins two points. */
+const areJoined = (one: ChartPoint | undefined, other: ChartPoint | undefined): boolean =>
+  one?.position != null && other?.position != null && one.stretch === other.stretch;
+
+/** The SVG path with a dot for every point that is "not found", and for one that no line reaches. */
+export const dotsOf = (points: readonly ChartPoint[], deepest: number): string => {
   const [first, last] = [points[0]?.at ?? '', points.at(-1)?.at ?? ''];
   return points
-    .filter(({ position }) => position === null)
-    .map(({ at }) => `M${rounded(xOf(at, first, last))} ${NOT_FOUND_Y}h0.01`)
+    .map((point, index) => {
+      const { at, position } = point;
+      const isOnLine = areJoined(points[index - 1], point) || areJoined(point, points[index + 1]);
+      if (position === undefined || isOnLine) return '';
+      const y = position === null ? NOT_FOUND_Y : rounded(yOf(position, deepest));
+      return `M${rounded(xOf(at, first, last))} ${y}h0.01`;
+    })
     .join('');
 };
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Profile as ProfileData, profiles } from '#shared/contract/profiles.ts';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
-import { countriesFor } from '../person/countries.ts';
-import { PhoneField } from '../person/PhoneField.tsx';
+import { FormPhone } from '../person/FormPhone.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
@@ -57,16 +56,7 @@ const ProfileForm = ({ profile, onMessage }: FormProps) => {
           {...form.getInputProps('email')}
         />
       </div>
-      <PhoneField
-        path="phone"
-        withAsterisk
-        countries={countriesFor(form.getInitialValues().phone_country_code)}
-        code={form.values.phone_country_code}
-        onCode={(code) => form.setFieldValue('phone_country_code', code)}
-        value={form.values.phone}
-        onChange={(digits) => form.setFieldValue('phone', digits)}
-        error={form.errors.phone}
-      />
+      <FormPhone form={form} />
       <AddressFields
         inputOf={(part) => form.getInputProps(addressPaths[part])}
         lookup={lookup}

@@ -12,10 +12,8 @@ import {
 } from '#shared/contract/admin/audit.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
-import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
@@ -53,24 +51,22 @@ export const AuditList = () => {
           data={[{ value: '', label: 'Todas as ações' }, ...actionOptions]}
         />
       </div>
-      <QueryState query={listed} skeleton={<TableSkeleton />}>
-        {({ records, next }) => (
-          <>
-            {records.length === 0 ? (
-              <NoRecords isFiltered={isFiltered} hasMore={next !== null} />
-            ) : (
-              <DataTable
-                label="Registros da auditoria"
-                columns={columns}
-                rows={records}
-                rowKey={({ id }) => id}
-                stickyHead="page"
-              />
-            )}
-            <CursorPager pages={pages} next={next} />
-          </>
+      <CursorPages
+        query={listed}
+        pages={pages}
+        pageOf={({ records: rows, next }) => ({ rows, next })}
+        empty={(hasMore) => <NoRecords isFiltered={isFiltered} hasMore={hasMore} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Registros da auditoria"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stickyHead="page"
+          />
         )}
-      </QueryState>
+      </CursorPages>
     </>
   );
 };

@@ -6,9 +6,7 @@ import { type ListedSubscription, managedSubscriptions } from '#shared/contract/
 import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
-import { CursorPager } from '../../ui/kit/CursorPager.tsx';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Billing.module.css';
@@ -45,18 +43,14 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
           Abrir o painel da Stripe
         </a>
       </div>
-      <QueryState query={query} skeleton={<TableSkeleton />}>
-        {({ subscriptions, next }) => (
-          <>
-            {subscriptions.length === 0 ? (
-              <Nothing isFiltered={status !== undefined} hasMore={next !== null} />
-            ) : (
-              <SubscriptionTable rows={subscriptions} action={action} onCancel={setCanceling} />
-            )}
-            <CursorPager pages={pages} next={next} />
-          </>
-        )}
-      </QueryState>
+      <CursorPages
+        query={query}
+        pages={pages}
+        pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
+        empty={(hasMore) => <Nothing isFiltered={status !== undefined} hasMore={hasMore} />}
+      >
+        {(rows) => <SubscriptionTable rows={rows} action={action} onCancel={setCanceling} />}
+      </CursorPages>
       {canceling && (
         <Cancellation
           subscription={canceling}

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
 import { failureText } from '../failureText.ts';
@@ -19,6 +21,7 @@ const FAILURE = 'Erro ao salvar plano';
 
 /** The dialog that creates or edits a plan. */
 export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
+  const client = useQueryClient();
   const form = useForm<PlanValues>({
     mode: 'uncontrolled',
     initialValues: valuesOf(plan),
@@ -27,16 +30,20 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
   const saving = useSave(form, {
     save: (values) => {
       const body = planForm.parse(toBody(values));
-      return plan
-        ? call(managedPlans.update, { params: { id: String(plan.id) }, body })
-        : call(managedPlans.create, { body });
+      if (!plan) return call(managedPlans.create, { body });
+      const { id, revision } = plan;
+      return call(managedPlans.update, { params: { id: String(id) }, body: { ...body, revision } });
     },
     onSaved: () => {
       onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
     },
     fallback: FAILURE,
-    onError: (message) => onMessage(failureText(FAILURE, message)),
+    onError: (message) => {
+      onMessage(failureText(FAILURE, message));
+      // Another tab may have changed the plan: opened again, the form begins with what it is now.
+      void client.invalidateQueries(routeQuery(managedPlans.listAll, {}));
+    },
   });
   const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
   return (

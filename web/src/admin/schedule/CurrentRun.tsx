@@ -9,12 +9,14 @@ import styles from './System.module.css';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress;
+  /** It delays the next scheduled check. */
+  readonly isBehind: boolean;
 }
 
 /** How far the run is, when it is expected to end, and a way to stop it. */
-export const CurrentRun = ({ run, onMessage }: Props) => {
+export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
   const [asking, setAsking] = useState(false);
-  const { done, total, state } = run;
+  const { done, total } = run;
   return (
     <div className={styles.run}>
       <div className={styles.label}>
@@ -27,13 +29,17 @@ export const CurrentRun = ({ run, onMessage }: Props) => {
         aria-label={`Verificação geral: ${done} de ${total}`}
       />
       <div className={styles.label}>
-        <span className={styles.quiet}>
-          {state === 'sending' ? 'Enviando as palavras-chave...' : endOf(run)}
-        </span>
+        <span className={styles.quiet}>{endOf(run)}</span>
         <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
           Interromper
         </Button>
       </div>
+      {isBehind && (
+        <p className={styles.reason} role="status">
+          A verificação não terminará antes do próximo horário, que começará atrasado. Aumente as requisições
+          por minuto do provedor ou agende verificações menos frequentes.
+        </p>
+      )}
       {asking && (
         <ConfirmDialog
           title="Interromper Verificação"
@@ -68,5 +74,7 @@ const countsOf = ({ done, total, failed }: RunProgress): string => {
   return `${whole(done)} de ${whole(total)}${failures}`;
 };
 
-const endOf = ({ expected_end }: RunProgress): string =>
-  expected_end === null ? '' : `Término previsto: ${relativeTime(expected_end, Date.now())}`;
+const endOf = ({ state, expected_end }: RunProgress): string => {
+  if (expected_end !== null) return `Término previsto: ${relativeTime(expected_end, Date.now())}`;
+  return state === 'sending' ? 'Enviando as palavras-chave...' : '';
+};

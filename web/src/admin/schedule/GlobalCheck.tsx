@@ -11,17 +11,19 @@ import { useCheckAll } from './useStart.ts';
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The run that is going on, otherwise the last one. */
   readonly run: RunProgress | null;
+  /** It is going on and delays the next scheduled check. */
+  readonly isBehind: boolean;
   /** When it began, in São Paulo. */
   readonly lastCheck: string | null;
 }
 
 /** Starts a check of everybody's keywords, and shows the one that is going on or the last one. */
-export const GlobalCheck = ({ run, lastCheck, onMessage }: Props) => {
+export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
   const starting = useCheckAll(onMessage);
   const busy = starting.busy || isGoingOn(run);
   return (
     <div className={styles.panel}>
-      {run && isGoingOn(run) && <CurrentRun run={run} onMessage={onMessage} />}
+      {run && isGoingOn(run) && <CurrentRun run={run} isBehind={isBehind} onMessage={onMessage} />}
       {run && !isGoingOn(run) && <EndedRun run={run} />}
       <div className={styles.foot}>
         <p>

@@ -29,7 +29,7 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
         </Row>
       </dl>
       <div className={styles.foot}>
-        <p>O agendador olha o relógio a cada 5 minutos.</p>
+        <p>O agendador olha o relógio a cada minuto.</p>
         <Button variant="default" disabled={running.busy} onClick={running.start}>
           {running.busy ? 'Verificando...' : 'Executar Agendamento'}
         </Button>

@@ -24,8 +24,8 @@ export const System = ({ onMessage }: TabProps) => {
         lead="Todas as palavras-chave ativas, de todos."
       >
         <QueryState query={status} skeleton={<CardSkeletons count={1} height={150} />}>
-          {({ run, lastCheckBrazil }) => (
-            <GlobalCheck run={run} lastCheck={lastCheckBrazil} onMessage={onMessage} />
+          {({ run, isBehind, lastCheckBrazil }) => (
+            <GlobalCheck run={run} isBehind={isBehind} lastCheck={lastCheckBrazil} onMessage={onMessage} />
           )}
         </QueryState>
       </TabSection>

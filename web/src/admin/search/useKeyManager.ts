@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { ApiError, call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
 import { readConfig } from '../../config.ts';
 import { focusFirstWrong } from '../../ui/kit/focusFirstWrong.ts';
 import { testKey } from './keyTest.ts';
@@ -14,6 +15,7 @@ const TEST_AFTER_SAVE_MS = 1000;
 
 /** The key's form with its two actions: the test in the browser, and saving, which a test follows. */
 export const useKeyManager = ({ rate_limit, country, language }: SearchConfig['serper']) => {
+  const client = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,6 +36,9 @@ export const useKeyManager = ({ rate_limit, country, language }: SearchConfig['s
       call(search.updateSerper, { body: { provider: 'serper', config: values as Config } }),
     onSuccess: (_, { api_key }) => {
       setMessage('✅ Configuração salva com sucesso!');
+      // What the server made of a rate that is no number.
+      const saved = client.getQueryData(routeQuery(search.getSettings, {}).queryKey);
+      if (saved) form.setFieldValue('rate_limit', String(saved.serper.rate_limit));
       timer.current = setTimeout(() => test.mutate(api_key.trim()), TEST_AFTER_SAVE_MS);
     },
     onError: (error) => {

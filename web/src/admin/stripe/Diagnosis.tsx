@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
-import styles from './StripeConfig.module.css';
+import styles from './Diagnosis.module.css';
+import screen from './StripeConfig.module.css';
 
 /** Whether the keys are right: red for an error, otherwise green. */
 export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary'>) => {
@@ -17,7 +18,7 @@ export const Summary = ({ status, summary }: Pick<Diagnosis, 'status' | 'summary
 /** What to correct at once, step by step. */
 export const Instructions = ({ instructions }: Pick<Diagnosis, 'instructions'>) => (
   <section className={styles.urgent} aria-labelledby="correcoes">
-    <h2 id="correcoes" className={styles.heading}>
+    <h2 id="correcoes" className={screen.heading}>
       Correção urgente
     </h2>
     <p className={styles.warning}>
@@ -68,7 +69,7 @@ interface ListProps {
 
 const List = ({ title, items, tone, icon, children }: ListProps) => (
   <section className={styles.list} data-tone={tone}>
-    <h2 className={styles.heading}>{title}</h2>
+    <h2 className={screen.heading}>{title}</h2>
     {items.length === 0 ? (
       <p>{children}</p>
     ) : (

@@ -8,8 +8,9 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { Badge } from '../Badge.tsx';
+import styles from './KeyCards.module.css';
 import { keyLabels } from './keyLabels.ts';
-import styles from './StripeConfig.module.css';
+import screen from './StripeConfig.module.css';
 
 const COPIED = 'Copiado para a área de transferência!';
 const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
@@ -33,7 +34,7 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
   };
   return (
     <section aria-labelledby="chaves">
-      <h2 id="chaves" className={styles.heading}>
+      <h2 id="chaves" className={screen.heading}>
         Chaves
       </h2>
       <ul className={styles.cards}>

@@ -1,5 +1,6 @@
 import { TextLink } from '../../ui/bare/TextLink.tsx';
-import styles from './StripeConfig.module.css';
+import styles from './KeyGuide.module.css';
+import screen from './StripeConfig.module.css';
 
 const guide = [
   {
@@ -24,7 +25,7 @@ const guide = [
 /** What each type of key is for, and how to try them. */
 export const KeyGuide = () => (
   <section aria-labelledby="tipos">
-    <h2 id="tipos" className={styles.heading}>
+    <h2 id="tipos" className={screen.heading}>
       Tipos de chaves
     </h2>
     <dl className={styles.guide}>

@@ -3,9 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
 import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
-import { countriesFor } from '../../person/countries.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
-import { PhoneField } from '../../person/PhoneField.tsx';
+import { FormPhone } from '../../person/FormPhone.tsx';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
@@ -14,7 +13,7 @@ import type { TabProps } from '../tab.ts';
 import { typeLabels } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
 import styles from './Users.module.css';
-import { toBody, type UserValues, valuesOf } from './userValues.ts';
+import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The user to edit; null creates one. */
@@ -60,16 +59,7 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <PhoneField
-        path="phone"
-        withAsterisk
-        countries={countriesFor(form.getInitialValues().phone_country_code)}
-        code={form.values.phone_country_code}
-        onCode={(code) => form.setFieldValue('phone_country_code', code)}
-        value={form.values.phone}
-        onChange={(digits) => form.setFieldValue('phone', digits)}
-        error={form.errors.phone}
-      />
+      <FormPhone form={form} />
       <DocumentField
         path="document_number"
         withAsterisk
@@ -97,7 +87,11 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
           data={userType.options.map((value) => ({ value, label: typeLabels[value] }))}
           {...form.getInputProps('user_type')}
         />
-        <PlanSelect user={user} {...form.getInputProps('plan_id')} />
+        <PlanSelect
+          user={user}
+          {...form.getInputProps('plan_id')}
+          onChange={({ currentTarget }) => form.setValues(withPlan(form.values, currentTarget.value))}
+        />
       </div>
     </FormDialog>
   );

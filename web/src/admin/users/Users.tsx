@@ -6,10 +6,8 @@ import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { counted } from '../../ui/bare/format.ts';
-import { CursorPager } from '../../ui/kit/CursorPager.tsx';
+import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { DataTable } from '../../ui/kit/DataTable.tsx';
-import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
@@ -62,24 +60,22 @@ export const Users = ({ onMessage }: TabProps) => {
           Novo Usuário
         </Button>
       </div>
-      <QueryState query={query} skeleton={<TableSkeleton />}>
-        {({ users: found, next }) => (
-          <>
-            {found.length === 0 ? (
-              <NoUsers hasMore={next !== null} />
-            ) : (
-              <DataTable
-                label="Lista de usuários"
-                columns={columns}
-                rows={found}
-                rowKey={({ id }) => id}
-                stickyHead="page"
-              />
-            )}
-            <CursorPager pages={pages} next={next} />
-          </>
+      <CursorPages
+        query={query}
+        pages={pages}
+        pageOf={({ users: rows, next }) => ({ rows, next })}
+        empty={(hasMore) => <NoUsers hasMore={hasMore} />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Lista de usuários"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stickyHead="page"
+          />
         )}
-      </QueryState>
+      </CursorPages>
       {opened?.dialog === 'create' && <UserForm user={null} onMessage={onMessage} onClose={close} />}
       {opened?.dialog === 'edit' && <UserForm user={opened.user} onMessage={onMessage} onClose={close} />}
       {opened?.dialog === 'delete' && (

@@ -25,6 +25,13 @@ export const valuesOf = (user: ManagedUser | null): UserValues => ({
 
 const planOf = (user: ManagedUser | null): string => String(user?.plan_id ?? '');
 
+/** The values once a plan is chosen. Without one, nobody remains a subscriber by it. */
+export const withPlan = (values: UserValues, plan_id: string): UserValues => ({
+  ...values,
+  plan_id,
+  user_type: plan_id === '' && values.user_type === 'subscriber' ? 'basic' : values.user_type,
+});
+
 /** The body that saves these values. A plan that was not chosen anew is left out, so it stays as it is. */
 export const toBody = (
   values: UserValues,

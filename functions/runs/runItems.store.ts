@@ -1,13 +1,12 @@
-import type { Key } from '../platform/aws/table.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { Run } from './runs.ts';
 
 const partition = (id: string): string => `RUN#${id}`;
 
-export const runKey = (id: string): Key => ({ PK: partition(id), SK: 'RUN' });
+export const runKey = (id: string) => ({ PK: partition(id), SK: 'RUN' });
 
 /** The key of a part of a run; parts sort by their index. */
-export const partKey = (id: string, index: number): Key => ({
+export const partKey = (id: string, index: number) => ({
   PK: partition(id),
   SK: `PART#${String(index).padStart(6, '0')}`,
 });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckMessage, checkMessage } from '#shared/messages.ts';
+import { redeliveryOf } from './again.ts';
+import type { Handled } from './outcome.ts';
+
+const message = checkMessage.parse({
+  query: { provider: 'serper', country: 'br', language: 'pt-br', text: 'café' },
+  targets: [],
+  kind: 'keywords',
+  requestedAt: '2026-11-21T12:00:00.000Z',
+  reuseSince: '2026-11-21T12:00:00.000Z',
+});
+
+const handled = (
+  outcome: Handled['outcome'],
+  attempts = 1,
+  changed: Partial<CheckMessage> = {},
+): Handled => ({
+  id: 'id',
+  receipt: 'receipt',
+  attempt: attempts,
+  attempts,
+  message: { ...message, ...changed },
+  outcome,
+});
+
+describe('a message', () => {
+  it('that failed is tried again after seconds, then a minute, then minutes', () => {
+    const seconds = [1, 2, 3, 4].map(
+      (attempts) => redeliveryOf(handled({ kind: 'failed' }, attempts))?.seconds,
+    );
+    expect(seconds).toEqual([5, 60, 180, 300]);
+  });
+
+  it('of a button comes again when there is a token', () => {
+    expect(redeliveryOf(handled({ kind: 'postponed', seconds: 7 }, 1, { waits: 4 }))?.seconds).toBe(7);
+  });
+
+  it('of a run yields more and more, by at most a minute', () => {
+    const run = { id: 'r', number: 0 };
+    for (let waits = 0; waits < 30; waits++) {
+      const seconds = redeliveryOf(handled({ kind: 'postponed', seconds: 7 }, 1, { run, waits }))?.seconds;
+      expect(seconds).toBeGreaterThanOrEqual(7);
+      expect(seconds).toBeLessThanOrEqual(7 + Math.min(60, 2 ** waits - 1));
+    }
+  });
+
+  it.for([{ kind: 'done', failed: 0, pages: 1 }, { kind: 'dropped' }] as const)(
+    'that is $kind never comes again',
+    (outcome) => {
+      expect(redeliveryOf(handled(outcome))).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import type { CheckMessage } from '#shared/messages.ts';
+import type { Received } from '../platform/aws/worker.ts';
+
+/** What came of checking a query. */
+export type CheckOutcome =
+  /** All keywords are completed, so many of them as failed; so many pages were bought. */
+  | { readonly kind: 'done'; readonly failed: number; readonly pages: number }
+  /** To be tried again after so many seconds, which is not a failure. */
+  | { readonly kind: 'postponed'; readonly seconds: number };
+
+/** A message of a batch, and what came of it. */
+export interface Handled extends Received<CheckMessage> {
+  /** This attempt and those that failed before. */
+  readonly attempts: number;
+  /** `failed`: it is tried again. `exhausted`: it goes to the dead-letter queue. `dropped`: its run is over. */
+  readonly outcome: CheckOutcome | { readonly kind: 'dropped' | 'failed' | 'exhausted' };
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ExternalServices } from '../fakes/externalServices.ts';
+import { demoHits, demoResults } from './data.ts';
+
+/** Plants the demo's results at the fakes of the search providers. */
+export const plantDemo = ({ serper, algolia }: ExternalServices): void => {
+  serper?.plant(...demoResults);
+  algolia?.plant(...demoHits);
+};
+
+/** Writes the demo to the table, in a thread with the environment of the functions. */
+export const seedInThread = async (
+  environment: Readonly<Record<string, string>>,
+  { algolia, stripe }: ExternalServices,
+): Promise<void> => {
+  const worker = new Worker(new URL('./seedThread.ts', import.meta.url), {
+    env: {
+      ...environment,
+      ALGOLIA_APP_ID: algolia?.appId ?? process.env.ALGOLIA_APP_ID,
+      ALGOLIA_INDEX_NAME: algolia?.indexName ?? process.env.ALGOLIA_INDEX_NAME,
+      ...(stripe && { STRIPE_FAKE_URL: stripe.url }),
+    },
+  });
+  const [exitCode]: number[] = await once(worker, 'exit');
+  if (exitCode !== 0) throw new Error('Writing the demo failed');
+};

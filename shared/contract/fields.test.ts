@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { signupForm } from './accounts.ts';
+import { planForm } from './admin/plans.ts';
+import { newUserForm, userForm } from './admin/users.ts';
+import { companyForm } from './companies.ts';
+import { competitorForm } from './competitors.ts';
+import { keywordForm } from './keywords.ts';
+import { profiles } from './profiles.ts';
+
+/** What is wrong with a field when a form is filled in with it alone. */
+const issuesOf = (form: z.ZodMiniType, field: string, typed: string): string[] => {
+  const { error } = z.safeParse(form, { [field]: typed });
+  return (error?.issues ?? []).flatMap(({ path, message }) => (path[0] === field ? [message] : []));
+};
+
+const lines = [
+  ['signup', signupForm, 'name'],
+  ['signup', signupForm, 'address'],
+  ['profile', profiles.update.body, 'name'],
+  ['profile', profiles.update.body, 'city'],
+  ['user', newUserForm, 'name'],
+  ['user', userForm, 'name'],
+  ['plan', planForm, 'name'],
+  ['company', companyForm, 'name'],
+  ['competitor', competitorForm, 'name'],
+] as const;
+
+describe('a line of text', () => {
+  it.each(lines)('of the form of a %s is rejected with characters that nobody sees', (_, form, field) => {
+    for (const typed of [
+      'a\u0000b',
+      'a\nb',
+      'a\tb',
+      'a\u007fb',
+      'a\u2028b',
+      'loja\u202egnp.exe',
+      'a\u2066b',
+    ]) {
+      expect(issuesOf(form, field, typed), JSON.stringify(typed)).toEqual([
+        'Remova quebras de linha, tabulações e outros caracteres invisíveis.',
+      ]);
+    }
+  });
+
+  it.each(lines)('of the form of a %s may have any letters and symbols', (_, form, field) => {
+    for (const typed of ['Ação & Cia. – nº 1', '日本語', 'Família 👨‍👩‍👧', ' nas pontas\n']) {
+      expect(issuesOf(form, field, typed), typed).toEqual([]);
+    }
+  });
+});
+
+describe('a keyword', () => {
+  it('has its white space folded, and no other character that nobody sees', () => {
+    const parsed = z.parse(keywordForm, { company_id: 'a', keyword: 'tênis\t de\ncorrida' });
+    expect(parsed.keyword).toBe('tênis de corrida');
+    expect(issuesOf(keywordForm, 'keyword', 'tênis\u0000')).toHaveLength(1);
+    expect(issuesOf(keywordForm, 'keyword', 'tênis\u202e')).toHaveLength(1);
+  });
+});
+
+describe("a plan's description", () => {
+  it('may have lines, but no other character that nobody sees', () => {
+    expect(issuesOf(planForm, 'description', 'Um\r\nDois\nTrês')).toEqual([]);
+    expect(issuesOf(planForm, 'description', 'Um\u0007')).toEqual([
+      'Remova tabulações e outros caracteres invisíveis.',
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { commandOf } from '../../infra/local/cli/state.ts';
+
+const dynamo = join(import.meta.dirname, '../../infra/local/aws/dynamo.ts');
+
+it('ends when the test runner whose worker started it is killed', async () => {
+  const script = `
+    const { startDynamo } = await import(${JSON.stringify(dynamo)});
+    const { pid } = await startDynamo(undefined);
+    process.send(pid);`;
+  const worker = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  const [pid]: number[] = await once(worker, 'message');
+  expect(commandOf(pid ?? 0)).toContain('dynoxide');
+  // What the system does to the channel when the runner dies.
+  worker.disconnect();
+  await expect.poll(() => commandOf(pid ?? 0)).toBe('');
+});
