@@ -39,7 +39,10 @@ interface FetchTask {
 const CALLS_MS = 30 * SECOND;
 
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
-export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
+export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
+  task.provider.tokens.during(() => fetchAll(task));
+
+const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
   const calls: Calls = { made: 0, failed: 0 };
   let serp = start;
