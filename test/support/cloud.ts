@@ -33,13 +33,15 @@ export interface CloudOptions {
   readonly latencyMs?: SerperOptions['latencyMs'];
   /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
+  /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
+  readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
 }
 
 export interface TestCloud
-  extends Pick<Cloud, 'clients' | 'environment' | 'countMessages' | 'runScheduledFunctions'> {
+  extends Pick<Cloud, 'clients' | 'environment' | 'cpuSeconds' | 'countMessages' | 'runScheduledFunctions'> {
   readonly url: string;
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
@@ -91,6 +93,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     secrets: fakes.secrets,
     runsSchedules: false,
     retryAfterSeconds: 1,
+    fillsBatches: options.fillsBatches ?? false,
     onLog: (text) => {
       logs += text;
     },
@@ -118,6 +121,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     google: fakes.google,
     clients: cloud.clients,
     environment: cloud.environment,
+    cpuSeconds: cloud.cpuSeconds,
     countMessages: cloud.countMessages,
     runScheduledFunctions: cloud.runScheduledFunctions,
     publish,
