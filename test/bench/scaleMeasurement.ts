@@ -24,7 +24,9 @@ export const scaleMeasurement = z.object({
   costs: z.array(requestCost),
   /** The most writes on one item in a second, by the kind of item. */
   hottest: z.record(z.string(), z.number()),
+  /** As if each function had the share of a CPU that its memory gives on Lambda. */
   gbSeconds: z.number(),
+  cpuSeconds: z.number(),
   invocations: z.number(),
   /** The batches of checks, their time, and their messages. */
   batches: z.number(),

@@ -46,6 +46,7 @@ const answerSearches = (serper: SerperFake): void => {
 class Usage {
   gbSeconds = 0;
   invocations = 0;
+  memoryMb = 0;
   batches = 0;
   batchSeconds = 0;
   messages = 0;
@@ -55,6 +56,7 @@ class Usage {
     this.invocations += 1;
     this.gbSeconds += (Math.ceil(milliseconds) / 1000) * (memoryMb / 1024);
     if (name !== 'checks/runCheck') return;
+    this.memoryMb = memoryMb;
     this.batches += 1;
     this.batchSeconds += milliseconds / 1000;
     this.messages += messagesIn(event);
@@ -64,6 +66,12 @@ class Usage {
 /** Whether nobody waits for the invocation: its event comes from a queue or from the schedule. */
 const isInBackground = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && !('routeKey' in event);
+
+/** A function with this memory (MB) has one CPU. */
+const WHOLE_CPU_MB = 1769;
+
+/** The GB-seconds that a second of a CPU takes in addition where a function has only a part of it. */
+const stretchOf = (memoryMb: number): number => (WHOLE_CPU_MB / memoryMb - 1) * (memoryMb / 1024);
 
 const messagesIn = (event: unknown): number =>
   typeof event === 'object' && event !== null && 'Records' in event && Array.isArray(event.Records)
@@ -116,6 +124,7 @@ let usage = new Usage();
 const cloud = await startCloud({
   env: { AWS_ENDPOINT_URL_DYNAMODB: table.url, AWS_ENDPOINT_URL_SQS: queues.url },
   latencyMs: LATENCY_MS,
+  fillsBatches: true,
   onInvoked: (ended) => usage.add(ended),
 });
 const { dynamo, sqs } = cloud.clients;
@@ -145,6 +154,7 @@ queues.reset();
 usage = new Usage();
 const before = await progressOfRun();
 const callsBefore = cloud.serper.calls.length;
+const cpuBefore = await cloud.cpuSeconds();
 const startedAt = performance.now();
 const loads = [loadavg()[0] ?? 0];
 
@@ -168,6 +178,7 @@ const { calls, callTimes } = cloud.serper;
 const counted = calls.slice(callsBefore);
 const measured = { costs: table.costs(), hottest: table.hottest(), requests: queues.requests() };
 const sentAnew = queues.sentAnew();
+const cpuSeconds = (await cloud.cpuSeconds()) - cpuBefore;
 const used = usage;
 loads.push(loadavg()[0] ?? 0);
 const mostCalls = mostInMinute(callTimes);
@@ -193,7 +204,8 @@ const result: ScaleMeasurement = {
   queueRequests: measured.requests + 2 * used.batches,
   costs: [...measured.costs],
   hottest: measured.hottest,
-  gbSeconds: used.gbSeconds,
+  gbSeconds: used.gbSeconds + cpuSeconds * stretchOf(used.memoryMb),
+  cpuSeconds,
   invocations: used.invocations,
   batches: used.batches,
   batchSeconds: used.batchSeconds,
