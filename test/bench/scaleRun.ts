@@ -5,15 +5,18 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
 import { findProgress } from '../../functions/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/cloud.ts';
 import { startCheck } from '../support/checks.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud.ts';
-import { newCompany, newCustomer } from '../support/customers.ts';
+import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
 import { DOMAIN, seedLibrary } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
 import type { ScaleMeasurement } from './scaleMeasurement.ts';
@@ -85,11 +88,26 @@ const seed = async (cloud: TestCloud): Promise<void> => {
   );
 };
 
+interface Waiting {
+  readonly customer: Customer;
+  readonly company: { readonly id: string };
+}
+
 /** Presses the button of a customer with new keywords. Resolves with how long it takes (milliseconds). */
-const pressButton = async (cloud: TestCloud): Promise<number> => {
-  const customer = await newCustomer(cloud.url);
-  const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
-  const company = await newCompany(customer, { keywords: texts });
+const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
+  const allowance = await requireAllowance(customer.userId, Date.now());
+  for (let index = 0; index < BUTTON_KEYWORDS; index++) {
+    const keyword = `${BUTTON_TEXT} ${2 * index}`;
+    const id = keywordIdOf(company.id, keyword);
+    const created = {
+      id,
+      company_id: company.id,
+      keyword,
+      is_active: true,
+      created_at: toMoment(Date.now()),
+    };
+    await createKeyword(customer.userId, created, allowance);
+  }
   const start = Date.now();
   await startCheck(customer, company);
   for (;;) {
@@ -143,6 +161,8 @@ await saveProviderSettings('serper', { rate_limit: RATE });
 answerSearches(cloud.serper);
 await seed(cloud);
 const admin = await newCustomer(cloud.url, { isAdmin: true });
+const customer = await newCustomer(cloud.url);
+const company = await newCompany(customer);
 log(`seeded, load ${loadavg()[0]}`);
 
 await admin.call(routes.schedule.checkAll, {});
@@ -166,7 +186,7 @@ const untilEnd = async () => {
 };
 const middle = WINDOW_MS === undefined ? 60_000 : WINDOW_MS / 2;
 const button = wait(middle)
-  .then(() => pressButton(cloud))
+  .then(() => pressButton({ customer, company }))
   .then((took) => {
     log(`the button took ${took} ms`);
     return took;
