@@ -9,6 +9,9 @@ const everyFile = {
   setupFiles: 'test/support/freshFile.ts',
   // One more than a small machine has cores: some files mostly wait.
   maxWorkers: 3,
+  // Far more than any file needs on a machine that does nothing else.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -29,8 +32,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: 'test/support/globalSetup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // `expect.poll` waits for as long as the test may take.
           expect: { poll: { timeout: 50_000, interval: 20 } },
         },

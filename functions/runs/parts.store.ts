@@ -5,7 +5,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
 import { partKey, runTtl } from './runItems.store.ts';
 
-/** Counts completed messages, each one once however often it is repeated: one write for every part touched. */
+/** Counts completed messages, each one once however often it comes: one write for every part touched. */
 export const countMessages = async (
   runId: string,
   counted: readonly CountedMessage[],
@@ -25,7 +25,7 @@ const countInPart = async (key: Key, messages: readonly CountedMessage[], now: n
   }
 };
 
-/** Counts messages by their numbers in the part. Returns false, and counts none, if one is counted already. */
+/** Counts messages by their numbers in the part. Returns false, and counts none, if one is counted. */
 const addToPart = async (
   key: Key,
   messages: readonly (readonly [number, CountedMessage])[],

@@ -113,7 +113,7 @@ export const afterPortion = (sent: Run, now: number): Run => {
     : { ...known, state: 'done', ended_at: toMoment(now) };
 };
 
-/** Whether the next release of a run's keywords is overdue: whoever should ask for it may have crashed. */
+/** Whether the next release of a run's keywords is overdue: the worker that asked for it may have crashed. */
 export const isOverdue = ({ state, next_release_at }: Run, now: number): boolean =>
   state === 'sending' && Date.parse(next_release_at) < now;
 

@@ -1,6 +1,6 @@
 /**
- * How many of a run's messages are released at once. It follows the bucket of tokens that keeps the provider's
- * rate limit: a message is to begin when the bucket has gained the tokens of all messages before it.
+ * How many of a run's messages are released at once. It follows the bucket of tokens that keeps the rate
+ * limit: a message is to begin when the bucket has gained the tokens of all messages before it.
  */
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import type { RunCounts } from '../runs/parts.ts';
@@ -49,9 +49,9 @@ export const paceOf = (run: Run, counts: RunCounts, perMinute: number, now: numb
   const each = calls * interval;
   const queriesIn = (milliseconds: number) => Math.ceil(callsIn(rate, milliseconds) / calls);
   const wanted = queriesIn(HORIZON_MS - first);
-  const room = Math.max(MIN_OUTSTANDING, queriesIn(HORIZON_MS + IN_PROGRESS_MS)) - outstanding;
+  const free = Math.max(MIN_OUTSTANDING, queriesIn(HORIZON_MS + IN_PROGRESS_MS)) - outstanding;
   return {
-    messages: Math.max(0, Math.min(wanted, room)),
+    messages: Math.max(0, Math.min(wanted, free)),
     delayOf: (index) => Math.floor(Math.max(0, first + index * each) / SECOND),
     record: (released, messages) => {
       const left = leftOf(released, counts);

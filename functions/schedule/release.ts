@@ -50,7 +50,7 @@ export const releaseRun = async (runId: string, now: number, options = defaults)
   }
 };
 
-/** Releases messages, and returns the run then; undefined if another worker has taken it, or it was stopped. */
+/** Releases messages. Returns the run then; undefined if another worker took it, or it was stopped. */
 const release = async (
   taken: Run,
   owner: string,

@@ -97,7 +97,7 @@ export const decide = (known: Schedule, isRunning: boolean, now: number): Decisi
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
 };
 
-/** Whether a run that is going on ends after the next moment, as far as is known, or one has passed already. */
+/** Whether a run that is going on will end after the next moment, or one has passed since it began. */
 export const isBehind = (
   known: Schedule,
   run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,

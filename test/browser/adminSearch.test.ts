@@ -253,7 +253,7 @@ test('/serper-key-manager tests a key in the browser and saves it', async ({ pag
   await button(page, 'Salvar Configuração').click();
   await expect(page.getByLabel('Requisições por minuto')).toHaveValue('60');
   await page.unrouteAll();
-  await page.getByLabel('Requisições por minuto').fill('100000');
+  await page.getByLabel('Requisições por minuto').fill('3000');
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await expect(message(page, '✅ API key válida! Conta Serper acessada com sucesso')).toBeVisible();

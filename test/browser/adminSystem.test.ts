@@ -71,6 +71,16 @@ test('a check of everything is started, watched and stopped', async ({ page, adm
   await expect(button(page, 'Verificando...')).toBeDisabled();
   await expect(page.getByText('0 de 3')).toBeVisible();
   await expect(row(page, 'Deve pular')).toContainText('Sim');
+  await expect(page.getByText(/^Término previsto: hoje às \d\d:\d\d$/)).toBeVisible();
+  const behind = page.getByText('A verificação não terminará antes do próximo horário');
+  await expect(behind).toBeHidden();
+  await page.route('**/api/admin/scheduler-status', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isBehind: true } });
+  });
+  await expect(behind).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/api/admin/scheduler-status');
+  await expect(behind).toBeHidden({ timeout: 10_000 });
   await expectAccessible(page);
   await button(page, 'Executar Agendamento').click();
   await expect(

@@ -1,12 +1,11 @@
 /** The life of a run: its progress, stopping it, crashes, and messages that come twice. */
-import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import fc from 'fast-check';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
-import { client } from '../../functions/platform/aws/table.ts';
-import { DAY, HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { countMessages } from '../../functions/runs/parts.store.ts';
 import { takeRelease } from '../../functions/runs/release.store.ts';
 import { findProgress, stopRun } from '../../functions/runs/runs.store.ts';
@@ -15,54 +14,18 @@ import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
-import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
-import { it as base } from '../support/slice.ts';
-
-const it = base
-  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
-  // A company whose keywords no run checks after this test.
-  .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
-    onCleanup(() =>
-      saveSubscription(customer.userId, { status: 'canceled', plan_id: 1, current_period_end: null }),
-    );
-    return newCompany(customer, { keywords });
-  })
-  // The last run, as administrators see it.
-  .extend('lastRun', ({ admin }) => async () => {
-    const { body } = await admin.call(routes.schedule.getStatus, {});
-    if (!body.run) throw new Error('There was no run');
-    return body.run;
-  })
-  // The requests to release a run that this process sends reach no worker.
-  .extend('loseRequests', ({ cloud }, { onCleanup }) => async () => {
-    await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
-    vi.stubEnv('RUNS_QUEUE_URL', cloud.environment.RUNS_QUEUE_URL?.replace(/[^/]+$/, 'nobody'));
-    onCleanup(() => {
-      vi.unstubAllEnvs();
-    });
-  });
+import { beginHeldBack, it } from '../support/runs.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   await putSchedule({ since: toMoment(Date.now()) });
 });
-
-/** Begins a run whose messages are kept back, and returns them. */
-const beginHeldBack = async (): Promise<CheckRequest[]> => {
-  const begun = await startRun('manual', Date.now());
-  const messages: CheckRequest[] = [];
-  const send = async (sent: readonly CheckRequest[]) => {
-    messages.push(...sent);
-  };
-  await releaseRun(begun?.id ?? '', Date.now(), { send, portionSize: 50 });
-  return messages;
-};
 
 /** Delivers messages to the workers, and waits until these are done with them. */
 const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckRequest[]) => {
@@ -317,101 +280,4 @@ it('every moment is taken once and sends every keyword once, over crashes and do
   });
   // functions/schedule/everyMoment.test.ts tries many more moments, without a table.
   await fc.assert(property, { numRuns: 8, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
-});
-
-/** A worker that is killed after so many steps, which are requests to the table and messages sent. */
-class Mortal {
-  #left: number;
-
-  constructor(steps: number) {
-    this.#left = steps;
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        if (this.#left < 0) throw new Error('The worker is dead');
-        const reply = await next(args);
-        // What it asked for last is done, but it does not learn of it.
-        this.step();
-        return reply;
-      },
-      { step: 'initialize', name: 'mortal' },
-    );
-  }
-
-  step() {
-    this.#left -= 1;
-    if (this.#left < 0) throw new Error('The worker dies');
-  }
-
-  bury() {
-    client.middlewareStack.remove('mortal');
-  }
-}
-
-/** The messages of a run that were sent, and those that are counted, by their numbers. */
-class Outbox {
-  readonly keywords = new Map<number, string>();
-  readonly counted = new Set<number>();
-
-  add({ run, targets }: CheckRequest) {
-    const number = run?.number ?? -1;
-    const ids = targets.map(({ keywordId }) => keywordId).join(' ');
-    // A number always stands for the same keywords, and nothing is sent again that is done.
-    expect(this.keywords.get(number) ?? ids).toBe(ids);
-    expect(this.counted.has(number)).toBe(false);
-    this.keywords.set(number, ids);
-  }
-
-  /** Completes so many of the messages that are sent. */
-  async complete(runId: string, count: number, now: number) {
-    const open = [...this.keywords].filter(([number]) => !this.counted.has(number)).slice(0, count);
-    for (const [number, ids] of open) {
-      const done = ids.split(' ').length;
-      await countMessages(runId, [{ number, done, failed: 0, pages: 1 + (number % 5) }], now);
-      this.counted.add(number);
-    }
-  }
-}
-
-const kill = fc.record({ steps: fc.nat(25), seconds: fc.integer({ min: 5, max: 40 }), done: fc.nat(6) });
-
-/** Nobody is killed. */
-const alive = Array.from({ length: 40 }, () => ({ steps: 1000, seconds: 15, done: 10 }));
-
-it('a run whose workers are killed at any step sends every keyword, and none again that is done', async ({
-  track,
-  customer,
-  loseRequests,
-}) => {
-  await saveProviderSettings('serper', { rate_limit: 60 });
-  const texts = Array.from({ length: 40 }, (_, index) => `palavra ${index}`);
-  await track(texts);
-  await newCompany(customer, { domain: 'outra.com.br', keywords: texts.slice(0, 9) });
-  await loseRequests();
-  const kills = fc.array(kill, { minLength: 20, maxLength: 20 });
-  const property = fc.asyncProperty(kills, async (moments) => {
-    let now = Date.now();
-    await putSchedule({ since: toMoment(now) });
-    const { id = '' } = (await startRun('manual', now)) ?? {};
-    const outbox = new Outbox();
-    for (const { steps, seconds, done } of [...moments, ...alive]) {
-      const worker = new Mortal(steps);
-      const send = async (messages: readonly CheckRequest[]) => {
-        for (const message of messages) {
-          worker.step();
-          outbox.add(message);
-        }
-      };
-      await releaseRun(id, now, { send, portionSize: 4 }).catch((error: Error) => {
-        expect(error.message).toMatch(/^The worker (dies|is dead)$/);
-      });
-      worker.bury();
-      await outbox.complete(id, done, now);
-      now += seconds * SECOND;
-    }
-    const sent = [...outbox.keywords.values()].flatMap((ids) => ids.split(' '));
-    expect([sent.length, new Set(sent).size, outbox.keywords.size]).toEqual([49, 49, 40]);
-    expect(await findProgress(id, now)).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 });
-  });
-  await fc.assert(property, { numRuns: 4, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
 });

@@ -2,10 +2,17 @@
  * Runs before each test file. Its process may have run others before, whose modules, clocks and stubs end
  * here; packages stay loaded, which is what sharing a process saves.
  */
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 // A store keeps the table that its module first connected to.
 vi.resetModules();
+
+// A cloud connects the process to itself by its environment.
+const environment = { ...process.env };
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});

@@ -26,7 +26,7 @@ const systemConfig = z.object({
 export type SystemConfig = z.output<typeof systemConfig>;
 
 export const runKind = z.enum(['scheduled', 'manual']);
-/** `sending`: its keywords are still being handed to the workers, at the pace of the provider's rate limit. */
+/** `sending`: its keywords are still being handed to the workers, at the pace of the rate limit. */
 export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 
 /** A check of everybody's active keywords; `total`, `done` and `failed` count keywords. */

@@ -1,0 +1,46 @@
+/** Fixtures of tests about runs. */
+import { CreateQueueCommand } from '@aws-sdk/client-sqs';
+import { vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { CheckRequest } from '#shared/messages.ts';
+import { releaseRun } from '../../functions/schedule/release.ts';
+import { startRun } from '../../functions/schedule/startRun.ts';
+import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { newCompany } from './customers.ts';
+import { it as base } from './slice.ts';
+
+/** A test about runs. */
+export const it = base
+  .extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }))
+  // A company whose keywords no run checks after this test.
+  .extend('track', ({ customer }, { onCleanup }) => async (keywords: readonly string[]) => {
+    onCleanup(() =>
+      saveSubscription(customer.userId, { status: 'canceled', plan_id: 1, current_period_end: null }),
+    );
+    return newCompany(customer, { keywords });
+  })
+  // The last run, as administrators see it.
+  .extend('lastRun', ({ admin }) => async () => {
+    const { body } = await admin.call(routes.schedule.getStatus, {});
+    if (!body.run) throw new Error('There was no run');
+    return body.run;
+  })
+  // The requests to release a run that this process sends reach no worker.
+  .extend('loseRequests', ({ cloud }, { onCleanup }) => async () => {
+    await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
+    vi.stubEnv('RUNS_QUEUE_URL', cloud.environment.RUNS_QUEUE_URL?.replace(/[^/]+$/, 'nobody'));
+    onCleanup(() => {
+      vi.unstubAllEnvs();
+    });
+  });
+
+/** Begins a run whose messages are kept back, and returns them. */
+export const beginHeldBack = async (): Promise<CheckRequest[]> => {
+  const begun = await startRun('manual', Date.now());
+  const messages: CheckRequest[] = [];
+  const send = async (sent: readonly CheckRequest[]) => {
+    messages.push(...sent);
+  };
+  await releaseRun(begun?.id ?? '', Date.now(), { send, portionSize: 50 });
+  return messages;
+};
