@@ -45,7 +45,7 @@ describe('a message', () => {
     }
   });
 
-  it.for([{ kind: 'done', failed: 0, pages: 1 }, { kind: 'dropped' }] as const)(
+  it.for([{ kind: 'done', failed: 0, calls: 1 }, { kind: 'dropped' }] as const)(
     'that is $kind never comes again',
     (outcome) => {
       expect(redeliveryOf(handled(outcome))).toBeUndefined();

@@ -15,8 +15,8 @@ import { NoToken } from './tokens.ts';
 
 /** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
 export type FetchOutcome =
-  /** `pages` is how many were read now. */
-  | { readonly kind: 'complete'; readonly serp: Serp; readonly pages: number }
+  /** `calls` is how many were made for it, with those that an earlier attempt has saved pages of. */
+  | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
   | { readonly kind: 'postponed'; readonly seconds: number }
   | { readonly kind: 'unavailable' };
 
@@ -50,7 +50,7 @@ const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
     while (!suffices(serp, domains)) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), reading.maxPages);
     }
-    return { kind: 'complete', serp, pages: serp.pages - start.pages };
+    return { kind: 'complete', serp, calls: start.pages + calls.made };
   } catch (error) {
     return await outcomeOf(error, task, calls);
   } finally {

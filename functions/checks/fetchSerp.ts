@@ -29,7 +29,7 @@ export const fetchSerp = async (
   const reading = readingOf(query.provider, settings);
   const isReusable = latest?.reading === reading.id && isFresh(latest, reuseSince, settings);
   const fresh = isReusable ? latest : undefined;
-  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, pages: 0 };
+  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
   try {
     await (fresh ? provider.tokens.continue() : provider.tokens.begin());

@@ -3,8 +3,8 @@ import type { Received } from '../platform/aws/worker.ts';
 
 /** What came of checking a query. */
 export type CheckOutcome =
-  /** All keywords are completed, so many of them as failed; so many pages were bought. */
-  | { readonly kind: 'done'; readonly failed: number; readonly pages: number }
+  /** All keywords are completed, so many of them as failed, with so many calls. */
+  | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
   /** To be tried again after so many seconds, which is not a failure. */
   | { readonly kind: 'postponed'; readonly seconds: number };
 
@@ -12,6 +12,6 @@ export type CheckOutcome =
 export interface Handled extends Received<CheckMessage> {
   /** This attempt and those that failed before. */
   readonly attempts: number;
-  /** `failed`: it is tried again. `exhausted`: it goes to the dead-letter queue. `dropped`: its run is over. */
+  /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` belongs to a run that is over. */
   readonly outcome: CheckOutcome | { readonly kind: 'dropped' | 'failed' | 'exhausted' };
 }

@@ -50,6 +50,6 @@ const countOf = ({ message: { run, targets }, outcome }: Handled) => {
     number: run?.number ?? 0,
     done: targets.length,
     failed: done ? outcome.failed : targets.length,
-    pages: done ? outcome.pages : 0,
+    calls: done ? outcome.calls : 0,
   };
 };

@@ -25,7 +25,13 @@ interface Ordering extends Purpose {
 /** A query that was begun goes before those that were not, so it may take tokens further ahead. */
 const CONTINUE: Ordering = { keep: 0, ahead: 15 * SECOND, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
-const beginOfRun = ({ reserve }: Rate): Ordering => ({ keep: reserve, ahead: 0, patience: 2 * SECOND });
+
+/** A run's message waits for about ten calls, so that it is not sent anew for what comes in a moment. */
+const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
+  keep: reserve,
+  ahead: 0,
+  patience: Math.min(15 * SECOND, Math.max(2 * SECOND, 10 * interval)),
+});
 
 /** A token that was taken for later is used so long (milliseconds) after it might have been, or not at all. */
 const SPARE_MS = SECOND;

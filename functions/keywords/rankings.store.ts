@@ -1,6 +1,7 @@
 /**
- * What checks write on the keywords, as compressed JSON in two attributes: most readers need only the company's
- * own positions, and a keyword with four competitors is then written for one unit instead of two.
+ * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested
+ * attributes took four times as long. The competitors' part, which lists do not read, is compressed, so that
+ * a keyword with four competitors is written for one unit.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -17,32 +18,30 @@ import {
   type StoredKeyword,
 } from './keywords.ts';
 
-/** JSON as it is stored; text was written before it was compressed. */
-const packed = z.union([z.string(), z.instanceof(Uint8Array)]);
-
-const pack = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
-
-const unpack = (stored: z.output<typeof packed>): unknown =>
-  JSON.parse(typeof stored === 'string' ? stored : inflateRawSync(stored).toString());
-
 const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
   version: z.optional(z.number()),
-  placements: z._default(packed, '{}'),
+  placements: z._default(z.string(), '{}'),
 });
-const withCompetitors = z.object({ competitor_placements: z._default(packed, '{}') });
+const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceof(Uint8Array)) });
+
+const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
+  deflateRawSync(JSON.stringify(placed));
+
+const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors'] =>
+  packed ? competitors.parse(JSON.parse(inflateRawSync(packed).toString())) : {};
 
 const parseRanked = (item: Item): RankedKeyword => {
   const { placements, ...keyword } = ranked.parse(item);
-  return { ...keyword, ...z.object({ own, previous }).parse(unpack(placements)) };
+  return { ...keyword, ...z.object({ own, previous }).parse(JSON.parse(placements)) };
 };
 
 const parse = (item: Item): StoredKeyword => ({
   ...parseRanked(item),
-  competitors: competitors.parse(unpack(withCompetitors.parse(item).competitor_placements)),
+  competitors: unpackCompetitors(withCompetitors.parse(item).competitor_placements),
 });
 
 const prefixOf = (companyId: string | undefined) =>
@@ -103,8 +102,8 @@ export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ra
     ConditionExpression: `is_active = :active AND ${condition}`,
     ExpressionAttributeValues: {
       ':active': true,
-      ':placements': pack({ own: saved.own, previous: saved.previous }),
-      ':competitors': pack(saved.competitors),
+      ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
+      ':competitors': packCompetitors(saved.competitors),
       ':at': saved.check_completed_at,
       ':for': saved.checked_for,
       ...values,
@@ -142,7 +141,7 @@ export const forgetCompetitor = async (
   const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression: 'SET competitor_placements = :competitors, version = :next',
     ConditionExpression: condition,
-    ExpressionAttributeValues: { ':competitors': pack(others), ...values },
+    ExpressionAttributeValues: { ':competitors': packCompetitors(others), ...values },
   });
   return updated !== undefined;
 };

@@ -244,7 +244,7 @@ class Simulation {
   async #deliver(id: string) {
     for (const { run, targets } of this.#sent.get(id) ?? []) {
       if (!run) continue;
-      const counted = { number: run.number, done: targets.length, failed: 0, pages: 1 };
+      const counted = { number: run.number, done: targets.length, failed: 0, calls: 1 };
       await countMessages(run.id, [counted], this.now);
     }
   }
