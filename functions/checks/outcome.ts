@@ -12,6 +12,6 @@ export type CheckOutcome =
 export interface Handled extends Received<CheckMessage> {
   /** This attempt and those that failed before. */
   readonly attempts: number;
-  /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` belongs to a run that is over. */
+  /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` is of a run that is over. */
   readonly outcome: CheckOutcome | { readonly kind: 'dropped' | 'failed' | 'exhausted' };
 }

@@ -33,7 +33,7 @@ const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
   patience: Math.min(15 * SECOND, Math.max(2 * SECOND, 10 * interval)),
 });
 
-/** A token that was taken for later is used so long (milliseconds) after it might have been, or not at all. */
+/** How long (milliseconds) after it might have been used a token that was taken for later is still used. */
 const SPARE_MS = SECOND;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */

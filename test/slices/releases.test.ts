@@ -202,7 +202,7 @@ it('a batch is counted once, however its messages are repeated, and complete par
   const batches = chunks(numbers, 10).flatMap((batch) => [batch, [...batch, ...batch], batch.slice(3)]);
   await Promise.all(batches.map(countNumbers));
   const before = await findProgress(begun.id, Date.now());
-  expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, pages: 800 } });
+  expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, calls: 800 } });
   if (before) await Promise.all([saveFolded(before), saveFolded(before)]);
   const after = await findProgress(begun.id, Date.now());
   expect(after).toMatchObject({ state: 'running', done: 449, stored: { folded: { parts: 2 } } });
