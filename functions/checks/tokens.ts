@@ -27,7 +27,7 @@ const CONTINUE: Ordering = { keep: 0, ahead: 15 * SECOND, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
 const beginOfRun = ({ reserve }: Rate): Ordering => ({ keep: reserve, ahead: 0, patience: 2 * SECOND });
 
-/** A token that was taken for later is used so long (milliseconds) after it might have been, or not at all. */
+/** A token that was taken for later is used within this time (milliseconds), or returned. */
 const SPARE_MS = SECOND;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */

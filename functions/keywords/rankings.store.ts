@@ -1,6 +1,6 @@
 /**
- * What checks write on the keywords, as compressed JSON in two attributes: most readers need only the company's
- * own positions, and a keyword with four competitors is then written for one unit instead of two.
+ * What checks write on the keywords, as compressed JSON in two attributes: most readers need only the
+ * company's own positions, and a keyword with four competitors is written for one unit instead of two.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
