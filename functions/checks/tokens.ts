@@ -33,7 +33,7 @@ const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
   patience: Math.min(15 * SECOND, Math.max(2 * SECOND, 10 * interval)),
 });
 
-/** How long (milliseconds) after it might have been used a token that was taken for later is still used. */
+/** A token that was taken for later is used within this time (milliseconds), or returned. */
 const SPARE_MS = SECOND;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */

@@ -116,6 +116,7 @@ export class AppStack extends Stack {
       }),
       runChecks: queueWithDeadLetters(this, 'RunChecks', {
         workerTimeout: CHECK_TIMEOUT,
+        window: RUN_WINDOW,
         makeAlarm,
         humanImpact:
           'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runCheck, then redrive.',

@@ -77,8 +77,10 @@ export class QueuePoller {
     while (messages.length > 0 && messages.length < batchSize) {
       const seconds = Math.round((end - Date.now()) / 1000);
       if (seconds <= 0 || this.#stopping.signal.aborted) break;
-      // What was received is handled even if the poller stops.
-      messages.push(...(await this.#receive(batchSize - messages.length, seconds).catch(() => [])));
+      const more = await this.#receive(batchSize - messages.length, seconds).catch(() => undefined);
+      // What was received before is handled, even if the queue fails or the poller stops.
+      if (!more) break;
+      messages.push(...more);
     }
     return messages;
   }
