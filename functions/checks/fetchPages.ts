@@ -11,7 +11,7 @@ import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
-import { NoToken } from './tokens.ts';
+import { NoToken } from './tokenCollector.ts';
 
 /** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
 export type FetchOutcome =
@@ -44,7 +44,7 @@ export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
 
 const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
-  const calls: Calls = { made: 0, failed: 0 };
+  const calls: Calls = { made: 0, hasFailed: false };
   let serp = start;
   try {
     while (!suffices(serp, domains)) {
@@ -61,7 +61,8 @@ const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
 /** The calls of this fetch. */
 interface Calls {
   made: number;
-  failed: number;
+  /** Whether the last one has failed. */
+  hasFailed: boolean;
 }
 
 const saveOrUnlock = ({ query, lockId, start }: FetchTask, serp: Serp): Promise<void> =>
@@ -82,16 +83,20 @@ const callProvider = async (
   calls: Calls,
 ): Promise<ResultPage> => {
   // The first call has the token that the fetch was begun with.
-  if (calls.made > 0) await provider.tokens.continue();
-  if (Date.now() > now + CALLS_MS) throw new NoToken(0);
+  const token = calls.made > 0 ? await provider.tokens.continue() : undefined;
+  if (Date.now() > now + CALLS_MS) {
+    if (token !== undefined) provider.tokens.giveBack(token);
+    throw new NoToken(0);
+  }
   calls.made += 1;
   try {
     const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
     if (page === 1 && found.links.length === 0) throw noResults(found);
     provider.successes += 1;
+    calls.hasFailed = false;
     return found;
   } catch (error) {
-    calls.failed += 1;
+    calls.hasFailed = true;
     provider.failures += 1;
     throw error;
   }
@@ -107,8 +112,8 @@ const outcomeOf = async (
   calls: Calls,
 ): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
-    // After a failed call, no token for the next one is a failure and not a wait.
-    if (calls.failed > 0) throw error;
+    // Without a token to repeat a failed call, that is a failure and not a wait.
+    if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;

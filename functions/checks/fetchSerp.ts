@@ -5,12 +5,12 @@ import { readingOf } from '../search/reading.ts';
 import { findFetch, lockSerp } from '../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
-import { type Batch, providerOf } from './batch.ts';
+import { type Batch, type BatchProvider, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
-import { NoToken } from './tokens.ts';
+import { NoToken } from './tokenCollector.ts';
 
-/** When to ask again for a query that another worker is fetching. */
-const IN_FLIGHT_SECONDS = 3;
+/** A query that another worker is fetching is asked for again. */
+const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3 };
 
 /**
  * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
@@ -31,20 +31,28 @@ export const fetchSerp = async (
   const fresh = isReusable ? latest : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
-  try {
-    await (fresh ? provider.tokens.continue() : provider.tokens.begin());
-  } catch (error) {
-    if (error instanceof NoToken) return { kind: 'postponed', seconds: error.seconds };
-    throw error;
-  }
+  // Before a token is taken, which would be kept from others until the batch ends.
+  if (known.lockedUntil > Date.now()) return IN_FLIGHT;
+  const token = await takeToken(provider, fresh !== undefined);
+  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds };
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) {
-    provider.tokens.giveBack();
-    return { kind: 'postponed', seconds: IN_FLIGHT_SECONDS };
+    provider.tokens.giveBack(token);
+    return IN_FLIGHT;
   }
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), reading.id);
   return fetchPages({ query, lockId, domains, settings, reading, start, provider, now });
+};
+
+/** Waits for a token, and returns when the bucket gained it; NoToken if that is too far ahead. */
+const takeToken = async ({ tokens }: BatchProvider, isBegun: boolean): Promise<number | NoToken> => {
+  try {
+    return await (isBegun ? tokens.continue() : tokens.begin());
+  } catch (error) {
+    if (error instanceof NoToken) return error;
+    throw error;
+  }
 };
 
 /** Whether results may be reused: the message allows it, or they are within the freshness window. */

@@ -1,10 +1,14 @@
-import { expect } from 'vitest';
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { expect, vi } from 'vitest';
+import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { closeBatch, openBatch } from '../../functions/checks/batch.ts';
+import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
+import { Tokens } from '../../functions/checks/tokens.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { HOUR, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
 import { type Purpose, rateOf } from '../../functions/search/rate.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
   freeTokens,
@@ -19,7 +23,10 @@ import { type Customer, newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 
-it.beforeEach(({ cloud }) => cloud.serper.reset());
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
+  await freeTokens();
+});
 
 it('workers that take tokens at the same time never take more than there are', async () => {
   const rate = rateOf(60);
@@ -50,6 +57,59 @@ it('a run leaves the reserve, and a query that was begun takes tokens ahead of a
   );
   expect(await take(1, { keep: 0, ahead: SECOND })).toBe(0);
   expect(await take(1, { keep: 0, ahead: 2 * SECOND })).toBe(1);
+});
+
+it('a token that comes back after the bucket has gained it again is worth nothing', async () => {
+  const rate = rateOf(60);
+  const tokens = new Tokens('algolia', 60, false);
+  const later = Date.now() + 2 * HOUR;
+  const take = async (wanted: number) =>
+    (await takeTokens('algolia', rate, wanted, { keep: 0, ahead: 0 }, later)).count;
+  expect(await take(rate.burst)).toBe(rate.burst);
+  tokens.giveBack(Date.now() - rate.burst * rate.interval);
+  await tokens.close();
+  expect(await take(1)).toBe(0);
+  tokens.giveBack(Date.now());
+  await tokens.close();
+  expect(await take(2)).toBe(1);
+});
+
+/** A check of a keyword that nobody tracks. */
+const messageOf = (text: string) => {
+  const now = toMoment(Date.now());
+  const query = serpQueryOf(text);
+  return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
+};
+
+it('a token that comes too late for the lock of a fetch is returned', async ({ cloud, onTestFinished }) => {
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await saveProviderSettings('serper', { rate_limit: 60 });
+  const message = messageOf('tarde demais');
+  const batch = await openBatch([message]);
+  cloud.serper.answerWith((organic) => {
+    vi.setSystemTime(Date.now() + 31 * SECOND);
+    return { organic };
+  });
+  expect(await fetchSerp(message, ['loja.com.br'], batch)).toMatchObject({ kind: 'postponed' });
+  await closeBatch(batch);
+  expect(cloud.serper.count()).toBe(1);
+  const { burst, interval } = rateOf(60);
+  expect(await spentUntil()).toBeLessThan(Date.now() - burst * interval + 1);
+});
+
+it('a call that was repeated makes no failure of a wait for the next token', async ({ cloud }) => {
+  const message = messageOf('falha e espera');
+  cloud.serper.answerWith(async (organic) => {
+    if (cloud.serper.count() === 1) return 'nada';
+    await spendTokens();
+    return { organic };
+  });
+  const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  await freeTokens();
+  expect(outcome).toMatchObject({ kind: 'postponed' });
+  expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
 });
 
 it('each call of a check takes a token', async ({ cloud, customer }) => {

@@ -4,7 +4,7 @@ import { openBatch } from '../../functions/checks/batch.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
-import { analysisOf, runCheck, serpQueryOf, startCheck } from '../support/checks.ts';
+import { analysisOf, runCheck, serpQueryOf, spentUntil, startCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it } from '../support/slice.ts';
@@ -36,7 +36,7 @@ it('a check waits for a fetch in flight, without a call and without using up an 
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a fetch in flight is asked for again after three seconds', async () => {
+it('a fetch in flight is asked for again after three seconds, and takes no token', async () => {
   const query = await lockAsWorker('adiada', 0);
   const requestedAt = toMoment(Date.now());
   const message = checkMessage.parse({
@@ -46,8 +46,10 @@ it('a fetch in flight is asked for again after three seconds', async () => {
     reuseSince: requestedAt,
     targets: [],
   });
+  const before = await spentUntil();
   const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
-  expect(outcome).toEqual({ kind: 'postponed', seconds: 3 });
+  expect(outcome).toMatchObject({ kind: 'postponed', seconds: 3 });
+  expect(await spentUntil()).toBe(before);
 });
 
 it('the lock of a dead worker expires, and another worker takes over', async ({ cloud, customer }) => {
