@@ -3,6 +3,7 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { keepCheckAlive } from '../companies/companies.store.ts';
 import { sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';
+import { keepRunAlive } from '../runs/runs.store.ts';
 import type { Handled } from './outcome.ts';
 
 /** A message that comes again after so many seconds. */
@@ -21,7 +22,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      return { ...handled, seconds: outcome.seconds + spreadOf(message) };
+      return { ...handled, seconds: outcome.seconds + spreadOf(message, outcome.calls) };
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
@@ -32,9 +33,12 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   }
 };
 
-/** A run's messages that wait again and again yield more and more to the buttons that they wait for. */
-const spreadOf = ({ run, waits }: CheckMessage): number =>
-  run ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
+/**
+ * A run's messages that wait again and again yield more and more to the buttons that they wait for, unless
+ * their query was begun.
+ */
+const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
+  run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
 /** All messages of a batch come from one queue. */
 const queueOf = ([first]: readonly Redelivery[]) =>
@@ -42,10 +46,11 @@ const queueOf = ([first]: readonly Redelivery[]) =>
 
 /** Sends messages anew: for the queue they then have not failed, but they know their failed attempts. */
 export const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
-  const messages = again.map(({ message, attempts }) => ({
+  const messages = again.map(({ message, attempts, outcome }) => ({
     ...message,
     failedAttempts: attempts - 1,
     waits: message.waits + 1,
+    calls: message.calls + (outcome.kind === 'postponed' ? outcome.calls : 0),
   }));
   return sendAll(queueOf(again), messages, {
     delaySeconds: (_, index) => again[index]?.seconds ?? 0,
@@ -63,7 +68,7 @@ export const retryLater = (again: readonly Redelivery[]): Promise<void> =>
 /** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
 const RECEIVED_MS = 30 * SECOND;
 
-/** Records in the checks of buttons how long their messages wait, so that nobody takes these for lost. */
+/** Records in runs and the checks of buttons that their messages wait, so that nobody takes these for lost. */
 export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   const now = Date.now();
   const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>
@@ -75,9 +80,11 @@ export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> 
   const latest = [...byCheck.values()].map((all) =>
     all.reduce((last, one) => (one.until > last.until ? one : last)),
   );
-  return Promise.all(
-    latest.map(({ userId, companyId, requestedAt, until }) =>
+  const runs = new Set(again.flatMap(({ message: { run } }) => (run ? [run.id] : [])));
+  return Promise.all([
+    ...latest.map(({ userId, companyId, requestedAt, until }) =>
       keepCheckAlive(userId, companyId, requestedAt, until),
     ),
-  );
+    ...[...runs].map((id) => keepRunAlive(id, now)),
+  ]);
 };

@@ -13,11 +13,13 @@ import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
 import { NoToken } from './tokenCollector.ts';
 
-/** `postponed`: try again after so many seconds. `unavailable`: this check will get no results. */
+/**
+ * `postponed`: try again after so many seconds. `unavailable`: this check will get no results. `calls` is how
+ * many were made now.
+ */
 export type FetchOutcome =
-  /** `calls` is how many were made for it, with those that an earlier attempt has saved pages of. */
   | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
-  | { readonly kind: 'postponed'; readonly seconds: number }
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
   | { readonly kind: 'unavailable' };
 
 interface FetchTask {
@@ -38,6 +40,9 @@ interface FetchTask {
 /** No call is begun later than this: it takes up to 6 s, and the lock lasts 40 s. */
 const CALLS_MS = 30 * SECOND;
 
+/** A token is used no later: calls that are held back and then made together would exceed the rate limit. */
+const TOKEN_MS = SECOND;
+
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
 export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
   task.provider.tokens.during(() => fetchAll(task));
@@ -50,7 +55,7 @@ const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
     while (!suffices(serp, domains)) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), reading.maxPages);
     }
-    return { kind: 'complete', serp, calls: start.pages + calls.made };
+    return { kind: 'complete', serp, calls: calls.made };
   } catch (error) {
     return await outcomeOf(error, task, calls);
   } finally {
@@ -82,8 +87,9 @@ const callProvider = async (
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
-  // The first call has the token that the fetch was begun with.
-  const token = calls.made > 0 ? await provider.tokens.continue() : undefined;
+  // The first call has the token that the fetch was begun with, unless locking took too long.
+  const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
+  const token = isServed ? undefined : await provider.tokens.continue();
   if (Date.now() > now + CALLS_MS) {
     if (token !== undefined) provider.tokens.giveBack(token);
     throw new NoToken(0);
@@ -114,7 +120,7 @@ const outcomeOf = async (
   if (error instanceof NoToken) {
     // Without a token to repeat a failed call, that is a failure and not a wait.
     if (calls.hasFailed) throw error;
-    return { kind: 'postponed', seconds: error.seconds };
+    return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
   log.error(error.kind === 'unusable' ? PROVIDER_UNUSABLE : 'The search provider rejects a query', {

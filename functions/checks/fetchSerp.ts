@@ -10,7 +10,7 @@ import { type FetchOutcome, fetchPages } from './fetchPages.ts';
 import { NoToken } from './tokenCollector.ts';
 
 /** A query that another worker is fetching is asked for again. */
-const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3 };
+const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
  * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
@@ -34,7 +34,7 @@ export const fetchSerp = async (
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const token = await takeToken(provider, fresh !== undefined);
-  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds };
+  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds, calls: 0 };
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) {

@@ -3,10 +3,10 @@ import type { Received } from '../platform/aws/worker.ts';
 
 /** What came of checking a query. */
 export type CheckOutcome =
-  /** All keywords are completed, so many of them as failed, with so many calls. */
+  /** All keywords are completed, so many of them as failed; so many calls were made. */
   | { readonly kind: 'done'; readonly failed: number; readonly calls: number }
-  /** To be tried again after so many seconds, which is not a failure. */
-  | { readonly kind: 'postponed'; readonly seconds: number };
+  /** To be tried again after so many seconds, which is not a failure; so many calls were made. */
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number };
 
 /** A message of a batch, and what came of it. */
 export interface Handled extends Received<CheckMessage> {

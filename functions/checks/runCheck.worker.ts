@@ -47,7 +47,9 @@ const afterError = async (
   error: unknown,
 ): Promise<Handled['outcome']> => {
   // Waiting for the table is no failed attempt, as waiting for a token is none.
-  if (isThrottled(error)) return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()) };
+  if (isThrottled(error)) {
+    return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
+  }
   log.error('A message failed', { messageId: id, attempt: attempts, error });
   try {
     if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };

@@ -31,10 +31,13 @@ export const takeRelease = async (
   return taken && run.parse(taken);
 };
 
+/** What only releases write; the workers say when messages wait. */
+const ownNames = Object.keys(run.shape).filter((name) => name !== 'waiting_at');
+
 /** Saves a release. Returns false if somebody else has taken it since, or the run was stopped. */
 export const saveRelease = async (owner: string, released: Run): Promise<boolean> => {
   const known = new Map<string, unknown>(Object.entries(released));
-  const names = Object.keys(run.shape).map((name, index) => [`#n${index}`, name] as const);
+  const names = ownNames.map((name, index) => [`#n${index}`, name] as const);
   const isKept = ([, name]: readonly [string, string]) => known.get(name) !== undefined;
   const kept = names.filter(isKept);
   const removed = names.filter((name) => !isKept(name)).map(([alias]) => alias);

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
 import { runItem, runKey } from './runItems.store.ts';
@@ -81,6 +81,26 @@ export const saveFolded = async ({ stored, folded, state }: KnownProgress): Prom
     ConditionExpression: '#state = :running AND folded.parts = :seen',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':folded': folded, ':running': 'running', ':seen': stored.folded.parts },
+  });
+};
+
+/** How often (milliseconds) it is recorded at most that messages of a run wait. */
+const WAITING_EVERY_MS = MINUTE;
+
+/** Records that messages of a run wait, so that nobody takes them for lost. */
+export const keepRunAlive = async (id: string, now: number): Promise<void> => {
+  await update(runKey(id), {
+    UpdateExpression: 'SET waiting_at = :now',
+    ConditionExpression:
+      '#state IN (:sending, :running) AND (attribute_not_exists(waiting_at) OR waiting_at < :before)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':now': toMoment(now),
+      ':before': toMoment(now - WAITING_EVERY_MS),
+      ':sending': 'sending',
+      ':running': 'running',
+    },
+    ReturnValues: 'NONE',
   });
 };
 

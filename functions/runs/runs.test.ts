@@ -100,6 +100,13 @@ describe('a run', () => {
     expect(progressOf(slow, none, later(11 * HOUR))).toMatchObject({ state: 'done', failed: 600 });
   });
 
+  it('does not give up messages that wait, as behind the buttons of customers', () => {
+    const known = counts(24, 40, 1, 20 * MINUTE);
+    const waiting: Run = { ...sent, waiting_at: toMoment(later(90 * MINUTE)) };
+    expect(progressOf(waiting, known, later(2 * HOUR))).toMatchObject({ state: 'running', failed: 1 });
+    expect(progressOf(waiting, known, later(131 * MINUTE))).toMatchObject({ state: 'done', failed: 61 });
+  });
+
   it('has as many keywords as the run before until it knows better', () => {
     const second = newRun('scheduled', START, START, sent);
     const page = {

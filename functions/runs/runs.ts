@@ -27,6 +27,8 @@ export const run = z.object({
   released_at: z.optional(z.string()),
   /** Of the messages, those that were given up because nothing was heard of them. */
   lost: z._default(z.number(), 0),
+  /** When its messages were last known to wait for tokens or another attempt. */
+  waiting_at: z.optional(z.string()),
   /** Until when the provider's rate limit is used up by what is released, and how many calls that takes. */
   paced_until: z.optional(z.string()),
   paced_calls: z._default(z.number(), 0),
@@ -155,13 +157,15 @@ export const isGoingOn = (progress: Pick<RunProgress, 'state'> | undefined): boo
 
 /** Whether nothing was heard of a run for so long that what is outstanding is lost. */
 export const isSilent = (
-  { started_at, released_at, expected_end, state }: Run,
+  { started_at, released_at, waiting_at, expected_end, state }: Run,
   { countedAt }: RunCounts,
   now: number,
 ): boolean => {
   // While it is being sent, the expected end is that of all keywords, not of those that are outstanding.
   const end = state === 'sending' ? undefined : expected_end;
-  const lives = [started_at, released_at, end, countedAt].map((at) => Date.parse(at ?? started_at));
+  const lives = [started_at, released_at, waiting_at, end, countedAt].map((at) =>
+    Date.parse(at ?? started_at),
+  );
   return now > Math.max(...lives) + SILENCE_MS;
 };
 

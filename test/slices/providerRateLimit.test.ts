@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { closeBatch, openBatch } from '../../functions/checks/batch.ts';
+import { closeBatch, openBatch, providerOf } from '../../functions/checks/batch.ts';
+import { fetchPages } from '../../functions/checks/fetchPages.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { Tokens } from '../../functions/checks/tokens.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
@@ -8,6 +9,8 @@ import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { HOUR, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
 import { type Purpose, rateOf } from '../../functions/search/rate.ts';
+import { readingOf } from '../../functions/search/reading.ts';
+import { emptySerp } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
@@ -97,6 +100,20 @@ it('a token that comes too late for the lock of a fetch is returned', async ({ c
   expect(cloud.serper.count()).toBe(1);
   const { burst, interval } = rateOf(60);
   expect(await spentUntil()).toBeLessThan(Date.now() - burst * interval + 1);
+});
+
+it('a token that was held for long while its query was locked is not used', async ({ cloud }) => {
+  cloud.serper.plant({ q: 'trava lenta', domain: 'loja.com.br', position: 1 });
+  const { query } = messageOf('trava lenta');
+  const batch = await openBatch([messageOf('trava lenta')]);
+  const reading = readingOf('serper', batch.settings);
+  const start = emptySerp(query, toMoment(Date.now()), reading.id);
+  const task = { query, lockId: 'a', domains: ['loja.com.br'], settings: batch.settings, reading, start };
+  const fetchAt = (now: number) => fetchPages({ ...task, provider: providerOf(batch, 'serper'), now });
+  expect(await fetchAt(Date.now())).toMatchObject({ kind: 'complete' });
+  expect(await spentUntil()).toBe(0);
+  expect(await fetchAt(Date.now() - 2 * SECOND)).toMatchObject({ kind: 'complete' });
+  expect(await spentUntil()).toBeGreaterThan(0);
 });
 
 it('a call that was repeated makes no failure of a wait for the next token', async ({ cloud }) => {

@@ -5,20 +5,21 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
+import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countMessages } from '../../functions/runs/parts.store.ts';
+import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
 import { takeRelease } from '../../functions/runs/release.store.ts';
-import { findProgress, stopRun } from '../../functions/runs/runs.store.ts';
+import { findProgress, findRun, stopRun } from '../../functions/runs/runs.store.ts';
 import { isGoingOn } from '../../functions/runs/runs.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, runCheck } from '../support/checks.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { analysisOf, freeTokens, runCheck, spendTokens } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
-import { countDeadLetters } from '../support/queues.ts';
+import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
@@ -121,6 +122,34 @@ it('a run is stopped by a provider that rejects everything, and says why', async
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
+it('a query of a run that waits in the middle is not taken for lost, and all its pages are counted', async ({
+  cloud,
+  track,
+  lastRun,
+  loseRequests,
+}) => {
+  await track(['em duas partes']);
+  cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
+  cloud.serper.answerWith(async (organic, { page }) => {
+    if (page === 2) await spendTokens();
+    return { organic };
+  });
+  await loseRequests();
+  const messages = await beginHeldBack();
+  // The rate changes when the tokens are free again, so that no worker goes by what it saw of them.
+  await saveProviderSettings('serper', { rate_limit: 60_000 });
+  await sendAll('RUN_CHECKS_QUEUE_URL', messages);
+  await waitUntilDelayed(cloud, 1);
+  const { id } = await lastRun();
+  expect((await findRun(id))?.waiting_at).toBeDefined();
+  await freeTokens();
+  await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
+  await cloud.idle();
+  expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
+  expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
+  expect(await listParts(id, 0)).toMatchObject([{ pages: 3 }]);
+});
+
 it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
   cloud,
   customer,
@@ -200,6 +229,12 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Nothing goes wrong. */
 const calm: Step = { hoursLater: 1, schedulers: 1, release: 'whole', deliveries: 1 };
 
+/** Eight hours after midnight, the first moment has come at the latest. */
+const calmEnd = [{ ...calm, hoursLater: 8 }, calm, calm];
+
+/** No moment comes before the end. */
+const still: Step = { ...calm, hoursLater: 0, release: 'never' };
+
 /** A scheduler in simulated time, daily at 08:00, whose messages are kept instead of being sent. */
 class Simulation {
   /** Midnight in São Paulo. */
@@ -272,12 +307,13 @@ it('every moment is taken once and sends every keyword once, over crashes and do
   const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
     const simulation = new Simulation();
     await putSchedule({ since: toMoment(simulation.now) });
-    for (const one of [...steps, calm, calm, calm]) await simulation.act(one);
+    for (const one of [...steps, ...calmEnd]) await simulation.act(one);
     // The last moment has been taken, each one at 08:00, and none twice.
     expect(Date.parse(simulation.taken.at(-1) ?? '')).toBeGreaterThan(simulation.now - DAY);
     expect(new Set(simulation.taken).size).toBe(simulation.taken.length);
     for (const moment of simulation.taken) expect(moment).toMatch(/T11:00:00\.000Z$/);
   });
   // functions/schedule/everyMoment.test.ts tries many more moments, without a table.
-  await fc.assert(property, { numRuns: 8, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
+  const examples: [Step[]][] = [[[still, still]]];
+  await fc.assert(property, { numRuns: 8, examples, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
 });

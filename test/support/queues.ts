@@ -49,8 +49,11 @@ const delayedMessages = z.object({
 });
 
 /** Delivers the delayed checks at once, instead of waiting for the end of their delays. */
-export const deliverDelayed = async ({ clients, environment }: TestCloud) => {
-  const { CHECKS_QUEUE_URL: QueueUrl = '', AWS_ENDPOINT_URL_SQS } = environment;
+export const deliverDelayed = async (
+  { clients, environment }: TestCloud,
+  queue: 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL' = 'CHECKS_QUEUE_URL',
+) => {
+  const { [queue]: QueueUrl = '', AWS_ENDPOINT_URL_SQS } = environment;
   const response = await fetch(`${AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${QueueUrl.split('/').at(-1)}`);
   const { messages } = delayedMessages.parse(await response.json());
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl }));
