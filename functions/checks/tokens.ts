@@ -28,7 +28,7 @@ const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
 const beginOfRun = ({ reserve }: Rate): Ordering => ({ keep: reserve, ahead: 0, patience: 2 * SECOND });
 
 /** A token that was taken for later is used within this time (milliseconds), or returned. */
-const SPARE_MS = SECOND;
+const SPARE_MS = SECOND / 2;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
 export class Tokens {
@@ -110,6 +110,9 @@ const waitUntil = async (moment: number): Promise<void> => {
 /** How long calls are collected (milliseconds) before tokens are taken for all of them. */
 const COLLECT_MS = 10;
 
+/** How long tokens are waited for (milliseconds) that are taken in one write. */
+const TOGETHER_MS = 300;
+
 /** A token, and those that were taken with it for nobody. */
 interface Token {
   /** From when it may be used (milliseconds). */
@@ -165,7 +168,7 @@ class Counter {
       for (const [index, moment] of moments.entries()) {
         waiting.shift()?.resolve({ moment, spare: index === 0 ? spare : [] });
       }
-      const nextAt = this.#nextAt(taken, Date.now());
+      const nextAt = this.#nextAt(taken, waiting.length, Date.now());
       if (waiting.length === 0 || nextAt > giveUpAt) return nextAt;
       await waitUntil(nextAt);
     }
@@ -177,9 +180,11 @@ class Counter {
     return Array.from({ length: count }, (_, index) => spentUntil - (count - 1 - index) * interval);
   }
 
-  /** When another token can be taken. */
-  #nextAt({ spentUntil }: Taken, now: number): number {
-    const missing = 1 - tokensLeft(this.#rate, this.#ordering, spentUntil, now);
-    return now + Math.max(1, missing * this.#rate.interval);
+  /** When more tokens can be taken: several together, if the bucket gains them soon. */
+  #nextAt({ spentUntil }: Taken, waiting: number, now: number): number {
+    const { interval } = this.#rate;
+    const wanted = Math.max(1, Math.min(waiting, Math.floor(TOGETHER_MS / interval)));
+    const missing = wanted - tokensLeft(this.#rate, this.#ordering, spentUntil, now);
+    return now + Math.max(1, missing * interval);
   }
 }
