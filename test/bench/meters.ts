@@ -1,4 +1,4 @@
-/** Proxies in front of the table and the queues of a local cloud that measure what the functions ask of them. */
+/** Proxies in front of a local cloud's table and queues that measure what the functions ask of them. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import * as z from 'zod/mini';
 import { listen, readBody } from '../../infra/local/http.ts';
