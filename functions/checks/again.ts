@@ -68,7 +68,7 @@ export const retryLater = (again: readonly Redelivery[]): Promise<void> =>
 /** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
 const RECEIVED_MS = 30 * SECOND;
 
-/** Records in runs and the checks of buttons that their messages wait, so that nobody takes these for lost. */
+/** Records in runs and in the checks of buttons that messages wait, so that nobody takes these for lost. */
 export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   const now = Date.now();
   const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>

@@ -25,6 +25,9 @@ export interface Ordering extends Purpose {
 /** How long calls are collected (milliseconds) before tokens are taken for all of them. */
 const COLLECT_MS = 10;
 
+/** How long tokens are waited for (milliseconds) that are taken in one write. */
+const TOGETHER_MS = 300;
+
 /** A token, and those that were taken with it for nobody. */
 export interface Token {
   /** When the bucket gains it (milliseconds): it may be used from then on. */
@@ -81,7 +84,7 @@ export class TokenCollector {
       for (const [index, gainedAt] of gained.entries()) {
         waiting.shift()?.resolve({ gainedAt, spare: index === 0 ? spare : [] });
       }
-      const nextAt = this.#nextAt(taken, Date.now());
+      const nextAt = this.#nextAt(taken, waiting.length, Date.now());
       if (waiting.length === 0 || nextAt > giveUpAt) return nextAt;
       await waitUntil(nextAt);
     }
@@ -93,10 +96,12 @@ export class TokenCollector {
     return Array.from({ length: count }, (_, index) => spentUntil - (count - 1 - index) * interval);
   }
 
-  /** When another token can be taken. */
-  #nextAt({ spentUntil }: Taken, now: number): number {
-    const missing = 1 - tokensLeft(this.#rate, this.#ordering, spentUntil, now);
-    return now + Math.max(1, missing * this.#rate.interval);
+  /** When more tokens can be taken: several together, if the bucket gains them soon. */
+  #nextAt({ spentUntil }: Taken, waiting: number, now: number): number {
+    const { interval } = this.#rate;
+    const wanted = Math.max(1, Math.min(waiting, Math.floor(TOGETHER_MS / interval)));
+    const missing = wanted - tokensLeft(this.#rate, this.#ordering, spentUntil, now);
+    return now + Math.max(1, missing * interval);
   }
 }
 

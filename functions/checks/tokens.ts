@@ -16,7 +16,7 @@ const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
 });
 
 /** A token that was taken for later is used within this time (milliseconds), or returned. */
-const SPARE_MS = SECOND;
+const SPARE_MS = SECOND / 2;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
 export class Tokens {

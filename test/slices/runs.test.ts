@@ -147,7 +147,7 @@ it('a query of a run that waits in the middle is not taken for lost, and all its
   await cloud.idle();
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
   expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
-  expect(await listParts(id, 0)).toMatchObject([{ pages: 3 }]);
+  expect(await listParts(id, 0)).toMatchObject([{ calls: 3 }]);
 });
 
 it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
