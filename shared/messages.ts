@@ -37,8 +37,8 @@ export const checkMessage = z.object({
   failedAttempts: z._default(z.number(), 0),
   /** How often the message was sent anew because the rate limit allowed no call. */
   waits: z._default(z.number(), 0),
-  /** How many pages were read for it before it was sent anew. */
-  pages: z._default(z.number(), 0),
+  /** How many calls were made for it before it was sent anew. */
+  calls: z._default(z.number(), 0),
   /** The run that the message belongs to, and its number in it, from 0. */
   run: z.optional(z.object({ id: z.string(), number: z.number() })),
 });

@@ -33,7 +33,7 @@ describe('a message', () => {
   });
 
   it('of a button comes again when there is a token', () => {
-    expect(redeliveryOf(handled({ kind: 'postponed', seconds: 7, pages: 0 }, 1, { waits: 4 }))?.seconds).toBe(
+    expect(redeliveryOf(handled({ kind: 'postponed', seconds: 7, calls: 0 }, 1, { waits: 4 }))?.seconds).toBe(
       7,
     );
   });
@@ -42,7 +42,7 @@ describe('a message', () => {
     const run = { id: 'r', number: 0 };
     for (let waits = 0; waits < 30; waits++) {
       const seconds = redeliveryOf(
-        handled({ kind: 'postponed', seconds: 7, pages: 0 }, 1, { run, waits }),
+        handled({ kind: 'postponed', seconds: 7, calls: 0 }, 1, { run, waits }),
       )?.seconds;
       expect(seconds).toBeGreaterThanOrEqual(7);
       expect(seconds).toBeLessThanOrEqual(7 + Math.min(60, 2 ** waits - 1));
@@ -51,13 +51,13 @@ describe('a message', () => {
 
   it('of a run whose query was begun yields no more', () => {
     const run = { id: 'r', number: 0 };
-    const secondsOf = (pages: number, before: number) =>
-      redeliveryOf(handled({ kind: 'postponed', seconds: 7, pages }, 1, { run, waits: 9, pages: before }))
+    const secondsOf = (calls: number, before: number) =>
+      redeliveryOf(handled({ kind: 'postponed', seconds: 7, calls }, 1, { run, waits: 9, calls: before }))
         ?.seconds;
     expect([secondsOf(1, 0), secondsOf(0, 2)]).toEqual([7, 7]);
   });
 
-  it.for([{ kind: 'done', failed: 0, pages: 1 }, { kind: 'dropped' }] as const)(
+  it.for([{ kind: 'done', failed: 0, calls: 1 }, { kind: 'dropped' }] as const)(
     'that is $kind never comes again',
     (outcome) => {
       expect(redeliveryOf(handled(outcome))).toBeUndefined();

@@ -22,7 +22,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      return { ...handled, seconds: outcome.seconds + spreadOf(message, outcome.pages) };
+      return { ...handled, seconds: outcome.seconds + spreadOf(message, outcome.calls) };
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
@@ -37,8 +37,8 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
  * A run's messages that wait again and again yield more and more to the buttons that they wait for, unless
  * their query was begun.
  */
-const spreadOf = ({ run, waits, pages }: CheckMessage, pagesNow: number): number =>
-  run && pages + pagesNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
+const spreadOf = ({ run, waits, calls }: CheckMessage, callsNow: number): number =>
+  run && calls + callsNow === 0 ? Math.random() * Math.min(MAX_SPREAD_SECONDS, 2 ** waits - 1) : 0;
 
 /** All messages of a batch come from one queue. */
 const queueOf = ([first]: readonly Redelivery[]) =>
@@ -50,7 +50,7 @@ export const sendAnew = (again: readonly Redelivery[]): Promise<void> => {
     ...message,
     failedAttempts: attempts - 1,
     waits: message.waits + 1,
-    pages: message.pages + ('pages' in outcome ? outcome.pages : 0),
+    calls: message.calls + ('calls' in outcome ? outcome.calls : 0),
   }));
   return sendAll(queueOf(again), messages, {
     delaySeconds: (_, index) => again[index]?.seconds ?? 0,
@@ -68,7 +68,7 @@ export const retryLater = (again: readonly Redelivery[]): Promise<void> =>
 /** How long (milliseconds) after its delay a message is received at the latest, when nothing is wrong. */
 const RECEIVED_MS = 30 * SECOND;
 
-/** Records in runs and in checks of buttons that messages wait, so that nobody takes them for lost. */
+/** Records in runs and in the checks of buttons that messages wait, so that nobody takes these for lost. */
 export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> => {
   const now = Date.now();
   const waiting = again.flatMap(({ message: { run, targets, requestedAt }, seconds }) =>

@@ -12,18 +12,18 @@ import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 /** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
   const tracked = await every(message.targets, (target) => readTracked(target, batch.readRivals));
-  if (tracked.length === 0) return { kind: 'done', failed: 0, pages: 0 };
+  if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
   const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
   switch (outcome.kind) {
     case 'complete':
       await place(message, tracked, outcome.serp, batch);
-      return { kind: 'done', failed: 0, pages: outcome.pages };
+      return { kind: 'done', failed: 0, calls: outcome.calls };
     case 'postponed':
       return outcome;
     case 'unavailable':
       await saveFailures(message);
       await stopAfterOutage(message);
-      return { kind: 'done', failed: message.targets.length, pages: 0 };
+      return { kind: 'done', failed: message.targets.length, calls: 0 };
     default:
       return outcome satisfies never;
   }

@@ -11,15 +11,15 @@ import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
-import { NoToken } from './tokens.ts';
+import { NoToken } from './tokenCollector.ts';
 
 /**
- * `postponed`: try again after so many seconds. `unavailable`: this check will get no results. `pages` is how
- * many were read now.
+ * `postponed`: try again after so many seconds. `unavailable`: this check will get no results. `calls` is how
+ * many were made now.
  */
 export type FetchOutcome =
-  | { readonly kind: 'complete'; readonly serp: Serp; readonly pages: number }
-  | { readonly kind: 'postponed'; readonly seconds: number; readonly pages: number }
+  | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
   | { readonly kind: 'unavailable' };
 
 interface FetchTask {
@@ -44,7 +44,10 @@ const CALLS_MS = 30 * SECOND;
 const TOKEN_MS = SECOND;
 
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
-export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
+export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
+  task.provider.tokens.during(() => fetchAll(task));
+
+const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
   const calls: Calls = { made: 0, hasFailed: false };
   let serp = start;
@@ -52,9 +55,9 @@ export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
     while (!suffices(serp, domains)) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), reading.maxPages);
     }
-    return { kind: 'complete', serp, pages: serp.pages - start.pages };
+    return { kind: 'complete', serp, calls: calls.made };
   } catch (error) {
-    return await outcomeOf(error, task, calls, serp.pages - start.pages);
+    return await outcomeOf(error, task, calls);
   } finally {
     await saveOrUnlock(task, serp);
   }
@@ -113,12 +116,11 @@ const outcomeOf = async (
   error: unknown,
   { query, provider }: FetchTask,
   calls: Calls,
-  pages: number,
 ): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
     // Without a token to repeat a failed call, that is a failure and not a wait.
     if (calls.hasFailed) throw error;
-    return { kind: 'postponed', seconds: error.seconds, pages };
+    return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
   log.error(error.kind === 'unusable' ? PROVIDER_UNUSABLE : 'The search provider rejects a query', {

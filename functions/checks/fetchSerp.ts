@@ -7,10 +7,10 @@ import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { type Batch, type BatchProvider, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
-import { NoToken } from './tokens.ts';
+import { NoToken } from './tokenCollector.ts';
 
 /** A query that another worker is fetching is asked for again. */
-const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, pages: 0 };
+const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
  * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
@@ -29,12 +29,12 @@ export const fetchSerp = async (
   const reading = readingOf(query.provider, settings);
   const isReusable = latest?.reading === reading.id && isFresh(latest, reuseSince, settings);
   const fresh = isReusable ? latest : undefined;
-  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, pages: 0 };
+  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const token = await takeToken(provider, fresh !== undefined);
-  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds, pages: 0 };
+  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds, calls: 0 };
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) {

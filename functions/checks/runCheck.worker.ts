@@ -48,7 +48,7 @@ const afterError = async (
 ): Promise<Handled['outcome']> => {
   // Waiting for the table is no failed attempt, as waiting for a token is none.
   if (isThrottled(error)) {
-    return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), pages: 0 };
+    return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
   }
   log.error('A message failed', { messageId: id, attempt: attempts, error });
   try {

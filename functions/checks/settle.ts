@@ -61,12 +61,12 @@ const countRuns = (handled: readonly Handled[]): Promise<unknown> => {
   return Promise.all([...byRun].map(([runId, messages]) => countMessages(runId, messages.map(countOf), now)));
 };
 
-const countOf = ({ message: { run, targets, pages }, outcome }: Handled) => {
+const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => {
   const done = outcome.kind === 'done';
   return {
     number: run?.number ?? 0,
     done: targets.length,
     failed: done ? outcome.failed : targets.length,
-    pages: pages + (done ? outcome.pages : 0),
+    calls: calls + (done ? outcome.calls : 0),
   };
 };

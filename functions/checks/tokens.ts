@@ -1,38 +1,33 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import { returnTokens, type Taken, takeTokens } from '../search/rate.store.ts';
-import { type Purpose, type Rate, rateOf, tokensLeft } from '../search/rate.ts';
-
-/** The rate limit allows no call now. Waiting for it is not a failure of the message. */
-export class NoToken extends Error {
-  /** After how many seconds to ask again. */
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super('The rate limit allows no call now');
-    this.name = 'NoToken';
-    this.seconds = seconds;
-  }
-}
-
-/** How a batch takes tokens for a purpose. */
-interface Ordering extends Purpose {
-  /** How long (milliseconds) the worker waits for tokens that cannot be taken yet. */
-  readonly patience: number;
-}
+import { returnTokens } from '../search/rate.store.ts';
+import { type Rate, rateOf } from '../search/rate.ts';
+import { type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
 
 /** A query that was begun goes before those that were not, so it may take tokens further ahead. */
 const CONTINUE: Ordering = { keep: 0, ahead: 15 * SECOND, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
-const beginOfRun = ({ reserve }: Rate): Ordering => ({ keep: reserve, ahead: 0, patience: 2 * SECOND });
+
+/** A run's message waits for about ten calls, so that it is not sent anew for what comes in a moment. */
+const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
+  keep: reserve,
+  ahead: 0,
+  patience: Math.min(15 * SECOND, Math.max(2 * SECOND, 10 * interval)),
+});
+
+/** A token that was taken for later is used within this time (milliseconds), or returned. */
+const SPARE_MS = SECOND / 2;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
 export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
-  readonly #begins: Counter;
-  readonly #continues: Counter;
+  readonly #begins: TokenCollector;
+  readonly #continues: TokenCollector;
+  /** How many queries are being fetched. */
+  #underWay = 0;
+  /** Tokens that were taken for later: when the bucket gained each, and until when it is used. */
+  #spare: { readonly gainedAt: number; readonly until: number }[] = [];
   /** When the bucket gained the tokens that no call was made with. */
   readonly #unused: number[] = [];
 
@@ -40,8 +35,8 @@ export class Tokens {
   constructor(provider: Provider, perMinute: number, isRun: boolean) {
     this.#provider = provider;
     this.#rate = rateOf(perMinute);
-    this.#begins = new Counter(provider, this.#rate, isRun ? beginOfRun(this.#rate) : BEGIN);
-    this.#continues = new Counter(provider, this.#rate, CONTINUE);
+    this.#begins = new TokenCollector(provider, this.#rate, isRun ? beginOfRun(this.#rate) : BEGIN);
+    this.#continues = new TokenCollector(provider, this.#rate, CONTINUE);
   }
 
   /**
@@ -49,12 +44,43 @@ export class Tokens {
    * if that is too far ahead.
    */
   async begin(): Promise<number> {
-    return waitUntil(await this.#begins.take());
+    const { gainedAt } = await this.#begins.take(() => 0);
+    return waitUntil(gainedAt);
   }
 
   /** Resolves as `begin` does when another call may be made for a query that was begun. */
   async continue(): Promise<number> {
-    return waitUntil(await this.#continues.take());
+    return waitUntil(this.#takeSpare() ?? (await this.#takeWithSpare()));
+  }
+
+  /** Fetches a query; while it does, tokens are taken ahead for the pages that it may need. */
+  async during<T>(fetch: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await fetch();
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #takeSpare(): number | undefined {
+    const now = Date.now();
+    for (let one = this.#spare.shift(); one; one = this.#spare.shift()) {
+      if (one.until >= now) return one.gainedAt;
+      this.giveBack(one.gainedAt);
+    }
+    return undefined;
+  }
+
+  /** Takes tokens for half of the other queries too, whose next pages are needed soon, if at all. */
+  async #takeWithSpare(): Promise<number> {
+    const most = Math.floor(SPARE_MS / this.#rate.interval);
+    const { gainedAt, spare } = await this.#continues.take((waiting) =>
+      Math.min(most, Math.ceil(Math.max(0, this.#underWay - waiting) / 2)),
+    );
+    const now = Date.now();
+    this.#spare.push(...spare.map((one) => ({ gainedAt: one, until: Math.max(one, now) + SPARE_MS })));
+    return gainedAt;
   }
 
   /** Gives a token back that the bucket gained at this moment, and that no call was made with. */
@@ -62,81 +88,12 @@ export class Tokens {
     this.#unused.push(gainedAt);
   }
 
-  /** Returns the tokens that were given back, at the end of the batch. */
+  /** Returns the tokens that no call was made with, at the end of the batch. */
   async close(): Promise<void> {
+    const unused = [...this.#unused, ...this.#spare.map(({ gainedAt }) => gainedAt)];
     // A full bucket has gained the older ones again, so that returning them would allow too many calls.
     const full = Date.now() - this.#rate.burst * this.#rate.interval;
-    const count = this.#unused.filter((gainedAt) => gainedAt > full).length;
+    const count = unused.filter((gainedAt) => gainedAt > full).length;
     if (count > 0) await returnTokens(this.#provider, this.#rate, count);
-  }
-}
-
-const waitUntil = async (moment: number): Promise<number> => {
-  const left = moment - Date.now();
-  if (left > 0) await wait(left);
-  return moment;
-};
-
-/** How long calls are collected (milliseconds) before tokens are taken for all of them. */
-const COLLECT_MS = 10;
-
-/** Takes tokens for one purpose. */
-class Counter {
-  readonly #provider: Provider;
-  readonly #rate: Rate;
-  readonly #ordering: Ordering;
-  #waiting: PromiseWithResolvers<number>[] = [];
-
-  constructor(provider: Provider, rate: Rate, ordering: Ordering) {
-    this.#provider = provider;
-    this.#rate = rate;
-    this.#ordering = ordering;
-  }
-
-  /** Resolves with the moment (milliseconds) from which a call may be made. */
-  take(): Promise<number> {
-    const one = Promise.withResolvers<number>();
-    this.#waiting.push(one);
-    if (this.#waiting.length === 1) void this.#serve();
-    return one.promise;
-  }
-
-  async #serve(): Promise<void> {
-    await wait(COLLECT_MS);
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    try {
-      const nextAt = await this.#takeFor(waiting);
-      for (const [index, one] of waiting.entries()) {
-        one.reject(new NoToken((nextAt - Date.now() + index * this.#rate.interval) / SECOND));
-      }
-    } catch (error) {
-      for (const one of waiting) one.reject(error);
-    }
-  }
-
-  /** Serves those who wait in turn. Returns when the first one who is left may ask again. */
-  async #takeFor(waiting: PromiseWithResolvers<number>[]): Promise<number> {
-    const giveUpAt = Date.now() + this.#ordering.patience;
-    for (;;) {
-      const now = Date.now();
-      const taken = await takeTokens(this.#provider, this.#rate, waiting.length, this.#ordering, now);
-      for (const moment of this.#momentsOf(taken)) waiting.shift()?.resolve(moment);
-      const nextAt = this.#nextAt(taken, Date.now());
-      if (waiting.length === 0 || nextAt > giveUpAt) return nextAt;
-      await waitUntil(nextAt);
-    }
-  }
-
-  /** From when each of the tokens may be used: from when the bucket gained it. */
-  #momentsOf({ count, spentUntil }: Taken): number[] {
-    const { interval } = this.#rate;
-    return Array.from({ length: count }, (_, index) => spentUntil - (count - 1 - index) * interval);
-  }
-
-  /** When another token can be taken. */
-  #nextAt({ spentUntil }: Taken, now: number): number {
-    const missing = 1 - tokensLeft(this.#rate, this.#ordering, spentUntil, now);
-    return now + Math.max(1, missing * this.#rate.interval);
   }
 }

@@ -31,19 +31,19 @@ const addToPart = async (
   messages: readonly (readonly [number, CountedMessage])[],
   now: number,
 ): Promise<boolean> => {
-  const sumOf = (what: 'done' | 'failed' | 'pages') =>
+  const sumOf = (what: 'done' | 'failed' | 'calls') =>
     messages.reduce((sum, [, message]) => sum + message[what], 0);
   const isNew = messages.map((_, index) => `NOT contains(numbers, :n${index})`);
   const added = await update(key, {
     UpdateExpression:
-      'ADD numbers :numbers, done :done, failed :failed, pages :pages SET counted_at = :at, #ttl = :ttl',
+      'ADD numbers :numbers, done :done, failed :failed, calls :calls SET counted_at = :at, #ttl = :ttl',
     ConditionExpression: isNew.join(' AND '),
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':numbers': new Set(messages.map(([number]) => number)),
       ':done': sumOf('done'),
       ':failed': sumOf('failed'),
-      ':pages': sumOf('pages'),
+      ':calls': sumOf('calls'),
       ':at': toMoment(now),
       ':ttl': runTtl(now),
       ...Object.fromEntries(messages.map(([number], index) => [`:n${index}`, number])),
@@ -66,7 +66,7 @@ export const listParts = async (runId: string, from: number): Promise<Part[]> =>
     numbers: numbersOf(item),
     done: Number(item.done),
     failed: Number(item.failed),
-    pages: Number(item.pages),
+    calls: Number(item.calls),
     countedAt: String(item.counted_at),
   }));
 };

@@ -6,7 +6,7 @@ const partOf = (index: number, size: number, minute: number): Part => ({
   numbers: new Set(Array.from({ length: size }, (_, number) => number)),
   done: 2 * size,
   failed: 1,
-  pages: 3 * size,
+  calls: 3 * size,
   countedAt: `2026-11-21T11:${minute}:00.000Z`,
 });
 
@@ -25,7 +25,7 @@ describe('the parts of a run', () => {
       parts: 2,
       done: 800,
       failed: 2,
-      pages: 1200,
+      calls: 1200,
       counted_at: '2026-11-21T11:30:00.000Z',
     });
     const all = sumOf(nothing, parts);
@@ -33,7 +33,7 @@ describe('the parts of a run', () => {
       messages: 3 * PART_SIZE + 7,
       done: 1214,
       failed: 4,
-      pages: 1821,
+      calls: 1821,
       countedAt: '2026-11-21T11:40:00.000Z',
     });
     expect(sumOf(sums, parts.slice(2))).toEqual(all);

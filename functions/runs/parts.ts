@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 /** How many messages a part counts: few enough for an item of one write unit. */
 export const PART_SIZE = 200;
 
-/** What has become of a message: its keywords, and the provider's pages that it cost. */
+/** What has become of a message: its keywords, and the calls of the provider that it cost. */
 export interface CountedMessage {
   readonly number: number;
   readonly done: number;
   readonly failed: number;
-  readonly pages: number;
+  readonly calls: number;
 }
 
 /** A part of a run. */
@@ -20,7 +20,7 @@ export interface Part {
   readonly numbers: ReadonlySet<number>;
   readonly done: number;
   readonly failed: number;
-  readonly pages: number;
+  readonly calls: number;
   /** UTC. */
   readonly countedAt: string;
 }
@@ -30,7 +30,7 @@ export const folded = z.object({
   parts: z._default(z.number(), 0),
   done: z._default(z.number(), 0),
   failed: z._default(z.number(), 0),
-  pages: z._default(z.number(), 0),
+  calls: z._default(z.number(), 0),
   /** When the last one was counted, UTC. */
   counted_at: z.optional(z.string()),
 });
@@ -52,24 +52,24 @@ export interface RunCounts {
   /** Keywords. */
   readonly done: number;
   readonly failed: number;
-  /** The provider's pages that were read for them. */
-  readonly pages: number;
+  /** The provider's calls that were read for them. */
+  readonly calls: number;
   /** When the last message was counted, UTC. */
   readonly countedAt: string | undefined;
 }
 
 /** The sums of the folded parts and of those after them. */
 export const sumOf = (known: Folded, parts: readonly Part[]): RunCounts => {
-  const { done, failed, pages, counted_at } = parts.reduce(add, known);
+  const { done, failed, calls, counted_at } = parts.reduce(add, known);
   const open = parts.reduce((sum, { numbers }) => sum + numbers.size, 0);
-  return { messages: known.parts * PART_SIZE + open, done, failed, pages, countedAt: counted_at };
+  return { messages: known.parts * PART_SIZE + open, done, failed, calls, countedAt: counted_at };
 };
 
-const add = (sum: Folded, { done, failed, pages, countedAt }: Part): Folded => ({
+const add = (sum: Folded, { done, failed, calls, countedAt }: Part): Folded => ({
   ...sum,
   done: sum.done + done,
   failed: sum.failed + failed,
-  pages: sum.pages + pages,
+  calls: sum.calls + calls,
   counted_at: sum.counted_at !== undefined && sum.counted_at > countedAt ? sum.counted_at : countedAt,
 });
 

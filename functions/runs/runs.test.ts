@@ -6,12 +6,12 @@ import { afterPortion, isOverdue, newRun, type Portion, progressOf, type Run, wi
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 const later = (ms: number) => START + ms;
 
-const none: RunCounts = { messages: 0, done: 0, failed: 0, pages: 0, countedAt: undefined };
+const none: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
 const counts = (messages: number, done: number, failed: number, ms: number): RunCounts => ({
   messages,
   done,
   failed,
-  pages: messages,
+  calls: messages,
   countedAt: toMoment(later(ms)),
 });
 

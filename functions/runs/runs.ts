@@ -83,8 +83,8 @@ export const leftOf = (known: Run, counts: RunCounts): number | undefined => {
 const GUESS_WEIGHT = 10;
 
 /** The average calls a query: as they were counted, and at the beginning as in the run before. */
-export const callsPerQuery = ({ calls_per_query }: Run, { messages, pages }: RunCounts): number =>
-  Math.max(1, (pages + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
+export const callsPerQuery = ({ calls_per_query }: Run, { messages, calls }: RunCounts): number =>
+  Math.max(1, (calls + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
 
 /** What is released in addition; `next` is undefined after the last keyword. */
 export interface Portion {

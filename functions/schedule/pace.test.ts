@@ -25,7 +25,7 @@ class Workers {
   #ending: Message[] = [];
   /** Until when the bucket is spent. */
   #spent: number;
-  counts: RunCounts = { messages: 0, done: 0, failed: 0, pages: 0, countedAt: undefined };
+  counts: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
   /** When each query began, and its pages. */
   readonly begun: Message[] = [];
 
@@ -61,8 +61,8 @@ class Workers {
   count(now: number) {
     const ended = this.#ending.filter(({ at }) => at <= now);
     this.#ending = this.#ending.filter(({ at }) => at > now);
-    const pages = ended.reduce((sum, one) => sum + one.pages, this.counts.pages);
-    this.counts = { ...this.counts, messages: this.counts.messages + ended.length, pages };
+    const calls = ended.reduce((sum, { pages }) => sum + pages, this.counts.calls);
+    this.counts = { ...this.counts, messages: this.counts.messages + ended.length, calls };
   }
 }
 
@@ -115,7 +115,7 @@ describe('the pace of a run', () => {
 
   it('releases little of an unknown run at first, and everything at once where the rate allows it', () => {
     const run = newRun('manual', START, START);
-    const none: RunCounts = { messages: 0, done: 0, failed: 0, pages: 0, countedAt: undefined };
+    const none: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
     expect(paceOf(run, none, 60, START).messages).toBeLessThanOrEqual(12);
     const fast = paceOf(run, none, 100_000, START);
     expect(fast.messages).toBeGreaterThan(15_000);
@@ -123,13 +123,13 @@ describe('the pace of a run', () => {
   });
 
   it('follows a rate that is lowered: nothing is released until the rest is done', () => {
-    const counts: RunCounts = { messages: 1000, done: 0, failed: 0, pages: 2000, countedAt: undefined };
+    const counts: RunCounts = { messages: 1000, done: 0, failed: 0, calls: 2000, countedAt: undefined };
     const before = { ...newRun('manual', START, START), released: 1000 };
     const fast = paceOf(before, counts, 3000, START + HOUR);
     const run = fast.record({ ...before, released: 1000 + fast.messages }, fast.messages);
     expect(fast.messages).toBeGreaterThan(400);
     expect(paceOf(run, counts, 60, START + HOUR + RELEASE_EVERY_MS).messages).toBe(0);
-    const later = { ...counts, messages: run.released, pages: 2 * run.released };
+    const later = { ...counts, messages: run.released, calls: 2 * run.released };
     const slow = paceOf(run, later, 60, START + 2 * HOUR);
     expect(slow.messages).toBeGreaterThan(5);
     expect(slow.messages).toBeLessThanOrEqual(15);

@@ -35,7 +35,7 @@ export const paceOf = (run: Run, counts: RunCounts, perMinute: number, now: numb
   const { burst, reserve, interval } = rate;
   const calls = callsPerQuery(run, counts);
   const outstanding = outstandingOf(run, counts);
-  const expected = counts.pages + outstanding * calls;
+  const expected = counts.calls + outstanding * calls;
   // How long the bucket gains tokens that nobody takes before they are lost.
   const spare = Math.max(0, burst - reserve) * interval;
   // Queries that took fewer calls than was expected have left their tokens to others.

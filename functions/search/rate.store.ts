@@ -25,10 +25,10 @@ interface Seen {
 /** What this instance last saw of each bucket. */
 const seen = new Map<Provider, Seen>();
 
-/** How long a bucket that was seen spent is taken for spent. */
+/** What was seen longer ago is read again: a write on what no longer holds costs more than a read. */
 const SEEN_MS = SECOND;
 
-/** Only the first attempt does not know what the table holds. */
+/** Only an attempt that another worker comes before does not know what the table holds. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -42,11 +42,14 @@ export const takeTokens = async (
   purpose: Purpose,
   now: number,
 ): Promise<Taken> => {
+  if (lastSeen(provider, rate).at < Date.now() - SEEN_MS) {
+    see(provider, rate, await readSpentUntil(provider));
+  }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { spentUntil: known, at } = lastSeen(provider, rate);
+    const known = lastSeen(provider, rate).spentUntil;
     const count = Math.min(wanted, Math.floor(tokensLeft(rate, purpose, known, now)));
-    if (count < 1 && at > Date.now() - SEEN_MS) break;
-    const spentUntil = count < 1 ? undefined : await spend(provider, rate, count, purpose, { known, now });
+    if (count < 1) break;
+    const spentUntil = await spend(provider, rate, count, purpose, { known, now });
     see(provider, rate, spentUntil ?? (await readSpentUntil(provider)));
     if (spentUntil !== undefined) return { count, spentUntil };
   }

@@ -38,9 +38,9 @@ describe('a rate', () => {
     [1, 1, 0],
     [7, 1, 0],
     [8, 2, 1],
-    [60, 4, 1],
-    [600, 40, 6],
-    [18_000, 1200, 180],
+    [60, 3, 1],
+    [600, 30, 6],
+    [18_000, 900, 180],
   ])('of %i a minute allows %i at once and reserves %i', ([limit = 0, burst, reserve]) => {
     expect(rateOf(limit)).toMatchObject({ burst, reserve });
   });

@@ -16,14 +16,14 @@ export interface Rate {
 /** A smaller limit allows no two calls at once. */
 const MIN_DIVIDED = 8;
 
-/** A fifteenth of a minute's calls may be made at once: more would slow down the calls between bursts. */
-const BURSTS_PER_MINUTE = 15;
+/** A twentieth of a minute's calls may be made at once: more would slow down the calls between bursts. */
+const BURSTS_PER_MINUTE = 20;
 
 /** The reserve is a tenth of what six seconds allow. */
 const RESERVES_PER_MINUTE = 100;
 
-/** A minute, and a second for calls that are made later than their token was taken. */
-const WINDOW = 61 * SECOND;
+/** A minute, and a while for calls that are made later than their token was taken. */
+const WINDOW = 61.5 * SECOND;
 
 /** The rate that keeps a limit of so many calls a minute, of at least one. */
 export const rateOf = (perMinute: number): Rate => {

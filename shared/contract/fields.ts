@@ -31,6 +31,7 @@ const labels: Record<string, string> = {
   city: 'Cidade',
   state: 'Estado',
   planId: 'Plano',
+  revision: 'Versão do plano',
   userId: 'Conta',
   code: 'Código',
   idToken: 'Token',

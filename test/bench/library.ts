@@ -9,13 +9,22 @@ import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 
-const DOMAIN = 'loja.com.br';
+/** The domain of the company. */
+export const DOMAIN = 'loja.com.br';
 const rivals = ['um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
 /** How many keywords are written in parallel. */
 const BATCH = 20;
 
-/** Creates a company with four competitors and so many keywords, each checked once a day for so many days. */
-export const seedLibrary = async (customer: Customer, keywords: number, days: number) => {
+/**
+ * Creates a company with four competitors and so many keywords, each checked once a day for so many days. The
+ * texts of the keywords are this one and a number.
+ */
+export const seedLibrary = async (
+  customer: Customer,
+  keywords: number,
+  days: number,
+  about = 'palavra-chave de comprimento usual',
+) => {
   const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals });
   const { userId } = customer;
   const allowance = await requireAllowance(userId, Date.now());
@@ -30,7 +39,7 @@ export const seedLibrary = async (customer: Customer, keywords: number, days: nu
   });
 
   const seedKeyword = async (place: number) => {
-    const text = `palavra-chave de comprimento usual ${place}`;
+    const text = `${about} ${place}`;
     const id = keywordIdOf(company.id, text);
     const checked = Array.from({ length: days }, (_, day) => placementAt(place, day));
     await putPoints(

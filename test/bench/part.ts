@@ -3,6 +3,7 @@ import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { readingFigures } from './reading.ts';
+import { scaleFigures } from './scale.ts';
 import { screenFigures } from './screens.ts';
 import { startingFigures } from './starting.ts';
 
@@ -13,6 +14,7 @@ const parts = new Map([
   ['lighthouse', lighthouseFigures],
   ['bundles', bundleFigures],
   ['starting', startingFigures],
+  ['scale', scaleFigures],
 ]);
 
 const [, , name = ''] = process.argv;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench` prints a table with each figure beside the baseline measured in the same run. Arguments
- * choose parts.
+ * choose parts. `scale` takes a quarter of an hour, so only its name runs it; `--whole` lets its runs end.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,15 +9,19 @@ import * as z from 'zod/mini';
 import { type Figure, figure, tableOf } from './figures.ts';
 
 const all = ['checking', 'reading', 'screens', 'lighthouse', 'bundles', 'starting'];
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false } },
+});
 
 /** Each part is a new process: it starts cold, and the stores of a process reach only one cloud. */
 const measure = async (part: string): Promise<Figure[]> => {
   process.stderr.write(`${part}…\n`);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    join(import.meta.dirname, 'part.ts'),
-    part,
-  ]);
+  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'part.ts'), part], {
+    env: { ...process.env, SCALE_WHOLE: String(values.whole) },
+  });
+  running.child.stderr?.pipe(process.stderr);
+  const { stdout } = await running;
   return z.array(figure).parse(JSON.parse(stdout));
 };
 

@@ -120,6 +120,12 @@ describe('the local cloud', () => {
     ]);
   });
 
+  it('fills a batch until its window ends', async () => {
+    await send(cloud, 'early');
+    await send(cloud, 'late');
+    await vi.waitFor(() => expect(text(log)).toContain('a batch of early and late'), patience);
+  });
+
   it('runs the schedules on request', async () => {
     await cloud.runScheduledFunctions();
     await vi.waitFor(() => expect(text(log)).toContain('scheduled by aws.events'), patience);

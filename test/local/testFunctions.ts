@@ -16,6 +16,7 @@ const handlers: Record<string, string> = {
   throw: `async () => { throw new Error('not today'); }`,
   plain: 'async () => ({ fine: true })',
   receive: `async ({ Records }) => {
+    console.log('a batch of ' + Records.map(({ body }) => body).sort().join(' and '));
     for (const { body, attributes, eventSourceARN } of Records) {
       const attempt = attributes.ApproximateReceiveCount;
       console.log('received ' + body + ', attempt ' + attempt + ' of ' + eventSourceARN);

@@ -85,6 +85,7 @@ const app: CloudTemplate = {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
         BatchSize: 5,
+        MaximumBatchingWindowInSeconds: 2,
         EventSourceArn: { 'Fn::GetAtt': [id('Jobs'), 'Arn'] },
         FunctionName: { Ref: id('Receive') },
         FunctionResponseTypes: ['ReportBatchItemFailures'],

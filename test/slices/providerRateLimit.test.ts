@@ -15,6 +15,7 @@ import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
   freeTokens,
+  limitCalls,
   runCheck,
   serpQueryOf,
   spendTokens,
@@ -137,6 +138,18 @@ it('each call of a check takes a token', async ({ cloud, customer }) => {
   expect(cloud.serper.count()).toBe(8);
   const { burst, interval } = rateOf(100_000);
   expect(await spentUntil()).toBeGreaterThanOrEqual(before + (8 - burst) * interval);
+});
+
+it('tokens that were taken ahead for pages that nobody needed are returned', async ({ cloud, customer }) => {
+  const keywords = Array.from({ length: 6 }, (_, index) => `adiante ${index}`);
+  for (const q of keywords.slice(0, 3)) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+  const company = await newCompany(customer, { keywords });
+  const until = Date.now() + SECOND;
+  await limitCalls(600, until);
+  await runCheck(cloud, customer, company);
+  expect(cloud.serper.count()).toBe(3 + 3 * 5);
+  expect(await spentUntil()).toBeCloseTo(until + 18 * rateOf(600).interval, 0);
+  await freeTokens();
 });
 
 it('a check waits for a token without a call, and waiting is not a failure', async ({ cloud, customer }) => {

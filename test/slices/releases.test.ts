@@ -71,7 +71,7 @@ class Outbox {
     const open = [...this.keywords].filter(([number]) => !this.counted.has(number)).slice(0, count);
     for (const [number, ids] of open) {
       const done = ids.split(' ').length;
-      await countMessages(runId, [{ number, done, failed: 0, pages: 1 + (number % 5) }], now);
+      await countMessages(runId, [{ number, done, failed: 0, calls: 1 + (number % 5) }], now);
       this.counted.add(number);
     }
   }
@@ -194,7 +194,7 @@ it('a batch is counted once, however its messages are repeated, and complete par
   const begun = newRun('manual', Date.now(), Date.now());
   await transact([addRun({ ...begun, state: 'running', is_listed: true, released: 450, total: 450 })]);
   const countNumbers = (numbers: readonly number[]) => {
-    const counted = numbers.map((number) => ({ number, done: 1, failed: 0, pages: 2 }));
+    const counted = numbers.map((number) => ({ number, done: 1, failed: 0, calls: 2 }));
     return countMessages(begun.id, counted, Date.now());
   };
   const numbers = Array.from({ length: 449 }, (_, number) => number);
@@ -202,7 +202,7 @@ it('a batch is counted once, however its messages are repeated, and complete par
   const batches = chunks(numbers, 10).flatMap((batch) => [batch, [...batch, ...batch], batch.slice(3)]);
   await Promise.all(batches.map(countNumbers));
   const before = await findProgress(begun.id, Date.now());
-  expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, pages: 800 } });
+  expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, calls: 800 } });
   if (before) await Promise.all([saveFolded(before), saveFolded(before)]);
   const after = await findProgress(begun.id, Date.now());
   expect(after).toMatchObject({ state: 'running', done: 449, stored: { folded: { parts: 2 } } });

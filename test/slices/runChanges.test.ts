@@ -23,7 +23,7 @@ const it = base.extend('track', ({ newCustomer }) => async (keywords: readonly s
   return { owner, company: await newCompany(owner, { keywords }) };
 });
 
-/** Begins a run that no worker hears of. `release` returns what the rate allows, at first and every 15 s. */
+/** Begins a run that no worker hears of. `release` returns what the rate allows at first, then 15 s later. */
 const beginRun = async ({ clients, environment: { RUNS_QUEUE_URL = '' } }: TestCloud) => {
   await clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
   vi.stubEnv('RUNS_QUEUE_URL', RUNS_QUEUE_URL.replace(/[^/]+$/, 'nobody'));

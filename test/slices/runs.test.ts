@@ -149,7 +149,7 @@ it('a query of a run that waits in the middle is not taken for lost, and all its
   await cloud.idle();
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
   expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
-  expect(await listParts(id, 0)).toMatchObject([{ pages: 3 }]);
+  expect(await listParts(id, 0)).toMatchObject([{ calls: 3 }]);
 });
 
 it('a message that the table is too busy to count comes again, which is no failed attempt', async ({
@@ -163,7 +163,7 @@ it('a message that the table is too busy to count comes again, which is no faile
   await loseRequests();
   const [request] = await beginHeldBack();
   const message = checkMessage.parse(request);
-  const done = { kind: 'done', failed: 0, pages: 2 } as const;
+  const done = { kind: 'done', failed: 0, calls: 2 } as const;
   const handled = { id: 'a', receipt: 'r', attempt: 1, attempts: 1, message, outcome: done };
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -181,7 +181,7 @@ it('a message that the table is too busy to count comes again, which is no faile
   client.middlewareStack.remove('throttled');
   await cloud.idle();
   expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
-  expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ pages: 7 }]);
+  expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ calls: 7 }]);
 });
 
 it('a run counts every keyword once, whatever becomes of it and however often its message comes', async ({
@@ -313,7 +313,7 @@ class Simulation {
   async #deliver(id: string) {
     for (const { run, targets } of this.#sent.get(id) ?? []) {
       if (!run) continue;
-      const counted = { number: run.number, done: targets.length, failed: 0, pages: 1 };
+      const counted = { number: run.number, done: targets.length, failed: 0, calls: 1 };
       await countMessages(run.id, [counted], this.now);
     }
   }

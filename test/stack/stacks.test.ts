@@ -144,7 +144,8 @@ describe('the App stack', () => {
       expect(source).toHaveProperty('ScalingConfig.MaximumConcurrency', expect.any(Number));
       const queue = queues.get(referredTo(source.EventSourceArn));
       const worker = functions.get(referredTo(source.FunctionName));
-      expect(Number(queue?.VisibilityTimeout)).toBeGreaterThanOrEqual(6 * Number(worker?.Timeout));
+      const window = Number(source.MaximumBatchingWindowInSeconds ?? 0);
+      expect(Number(queue?.VisibilityTimeout)).toBeGreaterThanOrEqual(6 * Number(worker?.Timeout) + window);
     }
   });
 

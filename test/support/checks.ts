@@ -83,6 +83,12 @@ export const spendTokens = async (provider: Provider = 'serper') => {
   await put({ ...rateKey(provider), spent_until: Date.now() + 5 * MINUTE });
 };
 
+/** Lets workers call a provider so often a minute, and empties its bucket of tokens until this moment. */
+export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
+  await saveProviderSettings(provider, { rate_limit });
+  await put({ ...rateKey(provider), spent_until: until });
+};
+
 /** Lets workers call a provider again, as often as they like. */
 export const freeTokens = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 100_000 });

@@ -13,7 +13,11 @@ import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { SerperFake, SerperOptions } from '../../infra/local/fakes/serper/serper.ts';
 import type { StripeFake } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import { type Cloud, startCloud as startStacks } from '../../infra/local/runtime/cloud.ts';
+import {
+  type Cloud,
+  type CloudOptions as StackOptions,
+  startCloud as startStacks,
+} from '../../infra/local/runtime/cloud.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
@@ -29,12 +33,15 @@ export interface CloudOptions {
   readonly latencyMs?: SerperOptions['latencyMs'];
   /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
+  /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
+  readonly fillsBatches?: boolean;
+  readonly onInvoked?: StackOptions['onInvoked'];
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
 }
 
 export interface TestCloud
-  extends Pick<Cloud, 'clients' | 'environment' | 'countMessages' | 'runScheduledFunctions'> {
+  extends Pick<Cloud, 'clients' | 'environment' | 'cpuSeconds' | 'countMessages' | 'runScheduledFunctions'> {
   readonly url: string;
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
@@ -86,9 +93,11 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     secrets: fakes.secrets,
     runsSchedules: false,
     retryAfterSeconds: 1,
+    fillsBatches: options.fillsBatches ?? false,
     onLog: (text) => {
       logs += text;
     },
+    onInvoked: options.onInvoked,
     fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
@@ -112,6 +121,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     google: fakes.google,
     clients: cloud.clients,
     environment: cloud.environment,
+    cpuSeconds: cloud.cpuSeconds,
     countMessages: cloud.countMessages,
     runScheduledFunctions: cloud.runScheduledFunctions,
     publish,

@@ -25,7 +25,7 @@ const LOCK = 'lock';
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
 /** Raise it when a change makes earlier state unreadable: renamed attributes, messages or files. */
-const FORMAT = '3';
+const FORMAT = '4';
 
 /**
  * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state.

@@ -37,6 +37,7 @@ type MakeBody<Kind extends string, Result> = (results: readonly Result[], call: 
 /** What a fake search provider was told to do, and the searches that it received. */
 export class SearchControls<Kind extends string, Result> {
   readonly #calls: SearchCall<Kind>[] = [];
+  readonly #callTimes: number[] = [];
   #planted: readonly PlantedResult[] = [];
   #faults: SearchFaults<Kind> = { rate: 0 };
   #makeBody: MakeBody<Kind, Result> | undefined;
@@ -44,6 +45,11 @@ export class SearchControls<Kind extends string, Result> {
   /** The searches so far, oldest first. */
   get calls(): readonly SearchCall<Kind>[] {
     return this.#calls;
+  }
+
+  /** When each of them came (milliseconds). */
+  get callTimes(): readonly number[] {
+    return this.#callTimes;
   }
 
   get planted(): readonly PlantedResult[] {
@@ -83,6 +89,7 @@ export class SearchControls<Kind extends string, Result> {
 
   forgetCalls(): void {
     this.#calls.length = 0;
+    this.#callTimes.length = 0;
   }
 
   /** Forgets calls, planted results, faults and made bodies. */
@@ -98,6 +105,7 @@ export class SearchControls<Kind extends string, Result> {
     const fault = this.#nextFault(search.q);
     const call = { ...search, ...(fault !== undefined && { fault }) };
     this.#calls.push(call);
+    this.#callTimes.push(Date.now());
     return call;
   }
 

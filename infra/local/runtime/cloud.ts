@@ -32,11 +32,23 @@ export interface CloudOptions {
   readonly runsSchedules: boolean;
   /** When a failed message becomes visible again, if not when its function or queue says. */
   readonly retryAfterSeconds?: number;
+  /** Whether batches that are not full wait for more messages, as on AWS; they do by default. */
+  readonly fillsBatches?: boolean | undefined;
   readonly onLog: (text: string) => void;
+  /** Called when an invocation has ended. */
+  readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
   /** Answers everything but the API and the logos. */
   readonly fallback: RequestListener;
   /** Called with the child processes as soon as they run. */
   readonly onChildren?: (children: Services['children']) => void;
+}
+
+/** An invocation of a function. */
+export interface EndedInvocation {
+  readonly name: string;
+  readonly event: unknown;
+  readonly milliseconds: number;
+  readonly memoryMb: number;
 }
 
 /** The stacks Data and App, running on this machine. */
@@ -50,6 +62,8 @@ export interface Cloud {
   readonly outboxUrl: string | undefined;
   /** Runs every scheduled function once. */
   readonly runScheduledFunctions: () => Promise<void>;
+  /** The seconds of a CPU that the functions have used so far. */
+  readonly cpuSeconds: () => Promise<number>;
   /** How many messages each queue holds, by its name. */
   readonly countMessages: () => Promise<Readonly<Record<string, MessageCounts>>>;
   /** Replaces code and routes; new queues and schedules need a restart. */
@@ -72,7 +86,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 };
 
 const startOn = async (services: Services, options: CloudOptions): Promise<Cloud> => {
-  const { onLog, retryAfterSeconds } = options;
+  const { onLog, retryAfterSeconds, fillsBatches = true } = options;
   const { clients, location } = services;
   const spec = readTemplates(options.build.templates, location);
   const environmentOf = ({ functions }: CloudSpec) =>
@@ -87,8 +101,23 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     code: { functions: spec.functions, codeDir: options.build.codeDir, environment },
     onLog,
   });
-  const invoke = (name: string, event: unknown) => pool.invoke(name, event);
-  const poller = { sqs: clients.sqs, region: location.region, retryAfterSeconds, invoke, onLog };
+  const invoke = async (name: string, event: unknown) => {
+    const start = performance.now();
+    try {
+      return await pool.invoke(name, event);
+    } finally {
+      const memoryMb = spec.functions.find((one) => one.name === name)?.memoryMb ?? 0;
+      options.onInvoked?.({ name, event, milliseconds: performance.now() - start, memoryMb });
+    }
+  };
+  const poller = {
+    sqs: clients.sqs,
+    region: location.region,
+    retryAfterSeconds,
+    fillsBatches,
+    invoke,
+    onLog,
+  };
   const pollers = spec.eventSources.map((source) => new QueuePoller(source, poller));
   const runSchedule = async (schedule: ScheduleSpec) => {
     await invoke(schedule.function, scheduledEvent(schedule, location, new Date()));
@@ -110,6 +139,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     runScheduledFunctions: async () => {
       await Promise.all(spec.schedules.map(runSchedule));
     },
+    cpuSeconds: () => pool.cpuSeconds(),
     countMessages: () => countMessages(clients.sqs, spec.queues),
     reload: async ({ templates, codeDir }) => {
       const changed = readTemplates(templates, location);

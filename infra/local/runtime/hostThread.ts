@@ -83,6 +83,12 @@ export class HostThread {
     this.#endIfIdle();
   }
 
+  /** The seconds of a CPU that it has used so far. */
+  async cpuSeconds(): Promise<number> {
+    const { user, system } = await this.#worker.cpuUsage();
+    return (user + system) / 1_000_000;
+  }
+
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }

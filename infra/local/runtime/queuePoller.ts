@@ -16,6 +16,8 @@ interface QueuePollerOptions {
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
   /** When a failed message becomes visible again, instead of when the function or its queue says. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whether batches that are not full wait for more messages, as their queue says. */
+  readonly fillsBatches: boolean;
   readonly onLog: (text: string) => void;
 }
 
@@ -61,17 +63,33 @@ export class QueuePoller {
 
   async #startBatch(): Promise<void> {
     if (this.#batches.size >= this.#source.maxConcurrency) await Promise.race(this.#batches);
-    const messages = await this.#receive();
+    const messages = await this.#collect();
     if (messages.length === 0) return;
     const batch = this.#handle(messages).finally(() => this.#batches.delete(batch));
     this.#batches.add(batch);
   }
 
-  async #receive(): Promise<readonly Message[]> {
+  /** Receives messages until a batch is full or its window ends. */
+  async #collect(): Promise<readonly Message[]> {
+    const { batchSize, windowMs } = this.#source;
+    const messages = [...(await this.#receive(batchSize, LONG_POLL_SECONDS))];
+    const end = Date.now() + (this.#options.fillsBatches ? windowMs : 0);
+    while (messages.length > 0 && messages.length < batchSize) {
+      const seconds = Math.round((end - Date.now()) / 1000);
+      if (seconds <= 0 || this.#stopping.signal.aborted) break;
+      const more = await this.#receive(batchSize - messages.length, seconds).catch(() => undefined);
+      // What was received before is handled, even if the queue fails or the poller stops.
+      if (!more) break;
+      messages.push(...more);
+    }
+    return messages;
+  }
+
+  async #receive(most: number, seconds: number): Promise<readonly Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl: this.#source.queue.url,
-      MaxNumberOfMessages: this.#source.batchSize,
-      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MaxNumberOfMessages: most,
+      WaitTimeSeconds: seconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     });

@@ -61,6 +61,12 @@ export class ThreadPool {
     for (const thread of this.#active()) thread.retire();
   }
 
+  /** The seconds of a CPU that the threads have used so far. */
+  async cpuSeconds(): Promise<number> {
+    const used = await Promise.all([...this.#threads].map((thread) => thread.cpuSeconds()));
+    return used.reduce((sum, seconds) => sum + seconds, 0);
+  }
+
   /** Ends all threads; running invocations are rejected. */
   async stop(): Promise<void> {
     this.#isStopping = true;

@@ -27,7 +27,7 @@ describe('readTemplates', () => {
       maxReceiveCount: 5,
     });
     expect(spec.schedules).toMatchObject([
-      { everyMs: 300_000, function: 'schedule/scheduler' },
+      { everyMs: 60_000, function: 'schedule/scheduler' },
       { everyMs: 3_600_000, function: 'billing/dailyPass' },
     ]);
     expect(spec.functions.find(({ name }) => name === 'checks/runCheck')?.environment).toMatchObject({

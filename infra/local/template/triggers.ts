@@ -15,6 +15,8 @@ export interface EventSourceSpec {
   readonly function: string;
   readonly batchSize: number;
   readonly maxConcurrency: number;
+  /** How long messages are collected for a batch that is not full. */
+  readonly windowMs: number;
   readonly reportsFailures: boolean;
 }
 
@@ -60,8 +62,9 @@ export const readRoutes = (
 const eventSourceProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  // SQS returns at most ten messages at once; more would need a batching window.
+  // SQS returns at most ten messages at once.
   BatchSize: z._default(z.number().check(z.maximum(10)), 10),
+  MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
   FunctionResponseTypes: z._default(z.array(z.string()), []),
   ScalingConfig: z._default(z.object({ MaximumConcurrency: z.number() }), { MaximumConcurrency: 10 }),
 });
@@ -73,10 +76,11 @@ export const readEventSources = (
 ): readonly EventSourceSpec[] =>
   read(
     { type: 'AWS::Lambda::EventSourceMapping', properties: eventSourceProperties },
-    ({ EventSourceArn, FunctionName, BatchSize, FunctionResponseTypes, ScalingConfig }) => ({
+    ({ EventSourceArn, FunctionName, FunctionResponseTypes, ScalingConfig, ...batches }) => ({
       queue: findSpec(queues, ({ arn }) => arn === EventSourceArn, EventSourceArn),
       function: findSpec(functions, ({ ref }) => ref === FunctionName, FunctionName).spec.name,
-      batchSize: BatchSize,
+      batchSize: batches.BatchSize,
+      windowMs: batches.MaximumBatchingWindowInSeconds * 1000,
       maxConcurrency: ScalingConfig.MaximumConcurrency,
       reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
     }),

@@ -38,7 +38,7 @@ export type PlanForm = z.output<typeof planForm>;
 
 const planUpdate = z.extend(planForm, {
   /** The `revision` that the form began with: a plan that was changed since is not overwritten. */
-  revision: z.optional(z.number()),
+  revision: z.optional(z.number().check(z.int(), z.minimum(0))),
 });
 
 /** What the form of a new plan begins with. */

@@ -1,0 +1,211 @@
+/** Proxies in front of a local cloud's table and queues, which measure what the functions ask of them. */
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import * as z from 'zod/mini';
+import { listen, readBody } from '../../infra/local/http.ts';
+
+interface Exchange {
+  /** The operation, such as `UpdateItem`. */
+  readonly operation: string;
+  readonly sent: unknown;
+  readonly status: number;
+  readonly received: unknown;
+}
+
+interface Forwarding {
+  /** What every request says in addition. */
+  readonly addition: Readonly<Record<string, unknown>>;
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
+/** A proxy for a service that speaks JSON. Call `forwardTo` before any request. */
+const startMeter = async ({ addition, onExchange }: Forwarding) => {
+  const agent = new Agent({ keepAlive: true });
+  let port = 0;
+  const { url, close } = await listen(async (incoming, answer) => {
+    const { method, headers, url: path } = incoming;
+    const sent: object = JSON.parse(String(await readBody(incoming)));
+    const body = Buffer.from(JSON.stringify({ ...sent, ...addition }));
+    const reply = await forward(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        headers: { ...headers, 'content-length': body.length },
+      },
+      body,
+    );
+    const status = reply.statusCode ?? 500;
+    const text = await readBody(reply);
+    answer.writeHead(status, reply.headers).end(text);
+    const operation = String(headers['x-amz-target']).split('.').at(-1) ?? '';
+    onExchange({ operation, sent, status, received: JSON.parse(String(text)) });
+  });
+  return {
+    url,
+    close: async () => {
+      agent.destroy();
+      await close();
+    },
+    /** Forwards to this address. */
+    forwardTo: (address: string) => {
+      port = Number(new URL(address).port);
+    },
+  };
+};
+
+const forward = (options: RequestOptions, body: Buffer): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(options, resolve).once('error', reject).end(body);
+  });
+
+const attribute = z.object({ S: z.string() });
+const keyed = z.object({ PK: attribute, SK: attribute });
+type Keyed = z.output<typeof keyed>;
+const capacity = z.object({ CapacityUnits: z.number() });
+
+const tableRequest = z.object({
+  Key: z.optional(keyed),
+  Item: z.optional(keyed),
+  /** By the name of the table. */
+  RequestItems: z.optional(z.record(z.string(), z.object({ Keys: z.optional(z.array(keyed)) }))),
+  IndexName: z.optional(z.string()),
+  ExpressionAttributeValues: z.optional(z.record(z.string(), z.unknown())),
+  TransactItems: z.optional(
+    z.array(z.record(z.string(), z.object({ Key: z.optional(keyed), Item: z.optional(keyed) }))),
+  ),
+});
+const tableReply = z.object({
+  ConsumedCapacity: z.optional(z.union([capacity, z.array(capacity)])),
+});
+
+/** What one kind of request has cost. */
+export const requestCost = z.object({
+  /** The operation, and the kind of item that it is for. */
+  what: z.string(),
+  isWrite: z.boolean(),
+  requests: z.number(),
+  units: z.number(),
+});
+export type RequestCost = z.output<typeof requestCost>;
+
+const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
+
+/** Measures the read and write units that the table reports, and the writes on single items. */
+export const startTableMeter = async () => {
+  const costs = new Map<string, RequestCost>();
+  const writes = new WriteCounter();
+  const meter = await startMeter({
+    addition: { ReturnConsumedCapacity: 'TOTAL' },
+    onExchange: ({ operation, sent, status, received }) => {
+      const asked = tableRequest.parse(sent);
+      const isWrite = !READS.has(operation);
+      const what = `${operation} ${kindOf(asked)}`;
+      const { requests, units } = costs.get(what) ?? { requests: 0, units: 0 };
+      // A write whose condition fails is charged too, although its reply does not say so.
+      const charged = status === 200 ? unitsOf(received) : Number(isWrite);
+      costs.set(what, { what, isWrite, requests: requests + 1, units: units + charged });
+      if (isWrite) for (const key of keysOf(asked)) writes.count(nameOf(key));
+    },
+  });
+  return {
+    ...meter,
+    costs: (): readonly RequestCost[] => [...costs.values()],
+    /** The most writes on one item in any second of the clock, by the kind of item. */
+    hottest: (): Readonly<Record<string, number>> => writes.hottest(),
+    reset: () => {
+      costs.clear();
+      writes.reset();
+    },
+  };
+};
+
+const unitsOf = (received: unknown): number => {
+  const { ConsumedCapacity = [] } = tableReply.parse(received);
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+};
+
+type TableRequest = z.output<typeof tableRequest>;
+
+const keysOf = ({ Key, Item, TransactItems = [], RequestItems = {} }: TableRequest): Keyed[] => {
+  const actions = TransactItems.flatMap((action) => Object.values(action));
+  const read = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+  return [...read, ...[{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? [])];
+};
+
+/** The kind of an item: its keys without what names the single item. */
+const kindOf = (asked: TableRequest): string => {
+  const kinds = new Set(keysOf(asked).map((key) => kindOfItem(nameOf(key))));
+  if (kinds.size > 0) return [...kinds].join(' + ');
+  const partition = z.safeParse(attribute, asked.ExpressionAttributeValues?.[':pk']);
+  return asked.IndexName ?? (partition.success ? `${wordOf(partition.data.S)}/*` : 'several');
+};
+
+const SEPARATOR = '\n';
+
+const nameOf = ({ PK, SK }: Keyed): string => `${PK.S}${SEPARATOR}${SK.S}`;
+
+const kindOfItem = (name: string): string => name.split(SEPARATOR).map(wordOf).join('/');
+
+const wordOf = (key: string): string => key.split('#')[0] ?? '';
+
+/** Counts writes on single items by the second. */
+class WriteCounter {
+  #second = 0;
+  readonly #inSecond = new Map<string, number>();
+  readonly #hottest = new Map<string, number>();
+
+  count(item: string): void {
+    const second = Math.floor(Date.now() / 1000);
+    if (second !== this.#second) this.#closeSecond();
+    this.#second = second;
+    this.#inSecond.set(item, (this.#inSecond.get(item) ?? 0) + 1);
+  }
+
+  hottest(): Readonly<Record<string, number>> {
+    this.#closeSecond();
+    return Object.fromEntries(this.#hottest);
+  }
+
+  reset(): void {
+    this.#inSecond.clear();
+    this.#hottest.clear();
+  }
+
+  #closeSecond(): void {
+    for (const [item, count] of this.#inSecond) {
+      const kind = kindOfItem(item);
+      this.#hottest.set(kind, Math.max(count, this.#hottest.get(kind) ?? 0));
+    }
+    this.#inSecond.clear();
+  }
+}
+
+const sentMessages = z.object({ Entries: z.array(z.object({ MessageBody: z.optional(z.string()) })) });
+const waiting = z.object({ waits: z.number().check(z.gt(0)) });
+
+/** Measures the requests to the queues, and the messages that are sent anew. */
+export const startQueueMeter = async () => {
+  let requests = 0;
+  let sentAnew = 0;
+  const meter = await startMeter({
+    addition: {},
+    onExchange: ({ operation, sent }) => {
+      requests += 1;
+      if (operation !== 'SendMessageBatch') return;
+      for (const { MessageBody = '' } of sentMessages.parse(sent).Entries) {
+        if (waiting.safeParse(JSON.parse(MessageBody)).success) sentAnew += 1;
+      }
+    },
+  });
+  return {
+    ...meter,
+    requests: () => requests,
+    sentAnew: () => sentAnew,
+    reset: () => {
+      requests = 0;
+      sentAnew = 0;
+    },
+  };
+};

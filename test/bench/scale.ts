@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Figure, ms } from './figures.ts';
+import { modelOf, priceOf, pricesOf, usesOf } from './scaleCost.ts';
+import { type ScaleMeasurement, scaleMeasurement } from './scaleMeasurement.ts';
+
+/** The calls a minute, and the seconds that are measured of a run: it would last hours. */
+const WINDOWS = [
+  { rate: 60, seconds: 180, buttonMs: 25_000 },
+  { rate: 600, seconds: 120, buttonMs: 3000 },
+  { rate: 3000, seconds: 120, buttonMs: 3000 },
+] as const;
+
+/** A run leaves this share of the rate to the checks that customers request. */
+const RESERVE = 0.1;
+
+const MODEL = { keywords: 1_000_000, perMinute: 18_000, latencyMs: 300 };
+
+/** Runs over 5,000 keywords at three rate limits, and a model of one over a million. */
+export const scaleFigures = async (): Promise<Figure[]> => {
+  const measured: ScaleMeasurement[] = [];
+  for (const { rate, seconds } of WINDOWS) measured.push(await measure(rate, seconds));
+  for (const one of measured) process.stderr.write(reportOf(one));
+  return [...runFigures(measured), ...modelFigures(measured)];
+};
+
+const measure = async (rate: number, seconds: number): Promise<ScaleMeasurement> => {
+  process.stderr.write(`a run at ${rate} calls a minute…\n`);
+  const isWhole = process.env.SCALE_WHOLE === 'true';
+  const env = { ...process.env, RATE: String(rate), ...(!isWhole && { SECONDS: String(seconds) }) };
+  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'scaleRun.ts')], { env });
+  running.child.stderr?.pipe(process.stderr);
+  const { stdout } = await running;
+  return scaleMeasurement.parse(JSON.parse(stdout));
+};
+
+/** One row for all rates. */
+const row = (
+  what: string,
+  measured: readonly ScaleMeasurement[],
+  {
+    of,
+    text,
+    baseline,
+    target,
+  }: {
+    /** The value of a row, and how it is written. */
+    readonly of: (one: ScaleMeasurement) => number;
+    readonly text: (value: number) => string;
+    readonly baseline: string;
+    readonly target?: { readonly text: string; readonly met: (value: number, index: number) => boolean };
+  },
+): Figure => {
+  const values = measured.map(of);
+  return {
+    what,
+    measured: values.map(text).join('; '),
+    baseline,
+    ...(target && { target: { text: target.text, met: values.every(target.met) } }),
+  };
+};
+
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
+const fixed = (digits: number) => (value: number) => value.toFixed(digits);
+const dollars = (value: number) => `US$ ${value.toFixed(2)}`;
+const perMinute = ({ seconds }: ScaleMeasurement, count: number) => (count * 60) / seconds;
+
+/** What a run used of the calls that were left to it. */
+const shareOf = (one: ScaleMeasurement): number => {
+  const { rate, calls, buttonCalls } = one;
+  return (
+    perMinute(one, calls - buttonCalls) /
+    (rate * (1 - RESERVE) - Math.max(0, perMinute(one, buttonCalls) - rate * RESERVE))
+  );
+};
+
+const runFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
+  const rates = WINDOWS.map(({ rate }) => rate.toLocaleString('en')).join('; ');
+  const minutes = measured.map(({ seconds }) => (seconds / 60).toFixed(1)).join('; ');
+  return [
+    row(
+      `runs at ${rates} calls a minute, each for ${minutes} minutes: calls a minute, of the rate`,
+      measured,
+      {
+        of: (one) => perMinute(one, one.calls) / one.rate,
+        text: percent,
+        baseline: '100 %',
+      },
+    ),
+    row('calls of the run, of what the button and its reserve of 10 % leave', measured, {
+      of: shareOf,
+      text: percent,
+      baseline: '100 %',
+      target: { text: '≥ 95 %', met: (value) => value >= 0.95 },
+    }),
+    row('the most calls in any 60 s', measured, {
+      of: ({ mostCalls }) => mostCalls,
+      text: String,
+      baseline: `${rates} (the rates)`,
+      target: {
+        text: 'never more',
+        met: (value, index) => value <= (WINDOWS[index]?.rate ?? 0),
+      },
+    }),
+    row('calls for each page that is needed', measured, {
+      of: ({ allCalls, neededPages }) => allCalls / neededPages,
+      text: fixed(3),
+      baseline: '1',
+      target: { text: '≤ 1.02', met: (value) => value <= 1.02 },
+    }),
+    row('keywords finished a minute', measured, {
+      of: (one) => perMinute(one, one.finished),
+      text: fixed(0),
+      baseline: `${measured.map((one) => ((one.rate * one.finished) / one.calls).toFixed(0)).join('; ')} (all calls of the rate)`,
+      target: { text: 'all verified', met: (_, index) => measured[index]?.failed === 0 },
+    }),
+    row('put back, times a keyword', measured, {
+      of: ({ sentAnew, finished }) => sentAnew / finished,
+      text: fixed(2),
+      baseline: '0',
+      target: { text: '≤ 0.2', met: (value) => value <= 0.2 },
+    }),
+    row('10 new keywords of another customer in the middle', measured, {
+      of: ({ buttonMs }) => buttonMs ?? Number.POSITIVE_INFINITY,
+      text: ms,
+      baseline: '10 s; 1 s; 0.3 s (10 calls at the rate, one call)',
+      target: {
+        text: '≤ 25 s; 3 s; 3 s',
+        met: (value, index) => value <= (WINDOWS[index]?.buttonMs ?? 0),
+      },
+    }),
+    row('write units a keyword', measured, {
+      of: (one) => usesOf(one).writes,
+      text: fixed(2),
+      baseline: '2 (the position and its history)',
+    }),
+    row('read units a keyword', measured, {
+      of: (one) => usesOf(one).reads,
+      text: fixed(2),
+      baseline: '1 (the keyword)',
+    }),
+    row('queue requests a keyword', measured, {
+      of: (one) => usesOf(one).queueRequests,
+      text: fixed(2),
+      baseline: '0.3 (three for 10 messages)',
+    }),
+    row('Lambda GB-seconds a keyword', measured, {
+      of: (one) => usesOf(one).gbSeconds,
+      text: fixed(2),
+      baseline: `${measured.map((one) => ((0.3 * one.calls) / one.finished / 10).toFixed(2)).join('; ')} (its calls, ten at once, at 1 GB)`,
+    }),
+    row('US$ for a million keywords, without the pages', measured, {
+      of: (one) => priceOf(usesOf(one)),
+      text: dollars,
+      baseline: '',
+      target: { text: '≤ US$ 5.00', met: (value) => value <= 5 },
+    }),
+    row('the load of the machine', measured, {
+      of: ({ loads }) => Math.max(...loads),
+      text: fixed(1),
+      baseline: '',
+    }),
+  ];
+};
+
+/** The unit costs of the fastest run. */
+const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
+  const fastest = measured.at(-1);
+  if (!fastest) return [];
+  const { hours, price, hottest, callsAtOnce, workersAtOnce } = modelOf(fastest, MODEL);
+  return [
+    {
+      what: '1,000,000 keywords at 18,000 calls a minute, by a model with the unit costs of the last run',
+      measured: `${hours.toFixed(1)} h, ${dollars(price)}`,
+      baseline: `${((MODEL.keywords * fastest.calls) / fastest.finished / MODEL.perMinute / 60).toFixed(1)} h (all calls of the rate)`,
+      target: { text: '≤ US$ 5.00', met: price <= 5 },
+    },
+    {
+      what: 'writes a second on its hottest item',
+      measured: `${hottest.writes.toFixed(0)} (${hottest.kind})`,
+      baseline: '1,000 (what the table allows)',
+      target: { text: '≤ 100', met: hottest.writes <= 100 },
+    },
+    {
+      what: 'calls at once, and workers at once',
+      measured: `${callsAtOnce.toFixed(0)}, ${workersAtOnce.toFixed(0)}`,
+      baseline: '50 workers, 10 messages each',
+      target: { text: '≤ 50 workers', met: workersAtOnce <= 50 },
+    },
+  ];
+};
+
+/** The requests to the table by their kind, most expensive first, and the prices of a million keywords. */
+const reportOf = (one: ScaleMeasurement): string => {
+  const { rate, costs, finished, hottest, messages, batches } = one;
+  const lines = costs
+    .toSorted((a, b) => b.units - a.units)
+    .map(
+      ({ what, requests, units }) =>
+        `  ${(requests / finished).toFixed(3)} requests, ${(units / finished).toFixed(3)} units: ${what}`,
+    );
+  const prices = JSON.stringify(pricesOf(usesOf(one)), (_, value) =>
+    typeof value === 'number' ? Number(value.toFixed(2)) : value,
+  );
+  return [
+    `${rate} a minute, for each of ${finished} keywords:`,
+    ...lines,
+    `  US$ for a million: ${prices}`,
+    `  messages a batch: ${(messages / batches).toFixed(1)}; the hottest items: ${JSON.stringify(hottest)}`,
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,238 @@
+/**
+ * Measures a run over many keywords at one rate limit: RATE calls a minute, in a window of SECONDS after a
+ * minute of warming up, or to its end without them. Prints what it has measured as JSON.
+ */
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '#shared/contract/index.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
+import { findProgress } from '../../functions/runs/runs.store.ts';
+import { readSchedule } from '../../functions/schedule/schedule.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
+import type { EndedInvocation } from '../../infra/local/runtime/cloud.ts';
+import { startCheck } from '../support/checks.ts';
+import { connect, startCloud, type TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { DOMAIN, seedLibrary } from './library.ts';
+import { startQueueMeter, startTableMeter } from './meters.ts';
+import type { ScaleMeasurement } from './scaleMeasurement.ts';
+
+const CUSTOMERS = 10;
+const KEYWORDS = Number(process.env.KEYWORDS ?? 5000);
+const LATENCY_MS = 300;
+const WARM_UP_MS = 60_000;
+const RATE = Number(process.env.RATE);
+const WINDOW_MS = process.env.SECONDS === undefined ? undefined : Number(process.env.SECONDS) * 1000;
+
+const BUTTON_KEYWORDS = 10;
+const BUTTON_TEXT = 'palavra-chave nova';
+
+/** Every second keyword is found, on the first page. */
+const isFound = (text: string): boolean => Number(text.split(' ').at(-1)) % 2 === 0;
+
+/** The pages that placing a keyword takes. */
+const pagesOf = (text: string): number => (isFound(text) ? 1 : 5);
+
+const answerSearches = (serper: SerperFake): void => {
+  const own = { title: 'Loja', link: `https://${DOMAIN}/`, snippet: '', position: 1 };
+  serper.answerWith((organic, { q, page }) => ({
+    organic: isFound(q) && page === 1 ? [own, ...organic.slice(1)] : organic,
+    credits: 1,
+  }));
+};
+
+/** What the functions of the queues and of the schedule have used. */
+class Usage {
+  gbSeconds = 0;
+  invocations = 0;
+  memoryMb = 0;
+  batches = 0;
+  batchSeconds = 0;
+  messages = 0;
+
+  add({ name, event, milliseconds, memoryMb }: EndedInvocation): void {
+    if (!isInBackground(event)) return;
+    this.invocations += 1;
+    this.gbSeconds += (Math.ceil(milliseconds) / 1000) * (memoryMb / 1024);
+    if (name !== 'checks/runCheck') return;
+    this.memoryMb = memoryMb;
+    this.batches += 1;
+    this.batchSeconds += milliseconds / 1000;
+    this.messages += messagesIn(event);
+  }
+}
+
+/** Whether nobody waits for the invocation: its event comes from a queue or from the schedule. */
+const isInBackground = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && !('routeKey' in event);
+
+/** A function with this memory (MB) has one CPU. */
+const WHOLE_CPU_MB = 1769;
+
+/** The GB-seconds that a second of a CPU takes in addition where a function has only a part of it. */
+const stretchOf = (memoryMb: number): number => (WHOLE_CPU_MB / memoryMb - 1) * (memoryMb / 1024);
+
+const messagesIn = (event: unknown): number =>
+  typeof event === 'object' && event !== null && 'Records' in event && Array.isArray(event.Records)
+    ? event.Records.length
+    : 0;
+
+const seed = async (cloud: TestCloud): Promise<void> => {
+  const names = Array.from({ length: CUSTOMERS }, (_, index) => `palavra-chave usual do cliente ${index},`);
+  await Promise.all(
+    names.map(async (name) => seedLibrary(await newCustomer(cloud.url), KEYWORDS / CUSTOMERS, 1, name)),
+  );
+};
+
+interface Waiting {
+  readonly customer: Customer;
+  readonly company: { readonly id: string };
+}
+
+/** Presses the button of a customer with new keywords. Resolves with how long it takes (milliseconds). */
+const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
+  const allowance = await requireAllowance(customer.userId, Date.now());
+  for (let index = 0; index < BUTTON_KEYWORDS; index++) {
+    const keyword = `${BUTTON_TEXT} ${2 * index}`;
+    const id = keywordIdOf(company.id, keyword);
+    const created = {
+      id,
+      company_id: company.id,
+      keyword,
+      is_active: true,
+      created_at: toMoment(Date.now()),
+    };
+    await createKeyword(customer.userId, created, allowance);
+  }
+  const start = Date.now();
+  await startCheck(customer, company);
+  for (;;) {
+    const keywords = await listRanked(customer.userId, company.id);
+    const ends = keywords.flatMap(({ own, check_completed_at: at }) => (own && at ? [Date.parse(at)] : []));
+    if (ends.length === BUTTON_KEYWORDS) return Math.max(...ends) - start;
+    await wait(250);
+  }
+};
+
+const progressOfRun = async () => {
+  const { run_id = '' } = await readSchedule();
+  const progress = await findProgress(run_id, Date.now());
+  if (!progress) throw new Error('There is no run');
+  return progress;
+};
+
+const log = (text: string) => process.stderr.write(`${RATE} a minute: ${text}\n`);
+
+/** The most calls in any 60 s. */
+const mostInMinute = (times: readonly number[]): number => {
+  let first = 0;
+  return times.reduce((most, time, index) => {
+    while ((times[first] ?? time) <= time - 60_000) first += 1;
+    return Math.max(most, index - first + 1);
+  }, 0);
+};
+
+const table = await startTableMeter();
+const queues = await startQueueMeter();
+let usage = new Usage();
+const cloud = await startCloud({
+  env: { AWS_ENDPOINT_URL_DYNAMODB: table.url, AWS_ENDPOINT_URL_SQS: queues.url },
+  latencyMs: LATENCY_MS,
+  fillsBatches: true,
+  onInvoked: (ended) => usage.add(ended),
+});
+const { dynamo, sqs } = cloud.clients;
+const addressOf = async (client: typeof dynamo | typeof sqs) => {
+  const { port } = (await client.config.endpoint?.()) ?? {};
+  return `http://127.0.0.1:${port}`;
+};
+const direct = {
+  AWS_ENDPOINT_URL_DYNAMODB: await addressOf(dynamo),
+  AWS_ENDPOINT_URL_SQS: await addressOf(sqs),
+};
+table.forwardTo(direct.AWS_ENDPOINT_URL_DYNAMODB);
+queues.forwardTo(direct.AWS_ENDPOINT_URL_SQS);
+await connect(cloud, direct);
+await saveProviderSettings('serper', { rate_limit: RATE });
+answerSearches(cloud.serper);
+await seed(cloud);
+const admin = await newCustomer(cloud.url, { isAdmin: true });
+const customer = await newCustomer(cloud.url);
+const company = await newCompany(customer);
+log(`seeded, load ${loadavg()[0]}`);
+
+await admin.call(routes.schedule.checkAll, {});
+const scheduler = setInterval(() => void cloud.runScheduledFunctions(), 60_000);
+await wait(WINDOW_MS === undefined ? 0 : WARM_UP_MS);
+
+table.reset();
+queues.reset();
+usage = new Usage();
+const before = await progressOfRun();
+const callsBefore = cloud.serper.calls.length;
+const cpuBefore = await cloud.cpuSeconds();
+const startedAt = performance.now();
+const loads = [loadavg()[0] ?? 0];
+
+const untilEnd = async () => {
+  for (;;) {
+    await wait(1000);
+    if ((await progressOfRun()).state === 'done') return;
+  }
+};
+const middle = WINDOW_MS === undefined ? 60_000 : WINDOW_MS / 2;
+const button = wait(middle)
+  .then(() => pressButton({ customer, company }))
+  .then((took) => {
+    log(`the button took ${took} ms`);
+    return took;
+  });
+await (WINDOW_MS === undefined ? untilEnd() : wait(WINDOW_MS));
+const after = await progressOfRun();
+const seconds = (performance.now() - startedAt) / 1000;
+const { calls, callTimes } = cloud.serper;
+const counted = calls.slice(callsBefore);
+const measured = { costs: table.costs(), hottest: table.hottest(), requests: queues.requests() };
+const sentAnew = queues.sentAnew();
+const cpuSeconds = (await cloud.cpuSeconds()) - cpuBefore;
+const used = usage;
+loads.push(loadavg()[0] ?? 0);
+const mostCalls = mostInMinute(callTimes);
+
+const buttonMs = await Promise.race([button, wait(120_000, Number.POSITIVE_INFINITY)]);
+clearInterval(scheduler);
+
+const needed = (all: typeof calls) =>
+  new Set(all.flatMap(({ q, page }) => (page <= pagesOf(q) ? [`${page} ${q}`] : [])));
+const isOfButton = ({ q }: (typeof calls)[number]) => q.startsWith(BUTTON_TEXT);
+const result: ScaleMeasurement = {
+  rate: RATE,
+  seconds,
+  isWhole: after.state === 'done',
+  finished: after.done - before.done + (Number.isFinite(buttonMs) ? BUTTON_KEYWORDS : 0),
+  failed: after.failed,
+  calls: counted.length,
+  buttonCalls: counted.filter(isOfButton).length,
+  mostCalls,
+  allCalls: calls.length,
+  neededPages: needed(calls).size,
+  sentAnew,
+  queueRequests: measured.requests + 2 * used.batches,
+  costs: [...measured.costs],
+  hottest: measured.hottest,
+  gbSeconds: used.gbSeconds + cpuSeconds * stretchOf(used.memoryMb),
+  cpuSeconds,
+  invocations: used.invocations,
+  batches: used.batches,
+  batchSeconds: used.batchSeconds,
+  messages: used.messages,
+  buttonMs: Number.isFinite(buttonMs) ? buttonMs : null,
+  loads,
+};
+process.stdout.write(JSON.stringify(result));
+// Ends the emulators too; stopping them takes the time of the calls that are under way.
+process.exit(0);
