@@ -119,8 +119,8 @@ describe('a press', () => {
 
 describe('the delays of a press', () => {
   it('let the first calls go at once and the others as the rate gains tokens, for 15 minutes at most', () => {
-    const delays = [0, 4, 5, 6, 600, 2000].map((number) => delayOf(number, rate));
-    expect(delays).toEqual([0, 0, 1, 2, 637, 900]);
+    const delays = [0, 3, 4, 5, 600, 2000].map((number) => delayOf(number, rate));
+    expect(delays).toEqual([0, 0, 1, 2, 633, 900]);
     expect(delayOf(600, rateOf(18_000))).toBe(0);
   });
 });

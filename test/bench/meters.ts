@@ -93,7 +93,7 @@ export type RequestCost = z.output<typeof requestCost>;
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
 /** Measures the read and write units that the table reports, and the writes on single items. */
-const startTableMeter = async () => {
+export const startTableMeter = async () => {
   const costs = new Map<string, RequestCost>();
   const writes = new WriteCounter();
   const meter = await startMeter({
@@ -186,7 +186,7 @@ const sentMessages = z.object({ Entries: z.array(z.object({ MessageBody: z.optio
 const waiting = z.object({ waits: z.number().check(z.gt(0)) });
 
 /** Measures the requests to the queues, and the messages that are sent anew. */
-const startQueueMeter = async () => {
+export const startQueueMeter = async () => {
   let requests = 0;
   let sentAnew = 0;
   const meter = await startMeter({
