@@ -35,8 +35,8 @@ export const rateOf = (perMinute: number): Rate => {
   return { burst, interval: roundUp(WINDOW / (limit - burst + 1)), reserve };
 };
 
-/** To a thousandth of a millisecond, and more than the value. */
-const roundUp = (value: number): number => (Math.floor(value * 1000) + 1) / 1000;
+/** To an eighth of a millisecond, with which sums of moments are exact, and more than the value. */
+const roundUp = (value: number): number => (Math.floor(value * 8) + 1) / 8;
 
 /** How many calls a rate allows in so many milliseconds of constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
