@@ -12,7 +12,7 @@ const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
 const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
   keep: reserve,
   ahead: 0,
-  patience: Math.min(15 * SECOND, Math.max(2 * SECOND, 10 * interval)),
+  patience: Math.min(10 * SECOND, Math.max(2 * SECOND, 10 * interval)),
 });
 
 /** A token that was taken for later is used within this time (milliseconds), or returned. */
