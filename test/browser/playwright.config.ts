@@ -6,6 +6,9 @@ const root = new URL('../..', import.meta.url).pathname;
 /** The tested stack keeps its state here, with its log to read after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
+/** Tests that start a stack of their own. */
+const OWN_STACK = /(journey|adminPlans|adminSystem)\.test\.ts/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}test-results/browser`,
@@ -18,6 +21,11 @@ export default defineConfig({
   // What failed runs once more, to record its trace; it stays a failure.
   retries: 1,
   failOnFlakyTests: true,
+  // The longest first: at the end they would run alone.
+  projects: [
+    { name: 'own stack', testMatch: OWN_STACK },
+    { name: 'screens', testIgnore: OWN_STACK },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   webServer: {
