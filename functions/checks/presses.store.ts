@@ -1,6 +1,6 @@
 /**
- * Keys: LOOKUPS#<day> in the user's partition counts the look-ups that their presses have cost on a São Paulo
- * day; it is removed after that day.
+ * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day; it is
+ * removed after that day.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';

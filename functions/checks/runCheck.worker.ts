@@ -1,6 +1,6 @@
 import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { isThrottled } from '../platform/aws/throttling.ts';
-import { batchWorker, type Received } from '../platform/aws/worker.ts';
+import { batchWorker, logFailure, type Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
@@ -50,7 +50,7 @@ const afterError = async (
   if (isThrottled(error)) {
     return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
   }
-  log.error('A message failed', { messageId: id, attempt: attempts, error });
+  logFailure({ id, attempt: attempts }, error);
   try {
     if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };
     if (attempts < MAX_RECEIVES) return { kind: 'failed' };

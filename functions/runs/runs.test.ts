@@ -107,7 +107,7 @@ describe('a run', () => {
     expect(progressOf(waiting, known, later(131 * MINUTE))).toMatchObject({ state: 'done', failed: 61 });
   });
 
-  it('has as many keywords as the run before until it knows better', () => {
+  it('counts on as many keywords as the run before had, until all of its own are sent', () => {
     const second = newRun('scheduled', START, START, sent);
     const page = {
       ...withPortion(second, portionOf(10, 10, next), START),

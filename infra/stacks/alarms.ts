@@ -1,5 +1,7 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -36,3 +38,13 @@ const topicFor = (scope: Construct, email: string): Topic => {
   topic.addSubscription(new EmailSubscription(email));
   return topic;
 };
+
+/** How often a function logs a message of exactly this text. */
+export const countLogged = ({ logGroup }: LambdaFunction, metricName: string, text: string): IMetric =>
+  logGroup
+    .addMetricFilter(metricName, {
+      filterPattern: FilterPattern.stringValue('$.message', '=', text),
+      metricNamespace: 'Ranqueia',
+      metricName,
+    })
+    .metric({ statistic: 'Sum' });

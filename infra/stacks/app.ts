@@ -4,7 +4,6 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
@@ -17,7 +16,7 @@ import {
   type WorkerName,
   workerRoles,
 } from '../access.ts';
-import { alarmMaker, type MakeAlarm } from './alarms.ts';
+import { alarmMaker, countLogged, type MakeAlarm } from './alarms.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, type FunctionMaker, functionMaker, pascal } from './functions.ts';
 import type { MailSender, UserPool } from './permissions.ts';
@@ -159,13 +158,8 @@ export class AppStack extends Stack {
     runCheck.addEventSource(
       new SqsEventSource(runChecks, { ...batches, maxBatchingWindow: RUN_WINDOW, maxConcurrency: 50 }),
     );
-    const unusable = runCheck.logGroup.addMetricFilter('ProviderUnusable', {
-      filterPattern: FilterPattern.stringValue('$.message', '=', PROVIDER_UNUSABLE),
-      metricNamespace: 'Ranqueia',
-      metricName: 'ProviderUnusable',
-    });
     makeAlarm('ProviderAlarm', {
-      metric: unusable.metric({ statistic: 'Sum' }),
+      metric: countLogged(runCheck, 'ProviderUnusable', PROVIDER_UNUSABLE),
       humanImpact:
         'No check succeeds: the search provider rejects our key, or has no credits left. The log of checks/runCheck says which.',
     });
@@ -195,13 +189,8 @@ export class AppStack extends Stack {
       humanImpact:
         'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
     });
-    const behind = scheduler.logGroup.addMetricFilter('RunBehind', {
-      filterPattern: FilterPattern.stringValue('$.message', '=', RUN_BEHIND),
-      metricNamespace: 'Ranqueia',
-      metricName: 'RunBehind',
-    });
     makeAlarm('RunBehindAlarm', {
-      metric: behind.metric({ statistic: 'Sum' }),
+      metric: countLogged(scheduler, 'RunBehind', RUN_BEHIND),
       // Longer than a guess of the run's end may be wrong at its beginning.
       periods: 3,
       humanImpact:

@@ -1,31 +1,8 @@
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { log } from '../log.ts';
 
-/**
- * Makes the function of a queue, which parses and handles all messages of a batch concurrently. Only those
- * that throw return to the queue (partial batch failure); `attempt` counts a message's deliveries, from 1.
- */
-export const worker =
-  <S extends z.ZodMiniType>(schema: S) =>
-  (handle: (message: z.output<S>, attempt: number) => Promise<void>) => {
-    const onRecord = async (record: SQSRecord): Promise<void> => {
-      const attempt = Number(record.attributes.ApproximateReceiveCount);
-      try {
-        await handle(schema.parse(JSON.parse(record.body)), attempt);
-      } catch (error) {
-        log.error('A message failed', { messageId: record.messageId, attempt, error });
-        throw error;
-      }
-    };
-    return (event: SQSEvent) =>
-      processPartialResponse(event, onRecord, new BatchProcessor(EventType.SQS), {
-        throwOnFullBatchFailure: false,
-      });
-  };
-
-/** A message of a batch, and what came of it. */
+/** A delivery of a message. */
 export interface Received<M> {
   readonly id: string;
   readonly message: M;
@@ -37,7 +14,7 @@ export interface Received<M> {
 
 /**
  * Makes the function of a queue, which parses a batch's messages and handles them together. `handle` returns
- * the ids of those that return to the queue, as do those that cannot be parsed.
+ * the ids of those that return to the queue (partial batch failure), as do those that cannot be parsed.
  */
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
@@ -50,7 +27,7 @@ export const batchWorker =
       try {
         return [{ id, receipt, attempt, message: schema.parse(JSON.parse(record.body)) }];
       } catch (error) {
-        log.error('A message cannot be read', { messageId: id, attempt, error });
+        logFailure({ id, attempt }, error);
         unreadable.push(id);
         return [];
       }
@@ -58,3 +35,34 @@ export const batchWorker =
     const failed = received.length > 0 ? await handle(received) : [];
     return { batchItemFailures: [...unreadable, ...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
+
+/**
+ * Makes the function of a queue, which handles all messages of a batch concurrently. Only those that throw
+ * return to the queue; `attempt` counts a message's deliveries, from 1.
+ */
+export const worker = <S extends z.ZodMiniType>(schema: S) => {
+  const handleBatch = batchWorker(schema);
+  return (handle: (message: z.output<S>, attempt: number) => Promise<void>) =>
+    handleBatch(async (batch) => {
+      const failed = await Promise.all(
+        batch.map(async (received) => {
+          try {
+            await handle(received.message, received.attempt);
+            return [];
+          } catch (error) {
+            logFailure(received, error);
+            return [received.id];
+          }
+        }),
+      );
+      return failed.flat();
+    });
+};
+
+/** Says that a message failed. */
+export const logFailure = (
+  { id, attempt }: Pick<Received<unknown>, 'id' | 'attempt'>,
+  error: unknown,
+): void => {
+  log.error('A message failed', { messageId: id, attempt, error });
+};
