@@ -19,25 +19,28 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|auth\/home|ui\/bare\/(Brand|useFocusOnNavigation))\b|\/shared\/(addresses|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+              test: /\/src\/(api|auth\/home|ui\/bare\/(Brand|SkipLink|format|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/IconAlertCircle\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
-              // What every signed-in screen loads. Without these groups, parts that administrators' screens
-              // share with some of the customers' would become a dozen small files for everybody.
+              // What every signed-in screen loads, and small parts that most of them share: without these
+              // groups, each of those would be a file, and a screen would ask for sixty of them.
               name: 'data',
-              test: /\/src\/(cache|ui\/(kit\/(QueryState|Skeletons|notices)|bare\/Page))\b|\/node_modules\/@tanstack\//,
+              test: /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(QueryState|Skeletons|notices)|bare\/(EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\/|\/icons\/Icon(Building|CircleCheck|CloudOff|ListSearch|Lock|Logout|Menu2|Plus|Refresh|Trash|X)\./,
             },
             {
               name: 'form',
-              test: /\/src\/ui\/kit\/focusFirstWrong\b|\/node_modules\/@mantine\/form\//,
+              test: /\/src\/ui\/kit\/focusFirstWrong\b|\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\//,
             },
-            { name: 'dialogs', test: /\/src\/ui\/kit\/(Dialog|FormDialog|ConfirmDialog)\b/ },
+            {
+              name: 'dialogs',
+              test: /\/src\/ui\/kit\/(Dialog|FormDialog|ConfirmDialog)\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+            },
           ],
           includeDependenciesRecursively: false,
         },

@@ -1,7 +1,7 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
@@ -27,6 +27,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The tested stack. This process is connected to it, so that tests can use its stores and its fakes. */
   readonly stack: { readonly url: string };
+  /** A session of the demo customer, which no test may end: the tests of this process share it. */
+  readonly demoCookies: Cookie[];
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -39,6 +41,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({ url: String(process.env.RANQUEIA_URL) });
     },
     { scope: 'worker', auto: true },
+  ],
+  demoCookies: [
+    async ({ stack, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: stack.url });
+      await request.post('/api/auth/login', { data: demoCustomer });
+      const { cookies } = await request.storageState();
+      await request.dispose();
+      await use(cookies);
+    },
+    { scope: 'worker' },
   ],
   customer: async ({ baseURL, context }, use) => {
     const url = String(baseURL);
@@ -53,8 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(context, url, admin);
     await use(admin);
   },
-  demo: async ({ context }, use) => {
-    await context.request.post('/api/auth/login', { data: demoCustomer });
+  demo: async ({ context, demoCookies }, use) => {
+    await context.addCookies(demoCookies);
     await use(demoCustomer);
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.

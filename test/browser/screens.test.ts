@@ -7,7 +7,7 @@ import { expectScriptsBelow } from './requests.ts';
 interface Screen {
   readonly path: string;
   readonly title: RegExp;
-  /** The buttons that open its dialogs. */
+  /** The buttons that open its dialogs, one after another. */
   readonly openers?: readonly string[];
 }
 
@@ -27,22 +27,18 @@ const screens: readonly Screen[] = [
 ];
 
 for (const { path, title, openers = [] } of screens) {
-  test(`${path} is accessible`, async ({ page, demo: _ }) => {
+  test(`${path} and its dialogs are accessible`, async ({ page, demo: _ }) => {
     await page.goto(await addressOf(page, path));
     await expect(page).toHaveTitle(title);
     await expectAccessible(page);
-  });
-
-  for (const opener of openers) {
-    test(`${path} is accessible in the dialog of "${opener}"`, async ({ page, demo: _ }) => {
-      await page.goto(await addressOf(page, path));
+    for (const opener of openers) {
       await page.getByRole('button', { name: opener }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page, '[role=dialog]');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-    });
-  }
+    }
+  });
 }
 
 test('the login is accessible', async ({ page }) => {
