@@ -135,7 +135,7 @@ describe.each(withBody)('the body of $name', (entry) => {
       if (response.status !== 200) await expectError(response, 400, 401, 403, 404, 409, 429);
     });
     // All routes share the parser, and each hashes, writes or calls out for what it accepts.
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: 15 });
     const lists = [routes.companies.list, routes.keywords.list, routes.competitors.list];
     for (const list of lists) expect((await owner.call(list, {})).status).toBe(200);
   });

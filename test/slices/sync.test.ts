@@ -99,7 +99,7 @@ describe('the sync', () => {
           else for (const event of order) await cloud.stripe.send(event);
           expect(await storedStateOf(cloud, subscriber)).toEqual(expected);
         }),
-        { numRuns: 8 },
+        { numRuns: 5 },
       );
     },
   );

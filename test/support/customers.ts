@@ -3,8 +3,11 @@ import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/session.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { type Call, callerOf } from './caller.ts';
 
@@ -71,7 +74,7 @@ const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> 
 
 /** Creates a company of the customer, with these keywords and the competitors at these domains. */
 export const newCompany = async (
-  { call }: Pick<Customer, 'call'>,
+  { userId, call }: Pick<Customer, 'userId' | 'call'>,
   {
     domain = 'loja.com.br',
     keywords = [],
@@ -84,9 +87,19 @@ export const newCompany = async (
 ) => {
   const { body: company } = await call(routes.companies.create, { body: { name: 'Loja', domain } });
   const company_id = company.id;
-  for (const keyword of keywords) await call(routes.keywords.create, { body: { company_id, keyword } });
+  await addKeywords(userId, company_id, keywords);
   for (const rival of competitors) {
     await call(routes.competitors.create, { body: { company_id, name: rival, domain: rival } });
   }
   return company;
+};
+
+/** Does what the route does for each keyword: some tests need hundreds. */
+const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
+  for (const keyword of keywords) {
+    const now = Date.now();
+    const id = keywordIdOf(company_id, keyword);
+    const added = { id, company_id, keyword, is_active: true, created_at: toMoment(now) };
+    await createKeyword(userId, added, await requireAllowance(userId, now));
+  }
 };
