@@ -25,17 +25,26 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               // What every signed-in screen loads, and small parts that most of them share: without these
               // groups, each of those would be a file, and a screen would ask for sixty of them.
               name: 'data',
-              test: /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(QueryState|Skeletons|notices)|bare\/(EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\/|\/icons\/Icon(Building|CircleCheck|CloudOff|ListSearch|Lock|Logout|Menu2|Plus|Refresh|Trash|X)\./,
+              test: /\/src\/(auth\/Guard|cache|companies\/NoItems|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\/|\/icons\/Icon(Building|ChartLine|CircleCheck|CloudOff|ListSearch|Lock|Logout|Menu2|Pencil|Plus|Refresh|Trash|X)\./,
+            },
+            {
+              // How positions are shown, on the landing page too.
+              name: 'rankings',
+              test: /\/src\/ui\/bare\/(Logo|Position|Stats|Table|TrendMark|tier)\b|\/src\/reports\/(GridTable\.module|engines|MeasuredBy)|\/icons\/Icon(ArrowDown|ArrowUp|Equal|Sparkles)\./,
+            },
+            {
+              name: 'tables',
+              test: /\/src\/ui\/kit\/(DataTable|FilteredTable|Pager|sort|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\/|\/icons\/Icon(ArrowsSort|Search)\./,
             },
             {
               name: 'form',
-              test: /\/src\/ui\/kit\/focusFirstWrong\b|\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\//,
             },
             {
               name: 'dialogs',
