@@ -2,6 +2,7 @@
 import { userPartition } from '../accounts/users.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
+import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -73,20 +74,9 @@ export const dropCompany = (userId: string, companyId: string): Action => ({
   Delete: { Key: companyKey(userId, companyId) },
 });
 
-/** Saves the key of a company's logo. Returns the company before the change; undefined if it is gone. */
-export const saveCompanyLogo = async (
-  userId: string,
-  companyId: string,
-  logoKey: string,
-): Promise<StoredCompany | undefined> => {
-  const before = await update(companyKey(userId, companyId), {
-    UpdateExpression: 'SET logo_key = :key',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':key': logoKey },
-    ReturnValues: 'ALL_OLD',
-  });
-  return before && parse(before);
-};
+/** Saves the key of a company's logo. Returns its logo before the change; undefined if it is gone. */
+export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
+  saveLogoKey(companyKey(userId, companyId), logoKey);
 
 /**
  * In a transaction: replaces the check that was asked for last, provided that the company exists and nobody

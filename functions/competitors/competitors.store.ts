@@ -4,8 +4,9 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
+import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
@@ -90,17 +91,6 @@ export const dropCompetitor = (userId: string, competitorId: string): Action => 
   Delete: { Key: competitorKey(userId, competitorId) },
 });
 
-/** Saves the key of a competitor's logo. Returns the competitor before the change; undefined if gone. */
-export const saveCompetitorLogo = async (
-  userId: string,
-  competitorId: string,
-  logoKey: string,
-): Promise<StoredCompetitor | undefined> => {
-  const before = await update(competitorKey(userId, competitorId), {
-    UpdateExpression: 'SET logo_key = :key',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':key': logoKey },
-    ReturnValues: 'ALL_OLD',
-  });
-  return before && parse(before);
-};
+/** Saves the key of a competitor's logo. Returns its logo before the change; undefined if it is gone. */
+export const saveCompetitorLogo = (userId: string, competitorId: string, logoKey: string) =>
+  saveLogoKey(competitorKey(userId, competitorId), logoKey);

@@ -1,13 +1,11 @@
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { isLimitApplied, isSameLimit, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
 import { listRecords, toggleActive } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
-
-/** How often the subscription or the keywords may change while the limit is applied; the caller retries. */
-const APPLY_ATTEMPTS = 8;
 
 /**
  * Activates a user's oldest keywords, as many as the subscription keeps, and deactivates the others; reads
@@ -23,20 +21,21 @@ export const reactivateKeywords = async (userId: string): Promise<void> => {
     await applyUnless(userId, () => false);
 };
 
+/** Throws if the subscription or the keywords keep changing; the caller retries. */
 const applyUnless = async (
   userId: string,
   isApplied: (account: SubscriptionAndUsage, limit: number) => boolean,
 ): Promise<void> => {
-  for (let attempt = 0; attempt < APPLY_ATTEMPTS; attempt++) {
+  const outcome = await retryIfChanged(async () => {
     const account = await readSubscription(userId);
     const limit = await activeKeywordLimit(account.subscription);
-    if (isApplied(account, limit)) return;
-    if (await tryToApplyLimit(userId, account, limit)) {
-      // The plan's limit may have changed meanwhile, and have been applied before this one.
-      if ((await activeKeywordLimit(account.subscription)) === limit) return;
-    } else if (!(await findUser(userId))) return;
-  }
-  throw new Error('The subscription or the keywords kept changing');
+    if (isApplied(account, limit)) return 'applied';
+    if (!(await tryToApplyLimit(userId, account, limit)))
+      return (await findUser(userId)) ? undefined : 'gone';
+    // The plan's limit may have changed meanwhile, and have been applied before this one.
+    return (await activeKeywordLimit(account.subscription)) === limit ? 'applied' : undefined;
+  });
+  if (!outcome) throw new Error('The subscription or the keywords kept changing');
 };
 
 /**

@@ -1,6 +1,7 @@
 import { putFile, removeFile } from '../platform/aws/files.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { WithLogo } from './logos.store.ts';
 import { logoPrefix, pictureType } from './logos.ts';
 
 /**
@@ -24,7 +25,7 @@ export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<str
  */
 export const replaceLogo = async (
   key: string,
-  save: (key: string) => Promise<{ readonly logo_key: string | null } | undefined>,
+  save: (key: string) => Promise<WithLogo | undefined>,
 ): Promise<boolean> => {
   const before = await save(key);
   if (!before) await removeFile(key);

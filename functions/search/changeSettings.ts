@@ -1,6 +1,7 @@
 import type { SettingsForm } from '#shared/contract/admin/search.ts';
 import { recordAudit, saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { type ProviderKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
 import { forgetOutage } from './providers.store.ts';
@@ -16,8 +17,6 @@ const missing: Record<SettingsForm['provider'], string> = {
   algolia: 'Salve a API key, o Application ID e o índice da Algolia antes de ativá-la.',
 };
 
-const MAX_ATTEMPTS = 5;
-
 /**
  * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first: a
  * failure leaves the settings as they were, and repeating the request completes it.
@@ -31,17 +30,19 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
     await saveAudit(audit(Object.keys(keys).map((field) => ({ field, before: '', after: 'alterada' }))));
     await writeKeys(form.provider, keys);
   }
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+  const isSaved = await retryIfChanged(async () => {
     const before = await readSearchSettings();
     const after = applyForm(before, form);
     const changes = settingsChanges(before, after, form.provider);
-    const isSaved = await replaceSearchSettings(before, after, [
+    const actions = [
       ...(changes.length > 0 ? [recordAudit(audit(changes))] : []),
       ...(isUnblocking(changes, keys) ? [forgetOutage(form.provider)] : []),
-    ]);
-    if (isSaved) return;
+    ];
+    return (await replaceSearchSettings(before, after, actions)) || undefined;
+  });
+  if (!isSaved) {
+    throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
   }
-  throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
 };
 
 /** Exactly one provider is active, and only one that has what it needs. */
