@@ -10,7 +10,7 @@ const everyFile = {
   // One more than a small machine has cores: some files mostly wait.
   maxWorkers: 3,
   // Far more than any file needs on a machine that does nothing else.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 };
 
