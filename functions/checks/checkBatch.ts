@@ -9,8 +9,8 @@ import type { Handled } from './outcome.ts';
 import { settle } from './settle.ts';
 
 /**
- * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. One
- * that fails for the last time has its keywords marked before it goes to the dead-letter queue.
+ * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. A
+ * message that fails for the last time has its keywords marked before it goes to the dead-letter queue.
  */
 export const checkBatch = async (received: readonly Received<CheckMessage>[]): Promise<string[]> => {
   const opening = openBatch(received.map(({ message }) => message));

@@ -28,7 +28,7 @@ const RETRIES = {
   shouldRetry: ({ error }: { readonly error: Error }) => isThrottled(error),
 };
 
-/** Saves the pages that were fetched, which releases the lock. Without any, or if that fails, unlocks only. */
+/** Saves the pages that were fetched, which releases the lock, or only unlocks if there are none. */
 export const savePages = async ({ query, lockId, start, now }: EndedFetch, serp: Serp): Promise<void> => {
   if (serp.pages === start.pages) return unlockSerp(query, lockId);
   const maxRetryTime = Math.max(0, now + SAVE_MS - Date.now());

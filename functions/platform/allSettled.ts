@@ -1,4 +1,4 @@
-/** The results of all; throws the first error, but only after everything has ended, so that nothing goes on. */
+/** The results of all. Throws the first error, but only when all have ended. */
 export const allSettled = async <T>(running: readonly Promise<T>[]): Promise<T[]> => {
   await Promise.allSettled(running);
   return Promise.all(running);

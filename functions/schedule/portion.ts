@@ -35,7 +35,7 @@ const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.
 export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
   z.array(checkMessage).parse(JSON.parse(inflateRawSync(packed).toString()));
 
-/** How many keywords are read at once at most: more than a portion's, because equal texts make one message. */
+/** How many keywords are read at once at most: more than a portion's, for equal texts make one message. */
 const PAGE_SIZE = 100;
 
 /** How many keywords are read first for so many messages: some are left out or have equal texts. */
