@@ -26,7 +26,7 @@ interface Seen {
 const seen = new Map<Provider, Seen>();
 
 /** What was seen longer ago is read again: a write on what no longer holds costs more than a read. */
-const seenFor = ({ interval }: Rate): number => Math.max(SECOND, 3 * interval);
+const seenFor = ({ interval }: Rate): number => Math.min(5 * SECOND, Math.max(SECOND, 3 * interval));
 
 /** Only an attempt that another worker comes before does not know what the table holds. */
 const MAX_ATTEMPTS = 5;
