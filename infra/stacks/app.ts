@@ -157,7 +157,7 @@ export class AppStack extends Stack {
       role: workerRoles[queueWorkers.runChecks],
       description: 'Does the same for the messages of a check of everything.',
       timeout: CHECK_TIMEOUT,
-      // It waits for the rate limit too, and nobody waits for it.
+      // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
       memory: 256,
     });
     // Queues of their own, so that a button never waits behind the messages of a check of everything.
