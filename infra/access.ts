@@ -3,7 +3,7 @@ import type { RouteName } from '#shared/contract/index.ts';
 /** Every queue, and the worker that reads it. A queue brings the permission `<queue>:send`. */
 export const queueWorkers = {
   checks: 'checks/runCheck',
-  runChecks: 'checks/runCheck',
+  runChecks: 'checks/runReleasedCheck',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
   runs: 'schedule/releaseRun',
@@ -175,6 +175,7 @@ export const routeRoles: Record<RouteName, Role> = {
 /** The role of every worker. */
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
+  'checks/runReleasedCheck': 'checks',
   'cleanup/cleanup': 'background',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',

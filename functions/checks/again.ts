@@ -1,6 +1,7 @@
 /** Messages that come again: when, and who is told that they wait. */
 import type { CheckMessage } from '#shared/messages.ts';
 import { keepCheckAlive } from '../companies/companies.store.ts';
+import { allSettled } from '../platform/allSettled.ts';
 import { sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { keepRunAlive } from '../runs/runs.store.ts';
@@ -81,7 +82,7 @@ export const keepChecksAlive = (again: readonly Redelivery[]): Promise<unknown> 
     all.reduce((last, one) => (one.until > last.until ? one : last)),
   );
   const runs = new Set(again.flatMap(({ message: { run } }) => (run ? [run.id] : [])));
-  return Promise.all([
+  return allSettled<unknown>([
     ...latest.map(({ userId, companyId, requestedAt, until }) =>
       keepCheckAlive(userId, companyId, requestedAt, until),
     ),

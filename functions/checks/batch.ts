@@ -1,4 +1,5 @@
 import type { CheckMessage, Provider } from '#shared/messages.ts';
+import { allSettled } from '../platform/allSettled.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { countCalls, findOutage } from '../search/providers.store.ts';
@@ -57,9 +58,10 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
 /** Writes what the batch has counted, and returns the tokens that it did not use. */
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
   const day = dayOf(Date.now());
-  const closing = [...providers].map(async ([name, { tokens, successes, failures }]) => {
-    if (successes + failures > 0) await countCalls(name, day, { successes, failures });
-    await tokens.close();
-  });
-  await Promise.all(closing);
+  // Each is written whether or not another one can be.
+  const closing = [...providers].flatMap(([name, { tokens, successes, failures }]) => [
+    tokens.close(),
+    ...(successes + failures > 0 ? [countCalls(name, day, { successes, failures })] : []),
+  ]);
+  await allSettled(closing);
 };

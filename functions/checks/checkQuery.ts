@@ -1,5 +1,6 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { saveFailure } from '../keywords/rankings.store.ts';
+import { allSettled } from '../platform/allSettled.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';
 import type { Batch } from './batch.ts';
@@ -36,13 +37,13 @@ const place = async (
   { readRivals }: Batch,
 ): Promise<void> => {
   const current = await every(tracked, (one) => refreshTracked(one, readRivals));
-  await Promise.all(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+  await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
 /** Saves on the keywords of a message that their check failed; their positions stay. */
 export const saveFailures = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
   const at = toMoment(Date.now());
-  await Promise.all(
+  await allSettled(
     targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
   );
 };

@@ -7,10 +7,10 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { recordOutage } from '../search/providers.store.ts';
 import type { Reading } from '../search/reading.ts';
 import { searchPage } from '../search/searchPage.ts';
-import { saveSerp, unlockSerp } from '../search/serps.store.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
+import { savePages } from './savePages.ts';
 import { NoToken } from './tokenCollector.ts';
 
 /**
@@ -59,7 +59,7 @@ const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
   } catch (error) {
     return await outcomeOf(error, task, calls);
   } finally {
-    await saveOrUnlock(task, serp);
+    await savePages(task, serp);
   }
 };
 
@@ -69,9 +69,6 @@ interface Calls {
   /** Whether the last one has failed. */
   hasFailed: boolean;
 }
-
-const saveOrUnlock = ({ query, lockId, start }: FetchTask, serp: Serp): Promise<void> =>
-  serp.pages > start.pages ? saveSerp(query, lockId, serp) : unlockSerp(query, lockId);
 
 const PAGE_RETRIES = { retries: 2, minTimeout: 300, maxTimeout: 600, randomize: true };
 

@@ -1,63 +1,6 @@
-import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { isThrottled } from '../platform/aws/throttling.ts';
-import { batchWorker, logFailure, type Received } from '../platform/aws/worker.ts';
-import { log } from '../platform/log.ts';
-import { isStopped } from '../runs/runs.store.ts';
-import { type Batch, closeBatch, openBatch } from './batch.ts';
-import { checkQuery, saveFailures } from './checkQuery.ts';
-import type { Handled } from './outcome.ts';
-import { settle } from './settle.ts';
+import { checkMessage } from '#shared/messages.ts';
+import { batchWorker } from '../platform/aws/worker.ts';
+import { checkBatch } from './checkBatch.ts';
 
-/**
- * Checks the queries of a batch side by side. A message that fails for the last time has its keywords marked
- * before it goes to the dead-letter queue.
- */
-export const handler = batchWorker(checkMessage)(async (received) => {
-  const opening = openBatch(received.map(({ message }) => message));
-  const handled = await Promise.all(received.map((one) => handle(one, opening)));
-  try {
-    await closeBatch(await opening);
-  } catch (error) {
-    // The checks themselves are done; only the day's statistics miss these calls.
-    log.error('A batch could not be closed', { error });
-  }
-  return settle(handled);
-});
-
-const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>): Promise<Handled> => {
-  const { message, attempt } = received;
-  const attempts = message.failedAttempts + attempt;
-  const handled = { ...received, attempts };
-  try {
-    const batch = await opening;
-    if (message.run && batch.stoppedRuns.has(message.run.id))
-      return { ...handled, outcome: { kind: 'dropped' } };
-    if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
-    return { ...handled, outcome: await checkQuery(message, batch) };
-  } catch (error) {
-    return { ...handled, outcome: await afterError(handled, error) };
-  }
-};
-
-/** After how many seconds a throttled table is asked again, at the earliest. */
-const THROTTLED_SECONDS = 5;
-
-const afterError = async (
-  { id, message, attempts }: Pick<Handled, 'id' | 'message' | 'attempts'>,
-  error: unknown,
-): Promise<Handled['outcome']> => {
-  // Waiting for the table is no failed attempt, as waiting for a token is none.
-  if (isThrottled(error)) {
-    return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
-  }
-  logFailure({ id, attempt: attempts }, error);
-  try {
-    if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };
-    if (attempts < MAX_RECEIVES) return { kind: 'failed' };
-    await saveFailures(message);
-    return { kind: 'exhausted' };
-  } catch (failure) {
-    log.error('A failure could not be saved', { messageId: id, attempt: attempts, error: failure });
-    return { kind: 'failed' };
-  }
-};
+/** Runs the checks that customers request. */
+export const handler = batchWorker(checkMessage)(checkBatch);

@@ -1,3 +1,4 @@
+import { allSettled } from '../platform/allSettled.ts';
 import { isThrottled } from '../platform/aws/throttling.ts';
 import { log } from '../platform/log.ts';
 import { countMessages } from '../runs/parts.store.ts';
@@ -10,23 +11,21 @@ import type { Handled } from './outcome.ts';
  */
 export const settle = async (handled: readonly Handled[]): Promise<string[]> => {
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
-  const postponed = again.filter(({ outcome }) => outcome.kind === 'postponed');
   await unlessFails(again, keepChecksAlive);
-  let uncounted: readonly Redelivery[] = [];
-  const unsaved = await unlessFails(handled.filter(isCounted), async (done) => {
-    uncounted = await countUnlessThrottled(done);
-  });
-  const unsent = await unlessFails([...postponed, ...uncounted], sendAnew);
-  const failed = again.filter((one) => !postponed.includes(one));
-  await unlessFails(failed, retryLater);
-  return [...failed, ...unsaved, ...unsent].map(({ id }) => id);
+  const uncounted = await countRuns(handled.filter(isCounted));
+  const isPostponed = ({ outcome }: Redelivery) => outcome.kind === 'postponed';
+  const unsent = await unlessFails([...again.filter(isPostponed), ...uncounted.waiting], sendAnew);
+  // Without a new message the old one comes again, which costs it an attempt.
+  const returned = [...again.filter((one) => !isPostponed(one)), ...uncounted.failed, ...unsent];
+  await unlessFails(returned, retryLater);
+  return returned.map(({ id }) => id);
 };
 
 /** Returns the messages if what is to be done for all of them fails. */
-const unlessFails = async <T extends Handled | Redelivery>(
-  messages: readonly T[],
-  act: (messages: readonly T[]) => Promise<unknown>,
-): Promise<readonly T[]> => {
+const unlessFails = async (
+  messages: readonly Redelivery[],
+  act: (messages: readonly Redelivery[]) => Promise<unknown>,
+): Promise<readonly Redelivery[]> => {
   if (messages.length === 0) return [];
   try {
     await act(messages);
@@ -40,25 +39,31 @@ const unlessFails = async <T extends Handled | Redelivery>(
 const isCounted = ({ message, outcome }: Handled): boolean =>
   message.run !== undefined && (outcome.kind === 'done' || outcome.kind === 'exhausted');
 
-/** After how many seconds a message is handled again that a throttled table did not count. */
+/** After how many seconds a message is handled again that could not be counted. */
 const UNCOUNTED_SECONDS = 10;
 
-/** Returns the messages that a throttled table did not count. Handled again, they buy and change nothing. */
-const countUnlessThrottled = async (handled: readonly Handled[]): Promise<readonly Redelivery[]> => {
-  try {
-    await countRuns(handled);
-    return [];
-  } catch (error) {
-    if (!isThrottled(error)) throw error;
-    const done = handled.filter(({ outcome }) => outcome.kind === 'done');
-    return done.map((one) => ({ ...one, seconds: UNCOUNTED_SECONDS }));
-  }
-};
+/** Messages that could not be counted. Handled again, they buy and change nothing. */
+interface Uncounted {
+  /** Those that wait for a throttled table, which is no failure. */
+  readonly waiting: readonly Redelivery[];
+  readonly failed: readonly Redelivery[];
+}
 
-const countRuns = (handled: readonly Handled[]): Promise<unknown> => {
+/** Counts messages of runs. Returns those that could not be counted and are to be handled again. */
+const countRuns = async (handled: readonly Handled[]): Promise<Uncounted> => {
   const byRun = Map.groupBy(handled, ({ message }) => message.run?.id ?? '');
   const now = Date.now();
-  return Promise.all([...byRun].map(([runId, messages]) => countMessages(runId, messages.map(countOf), now)));
+  try {
+    await allSettled([...byRun].map(([runId, messages]) => countMessages(runId, messages.map(countOf), now)));
+    return { waiting: [], failed: [] };
+  } catch (error) {
+    // One that is exhausted goes to the dead-letter queue either way.
+    const done = handled.filter(({ outcome }) => outcome.kind === 'done');
+    const uncounted = done.map((one) => ({ ...one, seconds: UNCOUNTED_SECONDS }));
+    if (isThrottled(error)) return { waiting: uncounted, failed: [] };
+    log.error('A batch could not be counted', { messageIds: handled.map(({ id }) => id), error });
+    return { waiting: [], failed: uncounted };
+  }
 };
 
 const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => {

@@ -1,4 +1,5 @@
 /** Keys: RUN#<run>/PART#<number> counts up to 200 of a run's messages, and knows which ones. */
+import { allSettled } from '../platform/allSettled.ts';
 import { type Item, type Key, queryAll, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -12,9 +13,7 @@ export const countMessages = async (
   now: number,
 ): Promise<void> => {
   const byPart = Map.groupBy(counted, ({ number }) => Math.floor(number / PART_SIZE));
-  await Promise.all(
-    [...byPart].map(([index, messages]) => countInPart(partKey(runId, index), messages, now)),
-  );
+  await allSettled([...byPart].map(([index, messages]) => countInPart(partKey(runId, index), messages, now)));
 };
 
 const countInPart = async (key: Key, messages: readonly CountedMessage[], now: number): Promise<void> => {

@@ -7,8 +7,9 @@ import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
+import { progressOf } from './progress.ts';
 import { runItem, runKey } from './runItems.store.ts';
-import { isOverdue, progressOf, type Run, run } from './runs.ts';
+import { isOverdue, type Run, run } from './runs.ts';
 
 /** In a transaction: stores a new run. */
 export const addRun = (added: Run): Action => ({

@@ -2,7 +2,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type CheckMessage, type CheckRequest, checkMessage } from '#shared/messages.ts';
-import type { ListedKeyword } from '../keywords/keywords.store.ts';
+import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../keywords/keywords.store.ts';
+import type { Portion, Run } from '../runs/runs.ts';
+import { queryFor } from '../search/serps.ts';
+import type { SearchSettings } from '../search/settings.ts';
+import { checkableFilter } from './checkable.ts';
 import { groupByText } from './targets.ts';
 
 /** Keywords with the same text, to be checked by one message. */
@@ -26,7 +30,55 @@ export const cutPage = (
   return { groups: taken, last: group && target && { ...target, text: group.text } };
 };
 
-export const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.stringify(messages));
+const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.stringify(messages));
 
 export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
   z.array(checkMessage).parse(JSON.parse(inflateRawSync(packed).toString()));
+
+/** How many keywords are read at once at most: more than a portion's, for equal texts make one message. */
+const PAGE_SIZE = 100;
+
+/** How many keywords are read first for so many messages: some are left out or have equal texts. */
+const firstPageOf = (wanted: number): number => Math.min(PAGE_SIZE, 2 * wanted + 1);
+
+interface NextGroups {
+  readonly groups: readonly Group[];
+  /** Where the list goes on after them. */
+  readonly next: Portion['next'];
+}
+
+/** Returns a function that reads the next messages of a run, at most `wanted`. */
+export const portionTaker = (settings: SearchSettings, now: number) => {
+  const checkable = checkableFilter(now);
+  /** The next groups; a whole page is read where a smaller one holds too few of them, or a part of one. */
+  const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
+    const page = await listActiveKeywords(size, run.cursor);
+    const { groups, last } = cutPage(await checkable(page.keywords), wanted, page.next === undefined);
+    const isEnough = page.next === undefined || (groups.length === wanted && last !== undefined);
+    if (!isEnough && size < PAGE_SIZE) return readGroups(run, wanted, PAGE_SIZE);
+    return { groups, next: last ? cursorAfter(last) : page.next };
+  };
+  return async (
+    run: Run,
+    wanted: number,
+  ): Promise<{ readonly messages: CheckRequest[]; readonly portion: Portion }> => {
+    const { groups, next } = await readGroups(run, wanted, firstPageOf(wanted));
+    const messages = groups.map(
+      ({ text, targets }, index): CheckRequest => ({
+        query: queryFor(settings, text),
+        targets,
+        kind: 'keywords',
+        requestedAt: run.started_at,
+        reuseSince: run.reuse_since,
+        run: { id: run.id, number: run.released + index },
+      }),
+    );
+    const portion: Portion = {
+      messages: messages.length,
+      keywords: groups.reduce((sum, { targets }) => sum + targets.length, 0),
+      packed: messages.length > 0 ? packMessages(messages) : undefined,
+      next,
+    };
+    return { messages, portion };
+  };
+};

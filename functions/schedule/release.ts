@@ -1,19 +1,17 @@
 import type { CheckRequest } from '#shared/messages.ts';
-import { cursorAfter, listActiveKeywords } from '../keywords/keywords.store.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { newId } from '../platform/ids.ts';
 import { log } from '../platform/log.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { listParts } from '../runs/parts.store.ts';
 import { countedIn, foldParts, type Part, type RunCounts, sumOf } from '../runs/parts.ts';
+import { isSilent } from '../runs/progress.ts';
 import { saveRelease, takeRelease } from '../runs/release.store.ts';
-import { afterPortion, isSilent, outstandingOf, type Portion, type Run, withPortion } from '../runs/runs.ts';
-import { queryFor } from '../search/serps.ts';
+import { afterPortion, outstandingOf, type Run, withPortion } from '../runs/runs.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
-import { activeProvider, type SearchSettings } from '../search/settings.ts';
-import { checkableFilter } from './checkable.ts';
+import { activeProvider } from '../search/settings.ts';
 import { type Pace, paceOf, RELEASE_EVERY_MS } from './pace.ts';
-import { cutPage, packMessages, unpackMessages } from './portion.ts';
+import { portionTaker, unpackMessages } from './portion.ts';
 import { requestRelease } from './startRun.ts';
 
 type DelayOf = (index: number) => number;
@@ -122,36 +120,3 @@ const withoutLost = (run: Run, counts: RunCounts, now: number): Run => {
   if (lost > 0) log.error('A run has lost messages', { runId: run.id, lost });
   return { ...run, lost: run.lost + lost };
 };
-
-/** Returns a function that reads the next messages of a run. */
-const portionTaker = (settings: SearchSettings, now: number) => {
-  const checkable = checkableFilter(now);
-  return async (
-    run: Run,
-    wanted: number,
-  ): Promise<{ readonly messages: CheckRequest[]; readonly portion: Portion }> => {
-    const page = await listActiveKeywords(PAGE_SIZE, run.cursor);
-    const keywords = await checkable(page.keywords);
-    const { groups, last } = cutPage(keywords, wanted, page.next === undefined);
-    const messages = groups.map(
-      ({ text, targets }, index): CheckRequest => ({
-        query: queryFor(settings, text),
-        targets,
-        kind: 'keywords',
-        requestedAt: run.started_at,
-        reuseSince: run.reuse_since,
-        run: { id: run.id, number: run.released + index },
-      }),
-    );
-    const portion: Portion = {
-      messages: messages.length,
-      keywords: groups.reduce((sum, { targets }) => sum + targets.length, 0),
-      packed: messages.length > 0 ? packMessages(messages) : undefined,
-      next: last ? cursorAfter(last) : page.next,
-    };
-    return { messages, portion };
-  };
-};
-
-/** How many keywords are read at once: more than a portion's, because equal texts make one message. */
-const PAGE_SIZE = 100;

@@ -26,7 +26,7 @@ interface Seen {
 const seen = new Map<Provider, Seen>();
 
 /** What was seen longer ago is read again: a write on what no longer holds costs more than a read. */
-const SEEN_MS = SECOND;
+const seenFor = ({ interval }: Rate): number => Math.min(5 * SECOND, Math.max(SECOND, 3 * interval));
 
 /** Only an attempt that another worker comes before does not know what the table holds. */
 const MAX_ATTEMPTS = 5;
@@ -42,7 +42,7 @@ export const takeTokens = async (
   purpose: Purpose,
   now: number,
 ): Promise<Taken> => {
-  if (lastSeen(provider, rate).at < Date.now() - SEEN_MS) {
+  if (lastSeen(provider, rate).at < Date.now() - seenFor(rate)) {
     see(provider, rate, await readSpentUntil(provider));
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

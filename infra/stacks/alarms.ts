@@ -39,12 +39,19 @@ const topicFor = (scope: Construct, email: string): Topic => {
   return topic;
 };
 
-/** How often a function logs a message of exactly this text. */
-export const countLogged = ({ logGroup }: LambdaFunction, metricName: string, text: string): IMetric =>
-  logGroup
-    .addMetricFilter(metricName, {
+/** How often one of these functions logs a message of exactly this text. */
+export const countLogged = (
+  [first, ...others]: readonly [LambdaFunction, ...LambdaFunction[]],
+  metricName: string,
+  text: string,
+): IMetric => {
+  const countIn = ({ logGroup }: LambdaFunction) =>
+    logGroup.addMetricFilter(metricName, {
       filterPattern: FilterPattern.stringValue('$.message', '=', text),
       metricNamespace: 'Ranqueia',
       metricName,
-    })
-    .metric({ statistic: 'Sum' });
+    });
+  // The filters feed one metric.
+  for (const other of others) countIn(other);
+  return countIn(first).metric({ statistic: 'Sum' });
+};

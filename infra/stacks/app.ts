@@ -118,7 +118,7 @@ export class AppStack extends Stack {
         window: RUN_WINDOW,
         makeAlarm,
         humanImpact:
-          'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runCheck, then redrive.',
+          'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
       }),
       cleanup: queueWithDeadLetters(this, 'Cleanup', {
         workerTimeout: CLEANUP_TIMEOUT,
@@ -153,15 +153,22 @@ export class AppStack extends Stack {
       // It waits for the provider most of its time, so less memory costs less although its CPU is slower.
       memory: 512,
     });
+    const runReleasedCheck = makeFunction(queueWorkers.runChecks, {
+      role: workerRoles[queueWorkers.runChecks],
+      description: 'Does the same for the messages of a check of everything.',
+      timeout: CHECK_TIMEOUT,
+      // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
+      memory: 256,
+    });
     // Queues of their own, so that a button never waits behind the messages of a check of everything.
     runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 5 }));
-    runCheck.addEventSource(
+    runReleasedCheck.addEventSource(
       new SqsEventSource(runChecks, { ...batches, maxBatchingWindow: RUN_WINDOW, maxConcurrency: 50 }),
     );
     makeAlarm('ProviderAlarm', {
-      metric: countLogged(runCheck, 'ProviderUnusable', PROVIDER_UNUSABLE),
+      metric: countLogged([runCheck, runReleasedCheck], 'ProviderUnusable', PROVIDER_UNUSABLE),
       humanImpact:
-        'No check succeeds: the search provider rejects our key, or has no credits left. The log of checks/runCheck says which.',
+        'No check succeeds: the search provider rejects our key, or has no credits left. The logs of checks/runCheck and checks/runReleasedCheck say which.',
     });
   }
 
@@ -190,7 +197,7 @@ export class AppStack extends Stack {
         'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
     });
     makeAlarm('RunBehindAlarm', {
-      metric: countLogged(scheduler, 'RunBehind', RUN_BEHIND),
+      metric: countLogged([scheduler], 'RunBehind', RUN_BEHIND),
       // Longer than a guess of the run's end may be wrong at its beginning.
       periods: 3,
       humanImpact:

@@ -24,11 +24,11 @@ export const scaleMeasurement = z.object({
   costs: z.array(requestCost),
   /** The most writes on one item in a second, by the kind of item. */
   hottest: z.record(z.string(), z.number()),
-  /** As if each function had the share of a CPU that its memory gives on Lambda. */
+  /** By each function's own memory, and as if it had the share of a CPU that this gives on Lambda. */
   gbSeconds: z.number(),
   cpuSeconds: z.number(),
   invocations: z.number(),
-  /** The batches of checks, their time, and their messages. */
+  /** The batches of checks, their time with such a share of a CPU, and their messages. */
   batches: z.number(),
   batchSeconds: z.number(),
   messages: z.number(),

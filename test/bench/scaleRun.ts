@@ -12,6 +12,7 @@ import { findProgress } from '../../functions/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import { queueWorkers } from '../../infra/access.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/cloud.ts';
 import { startCheck } from '../support/checks.ts';
@@ -49,7 +50,7 @@ const answerSearches = (serper: SerperFake): void => {
 class Usage {
   gbSeconds = 0;
   invocations = 0;
-  memoryMb = 0;
+  runMemoryMb = 0;
   batches = 0;
   batchSeconds = 0;
   messages = 0;
@@ -58,23 +59,25 @@ class Usage {
     if (!isInBackground(event)) return;
     this.invocations += 1;
     this.gbSeconds += (Math.ceil(milliseconds) / 1000) * (memoryMb / 1024);
-    if (name !== 'checks/runCheck') return;
-    this.memoryMb = memoryMb;
+    if (name === queueWorkers.runChecks) this.runMemoryMb = memoryMb;
+    if (!CHECKING.has(name)) return;
     this.batches += 1;
     this.batchSeconds += milliseconds / 1000;
     this.messages += messagesIn(event);
   }
 }
 
+const CHECKING: ReadonlySet<string> = new Set([queueWorkers.checks, queueWorkers.runChecks]);
+
 /** Whether nobody waits for the invocation: its event comes from a queue or from the schedule. */
 const isInBackground = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && !('routeKey' in event);
 
-/** A function with this memory (MB) has one CPU. */
+/** A function with this memory (MB) has one CPU, one with less a part of it. */
 const WHOLE_CPU_MB = 1769;
 
-/** The GB-seconds that a second of a CPU takes in addition where a function has only a part of it. */
-const stretchOf = (memoryMb: number): number => (WHOLE_CPU_MB / memoryMb - 1) * (memoryMb / 1024);
+/** How much longer (seconds) a second of a CPU takes in a function with so much memory. */
+const stretchOf = (memoryMb: number): number => WHOLE_CPU_MB / memoryMb - 1;
 
 const messagesIn = (event: unknown): number =>
   typeof event === 'object' && event !== null && 'Records' in event && Array.isArray(event.Records)
@@ -206,6 +209,9 @@ const mostCalls = mostInMinute(callTimes);
 const buttonMs = await Promise.race([button, wait(120_000, Number.POSITIVE_INFINITY)]);
 clearInterval(scheduler);
 
+// All of it as if in the function of runs, which has the smallest part of a CPU.
+const stretched = cpuSeconds * stretchOf(used.runMemoryMb);
+
 const needed = (all: typeof calls) =>
   new Set(all.flatMap(({ q, page }) => (page <= pagesOf(q) ? [`${page} ${q}`] : [])));
 const isOfButton = ({ q }: (typeof calls)[number]) => q.startsWith(BUTTON_TEXT);
@@ -224,11 +230,11 @@ const result: ScaleMeasurement = {
   queueRequests: measured.requests + 2 * used.batches,
   costs: [...measured.costs],
   hottest: measured.hottest,
-  gbSeconds: used.gbSeconds + cpuSeconds * stretchOf(used.memoryMb),
+  gbSeconds: used.gbSeconds + stretched * (used.runMemoryMb / 1024),
   cpuSeconds,
   invocations: used.invocations,
   batches: used.batches,
-  batchSeconds: used.batchSeconds,
+  batchSeconds: used.batchSeconds + stretched,
   messages: used.messages,
   buttonMs: Number.isFinite(buttonMs) ? buttonMs : null,
   loads,

@@ -1,7 +1,19 @@
-import { describe, expect } from 'vitest';
+import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { checkMessage } from '#shared/messages.ts';
+import { settle } from '../../functions/checks/settle.ts';
+import { sendAll } from '../../functions/platform/aws/queues.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, historyOf, readCallStatistics, runCheck, startCheck } from '../support/checks.ts';
+import {
+  analysisOf,
+  historyOf,
+  readCallStatistics,
+  runCheck,
+  serpQueryOf,
+  startCheck,
+} from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
@@ -105,5 +117,35 @@ describe('a search provider that fails every call', () => {
     await expectCountedCalls(cloud, before);
     await expect.poll(cloud.logs).toContain('A message failed');
     expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
+  });
+});
+
+describe('a queue that accepts no message', () => {
+  it('delivers the postponed one again after its seconds, not after minutes', async ({
+    cloud,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { sqs } = cloud.clients;
+    const Attributes = { VisibilityTimeout: '360' };
+    await sqs.send(new CreateQueueCommand({ QueueName: 'unread', Attributes }));
+    const QueueUrl = cloud.environment.CHECKS_QUEUE_URL?.replace(/[^/]+$/, 'unread');
+    vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
+    const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 });
+    const now = toMoment(Date.now());
+    const query = serpQueryOf('sem fila');
+    const sent = { query, targets: [], kind: 'keywords' as const, requestedAt: now, reuseSince: now };
+    await sendAll('CHECKS_QUEUE_URL', [sent]);
+    const { Messages: [first] = [] } = await sqs.send(receive);
+    expect(first?.ReceiptHandle).toBeDefined();
+    // SQS rejects a message of more than a megabyte.
+    const message = checkMessage.parse({ ...sent, query: { ...query, text: 'x'.repeat(2_000_000) } });
+    const handled = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt: 1, attempts: 1 };
+    const outcome = { kind: 'postponed', seconds: 0.5, calls: 0 } as const;
+    expect(await settle([{ ...handled, outcome }])).toEqual(['id']);
+    const { Messages: [again] = [] } = await sqs.send(receive);
+    expect(again?.MessageId).toBe(first?.MessageId);
   });
 });

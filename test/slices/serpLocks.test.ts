@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { checkMessage } from '#shared/messages.ts';
 import { openBatch } from '../../functions/checks/batch.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
-import { toMoment } from '../../functions/platform/time/clock.ts';
-import { lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
+import { savePages } from '../../functions/checks/savePages.ts';
+import { client } from '../../functions/platform/aws/table.ts';
+import { SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { findFetch, lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
+import { addPage, emptySerp, engineOf } from '../../functions/search/serps.ts';
 import { analysisOf, runCheck, serpQueryOf, spentUntil, startCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
@@ -61,4 +64,52 @@ it('the lock of a dead worker expires, and another worker takes over', async ({ 
     expect([keyword, verification]).toEqual([keyword, 'verified']);
     expect(cloud.serper.count(keyword)).toBe(5);
   }
+});
+
+/** Makes the table reject so many of the items that this process puts, because there are too many. */
+const throttlePuts = (count: number) => {
+  let left = count;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        if (commandName !== 'PutItemCommand' || left === 0) return next(args);
+        left -= 1;
+        throw Object.assign(new Error('Too many requests'), { name: 'ThrottlingException' });
+      },
+    { step: 'initialize', name: 'throttled' },
+  );
+};
+
+/** Ends a fetch of one page that began so long ago (milliseconds), and returns what is known of it then. */
+const endFetch = async (keyword: string, ago: number) => {
+  const query = serpQueryOf(keyword);
+  const now = Date.now() - ago;
+  expect(await lockSerp(query, 'own', NOBODY, now)).toBe(true);
+  const start = emptySerp(engineOf(query), toMoment(now), '5');
+  const serp = addPage(start, { links: ['https://loja.com.br/'], isLast: false }, 5);
+  const error = await savePages({ query, lockId: 'own', start, now }, serp).catch((thrown: Error) => thrown);
+  return { error, ...(await findFetch(query)) };
+};
+
+it('pages that a throttled table rejects are saved when it accepts them again', async ({
+  onTestFinished,
+}) => {
+  onTestFinished(() => {
+    client.middlewareStack.remove('throttled');
+  });
+  throttlePuts(3);
+  const { error, serp, lockedUntil } = await endFetch('paga', 0);
+  expect(error).toBeUndefined();
+  expect(serp).toMatchObject({ pages: 1, links: ['https://loja.com.br/'] });
+  expect(lockedUntil).toBe(0);
+});
+
+it('a query is unlocked when there is no time left to save its pages', async ({ onTestFinished }) => {
+  onTestFinished(() => {
+    client.middlewareStack.remove('throttled');
+  });
+  throttlePuts(1);
+  const { error, serp, lock } = await endFetch('perdida', 37 * SECOND);
+  expect(error).toMatchObject({ name: 'ThrottlingException' });
+  expect([serp, lock]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { newRun } from '../../functions/runs/runs.ts';
+import { portionTaker } from '../../functions/schedule/portion.ts';
+import { readSearchSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, historyOf, runCheck, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
@@ -98,4 +100,27 @@ describe('a fetch', () => {
     ]);
     expect(cloud.serper.count()).toBe(calls);
   });
+});
+
+it('a run asks once for the keywords of many companies, however few messages it releases', async ({
+  customer,
+}) => {
+  const domains = Array.from({ length: 9 }, (_, index) => `loja${index}.com.br`);
+  for (const domain of domains) await newCompany(customer, { domain, keywords: ['de muitos'] });
+  await newCompany(customer, { domain: 'outra.com.br', keywords: ['só dela'] });
+  const now = Date.now();
+  const takePortion = portionTaker(await readSearchSettings(), now);
+  let run = newRun('manual', now, now);
+  const sizes = new Map<string, number>();
+  do {
+    const { messages, portion } = await takePortion(run, 2);
+    expect(messages.length).toBeLessThanOrEqual(2);
+    for (const { query, targets } of messages) {
+      expect(sizes.has(query.text)).toBe(false);
+      sizes.set(query.text, targets.length);
+    }
+    run = { ...run, cursor: portion.next };
+  } while (run.cursor);
+  expect(sizes.get('de muitos')).toBe(9);
+  expect(sizes.get('só dela')).toBe(1);
 });

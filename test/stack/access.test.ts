@@ -8,6 +8,7 @@ const allowed = [...policiesOf(app).values()].flat();
 
 const searchFunctions = [
   'checks/runCheck',
+  'checks/runReleasedCheck',
   'search/getCredits',
   'search/getSettings',
   'search/testProvider',

@@ -129,8 +129,20 @@ describe('the App stack', () => {
     ]);
     for (const { Threshold, AlarmDescription } of alarms) {
       expect(Threshold).toBe(0);
-      expect(String(AlarmDescription)).toMatch(/log of [a-z]+\/[A-Za-z]+/);
+      expect(String(AlarmDescription)).toMatch(/logs? of [a-z]+\/[A-Za-z]+/);
     }
+  });
+
+  it('counts an unusable provider in the logs of both functions that check, for one alarm', () => {
+    const filters = [...propertiesOf(app, 'AWS::Logs::MetricFilter').values()];
+    const logGroups = filters.flatMap(({ LogGroupName, MetricTransformations }) =>
+      JSON.stringify(MetricTransformations).includes('"ProviderUnusable"') ? [referredTo(LogGroupName)] : [],
+    );
+    const logGroupOf = (name: string) =>
+      referredTo(Object(functionsOf(app).get(name)?.properties.LoggingConfig).LogGroup);
+    const both = [queueWorkers.checks, queueWorkers.runChecks].map(logGroupOf);
+    expect(logGroups.toSorted()).toEqual(both.toSorted());
+    expect(new Set(both).size).toBe(2);
   });
 
   it('invokes workers with partial failures, limited concurrency and enough time', () => {

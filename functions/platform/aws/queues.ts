@@ -57,10 +57,13 @@ const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
 
+/** Soon, but not at once: a visibility timeout of 0 would let the message fail many times in a second. */
+const MIN_RETRY = 1;
+
 /** A delivery of a message that failed. */
 interface FailedDelivery {
   readonly receipt: string;
-  /** After how many seconds the message is delivered again. */
+  /** After how many seconds the message is delivered again: a whole number, clamped to 1 to 900. */
   readonly seconds: number;
 }
 
@@ -69,7 +72,7 @@ export const setRetries = async (queue: keyof Bodies, failed: readonly FailedDel
   const Entries = failed.map(({ receipt, seconds }, index) => ({
     Id: String(index),
     ReceiptHandle: receipt,
-    VisibilityTimeout: seconds,
+    VisibilityTimeout: Math.max(MIN_RETRY, clampDelay(seconds)),
   }));
   if (Entries.length === 0) return;
   await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: env(queue), Entries }));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
-import { afterPortion, isOverdue, newRun, type Portion, progressOf, type Run, withPortion } from './runs.ts';
+import { progressOf } from './progress.ts';
+import { afterPortion, isOverdue, newRun, type Portion, type Run, withPortion } from './runs.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 const later = (ms: number) => START + ms;
