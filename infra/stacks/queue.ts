@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import type { MakeAlarm } from './alarms.ts';
 
-interface QueueRules {
+export interface QueueRules {
   /** The time limit of the queue's worker, in seconds. */
   readonly workerTimeout: number;
   /** How long messages are collected for a batch. */

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Construct } from 'constructs';
+import { RUN_BEHIND } from '#shared/messages.ts';
+import { type WorkerName, workerRoles } from '../access.ts';
+import { countLogged, type MakeAlarm } from './alarms.ts';
+import type { FunctionMaker } from './functions.ts';
+
+/** The time limits of the functions, in seconds. */
+const SCHEDULER_TIMEOUT = 60;
+const BILLING_PASS_TIMEOUT = 900;
+
+/** Adds what runs by the clock. */
+export const addSchedules = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
+  addScheduler(scope, makeFunction, makeAlarm);
+  addBillingPass(scope, makeFunction, makeAlarm);
+};
+
+const addScheduler = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
+  const scheduler = makeFunction('schedule/scheduler' satisfies WorkerName, {
+    role: workerRoles['schedule/scheduler'],
+    description: 'Starts the scheduled checks when they are due, and keeps them going.',
+    timeout: SCHEDULER_TIMEOUT,
+  });
+  new Rule(scope, 'Schedule', {
+    schedule: Schedule.rate(Duration.minutes(1)),
+    // The next run catches up on a lost one, so retrying late is useless.
+    targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(1) })],
+  });
+  makeAlarm('ScheduleAlarm', {
+    metric: scheduler.metricErrors(),
+    periods: 3,
+    humanImpact:
+      'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
+  });
+  makeAlarm('RunBehindAlarm', {
+    metric: countLogged([scheduler], 'RunBehind', RUN_BEHIND),
+    // Longer than a guess of the run's end may be wrong at its beginning.
+    periods: 3,
+    humanImpact:
+      "A check of all keywords does not end before the next one is due: customers see positions that are older than they expect. Raise the provider's rate limit, or check less often. The log of schedule/scheduler says when it will end.",
+  });
+};
+
+const addBillingPass = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
+  const billingPass = makeFunction('billing/dailyPass' satisfies WorkerName, {
+    role: workerRoles['billing/dailyPass'],
+    description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
+    timeout: BILLING_PASS_TIMEOUT,
+  });
+  new Rule(scope, 'BillingSchedule', {
+    // Hourly, because an interrupted pass continues with the next run.
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new LambdaTarget(billingPass, { retryAttempts: 0 })],
+  });
+  makeAlarm('BillingPassAlarm', {
+    metric: billingPass.metricErrors({ period: Duration.hours(1) }),
+    periods: 3,
+    humanImpact:
+      'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
+  });
+};
