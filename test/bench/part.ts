@@ -1,6 +1,7 @@
 /** Measures the part named by its argument and prints its figures as JSON. */
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
@@ -15,6 +16,7 @@ const parts = new Map([
   ['bundles', bundleFigures],
   ['starting', startingFigures],
   ['scale', scaleFigures],
+  ['kills', killFigures],
 ]);
 
 const [, , name = ''] = process.argv;
