@@ -14,7 +14,7 @@ import { findFetch, lockSerp, unlockSerp } from '../../functions/search/serps.st
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
-import { startSerper } from '../../infra/local/fakes/serper/serper.ts';
+import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
 import { serpQueryOf } from '../support/checks.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { startKillable } from './killable.ts';
@@ -23,8 +23,8 @@ import { type Findings, RunRecord } from './runRecord.ts';
 
 export interface KilledRunOptions {
   readonly kills: number;
-  /** How long the processes live, at least and at most (milliseconds). */
-  readonly lifeMs: readonly [number, number];
+  /** How many calls the provider gets between two kills, at most. */
+  readonly mostCalls: number;
   /** Decides when they are killed. */
   readonly seed: string;
   /** How many texts each customer has alone, and all together. */
@@ -122,12 +122,25 @@ const untilDone = async (): Promise<KnownProgress> => {
   }
 };
 
+/** A kill follows a call by at most this time: longer than a call and what is saved after it take. */
+const MOMENT_MS = 800;
+
+/** Resolves after so many more calls, or when the run has ended. */
+const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
+  const wanted = calls.length + more;
+  for (;;) {
+    const progress = await progressOfRun();
+    if (progress.state === 'done' || calls.length >= wanted) return progress;
+    await wait(100);
+  }
+};
+
 /**
  * Runs on a folder of its own, kills the processes at random moments and starts them again, until the run
  * has ended. The provider and what stands between functions, table and queues live on in this process.
  */
 export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => {
-  const { seed, lifeMs, rate, latencyMs, endsLocks, log } = options;
+  const { seed, mostCalls, rate, latencyMs, endsLocks, log } = options;
   const startedAt = performance.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-kills-'));
   const serper = await startSerper({ latencyMs });
@@ -179,13 +192,12 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
 
   let kills = 0;
   for (; kills < options.kills; kills++) {
-    const [least, most] = lifeMs;
-    const life = Math.round(least + (most - least) * seededRandom(seed, kills));
-    await wait(life);
-    const { state, done, total } = await progressOfRun();
+    const calls = Math.ceil(mostCalls * seededRandom(seed, 'calls', kills));
+    const { state, done, total } = await untilCalled(serper, calls);
     if (state === 'done') break;
+    await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
     await end(cloud);
-    log(`killed after ${life} ms, ${done} of ${total} keywords sent are done`);
+    log(`killed after ${calls} calls, ${done} of ${total} keywords sent are done`);
     cloud = await start();
   }
   const progress = await untilDone();

@@ -10,11 +10,11 @@ export const killFigures = async (): Promise<Figure[]> => {
   process.stderr.write(`KILLS_SEED=${seed}\n`);
   const run = await killRun({
     kills: Number(kills),
-    lifeMs: [200, 8000],
+    mostCalls: 80,
     seed,
-    ownTexts: 120,
-    sharedTexts: 60,
-    rate: 1200,
+    ownTexts: 70,
+    sharedTexts: 40,
+    rate: 600,
     latencyMs: [100, 500],
     endsLocks: false,
     log: (text) => process.stderr.write(`${text}\n`),

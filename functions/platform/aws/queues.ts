@@ -53,7 +53,7 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
 };
 
 /** The longest delay that SQS accepts, in seconds. */
-const MAX_DELAY = 900;
+export const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
 
