@@ -38,10 +38,11 @@ describe('the pace of a press', () => {
     expect(delay(times(100, read(46)), 99, 3000)).toBe(7);
   });
 
-  it('counts a keyword as the pages that were read of it last, and as two that was never read', () => {
+  it('counts a keyword as the pages that were read last, on average, and as two if nothing is known', () => {
     const at = (keywords: RankedKeyword[], pageSize?: number) => delay(keywords, 13, 60, pageSize);
     expect([read(9), read(28), read(46), unknown].map((one) => at(times(20, one)))).toEqual([10, 38, 65, 21]);
     expect(at([...times(10, read(46)), ...times(10, read(9))])).toBe(38);
+    expect(at([...times(10, read(46)), ...times(10, unknown)])).toBe(65);
     // A page of another provider holds more results.
     expect(at(times(20, read(46)), 50)).toBe(10);
   });

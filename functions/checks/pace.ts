@@ -1,4 +1,4 @@
-/** How the messages of an account's presses follow each other, so that they leave tokens to other accounts. */
+/** How the messages of an account's presses follow each other, leaving tokens to other accounts. */
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import type { Rate } from '../search/rate.ts';
 import { MAX_PAGES } from '../search/serps.ts';
@@ -20,16 +20,18 @@ export interface PressPace {
   readonly until: number;
 }
 
-/** The calls that a keyword is expected to take before it was ever checked. */
+/** The average calls of keywords of which none was ever checked. */
 const UNKNOWN_CALLS = 2;
 
-/** The average calls that a keyword takes: as many as the results that were read of it last. */
+/** The average calls that a keyword takes: as many as the pages that were read last, where that is known. */
 const callsPerKeyword = (keywords: readonly RankedKeyword[], pageSize: number): number => {
-  const calls = keywords.map(({ own }) =>
-    own ? Math.min(MAX_PAGES, Math.max(1, Math.ceil(own.depth / pageSize))) : UNKNOWN_CALLS,
-  );
-  return calls.reduce((sum, one) => sum + one, 0) / Math.max(1, calls.length);
+  const known = keywords.flatMap(({ own }) => (own ? [Math.ceil(own.depth / pageSize)] : []));
+  if (known.length === 0) return UNKNOWN_CALLS;
+  const sum = known.reduce((calls, pages) => calls + within(pages), 0);
+  return sum / known.length;
 };
+
+const within = (pages: number): number => Math.min(MAX_PAGES, Math.max(1, pages));
 
 /**
  * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
@@ -42,7 +44,7 @@ export const paceOf = (
 ): PressPace => {
   const calls = callsPerKeyword(keywords, pageSize);
   const each = calls * interval;
-  // As many calls as may be made at once; keywords that were never checked may all be found on their first page.
+  // As many calls as may be made at once; what was never checked may all be found on first pages.
   const atOnce = keywords.some(({ own }) => own) ? burst : burst * calls;
   const first = Math.max(pacedUntil, now - atOnce * interval);
   return {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
-import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
 import { findProgress, type KnownProgress } from '../../functions/runs/runs.store.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
@@ -44,7 +44,7 @@ export interface KilledRun extends Findings {
   readonly keywords: number;
   /** The kills before the end of the run. */
   readonly kills: number;
-  /** Keywords without the position that the provider gives, and those without exactly one point of history. */
+  /** Keywords without the position that the provider gives, and those without one point of history. */
   readonly misplaced: readonly string[];
   readonly withoutOnePoint: readonly string[];
   readonly seconds: number;
@@ -125,6 +125,10 @@ const untilDone = async (): Promise<KnownProgress> => {
 /** A kill follows a call by at most this time: longer than a call and what is saved after it take. */
 const MOMENT_MS = 800;
 
+/** One in so many kills comes while messages are being sent, if some are sent within this time. */
+const CUTTING_KILLS = 3;
+const SENDING_MS = 5 * SECOND;
+
 /** Resolves after so many more calls, or when the run has ended. */
 const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
   const wanted = calls.length + more;
@@ -195,7 +199,10 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     const calls = Math.ceil(mostCalls * seededRandom(seed, 'calls', kills));
     const { state, done, total } = await untilCalled(serper, calls);
     if (state === 'done') break;
-    await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
+    // Some kills are to cut a portion of messages in two.
+    if (state === 'sending' && kills % CUTTING_KILLS === 1)
+      await Promise.race([record.untilSending(), wait(SENDING_MS)]);
+    else await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
     await end(cloud);
     log(`killed after ${calls} calls, ${done} of ${total} keywords sent are done`);
     cloud = await start();

@@ -1,6 +1,7 @@
 /** Measures the part named by its argument and prints its figures as JSON. */
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { fairnessFigures } from './fairness.ts';
 import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { readingFigures } from './reading.ts';
@@ -17,6 +18,7 @@ const parts = new Map([
   ['starting', startingFigures],
   ['scale', scaleFigures],
   ['kills', killFigures],
+  ['fairness', fairnessFigures],
 ]);
 
 const [, , name = ''] = process.argv;

@@ -47,6 +47,7 @@ export class RunRecord {
   /** The messages by their number: the keywords, and after how many kills each was sent. */
   readonly #sent = new Map<number, { readonly keywords: string; readonly kills: number[] }>();
   readonly #sentTwice: number[] = [];
+  #sending = Promise.withResolvers<void>();
 
   constructor(serper: SerperFake) {
     this.#serper = serper;
@@ -74,7 +75,14 @@ export class RunRecord {
       // What a worker sends anew because it waits is the same message.
       if (data?.run && data.waits === 0) this.#send(data.run.number, data.targets);
     }
+    this.#sending.resolve();
   };
+
+  /** Resolves when the next messages have been sent, while others of their portion may not have been. */
+  untilSending(): Promise<void> {
+    this.#sending = Promise.withResolvers();
+    return this.#sending.promise;
+  }
 
   #send(number: number, targets: readonly { readonly keywordId: string }[]): void {
     const keywords = targets.map(({ keywordId }) => keywordId).join(' ');

@@ -24,7 +24,7 @@ if (persistence) {
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // They are delivered again at once, and not after minutes: else five quick crashes would be five attempts.
+    // They come again at once and not after minutes: else five quick crashes would be five attempts.
     for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
   }
   stores.s3Store.persistence = persistence;
