@@ -20,8 +20,8 @@ export interface PressPace {
   readonly until: number;
 }
 
-/** The average calls of keywords of which none was ever checked. */
-const UNKNOWN_CALLS = 2;
+/** The calls of keywords of which none was ever checked: a first press is not slowed down by a guess. */
+const UNKNOWN_CALLS = 1;
 
 /** The average calls that a keyword takes: as many as the pages that were read last, where that is known. */
 const callsPerKeyword = (keywords: readonly RankedKeyword[], pageSize: number): number => {
@@ -42,11 +42,8 @@ export const paceOf = (
   { rate: { burst, interval }, pageSize, pacedUntil }: Pacing,
   now: number,
 ): PressPace => {
-  const calls = callsPerKeyword(keywords, pageSize);
-  const each = calls * interval;
-  // As many calls as may be made at once; what was never checked may all be found on first pages.
-  const atOnce = keywords.some(({ own }) => own) ? burst : burst * calls;
-  const first = Math.max(pacedUntil, now - atOnce * interval);
+  const each = callsPerKeyword(keywords, pageSize) * interval;
+  const first = Math.max(pacedUntil, now - burst * interval);
   return {
     dueAt: (number) => Math.max(now, first + number * each),
     until: first + keywords.length * each,
