@@ -127,7 +127,7 @@ const MOMENT_MS = 800;
 
 /** One in so many kills comes while messages are being sent, if some are sent within this time. */
 const CUTTING_KILLS = 3;
-const SENDING_MS = 5 * SECOND;
+const SENDING_MS = 16 * SECOND;
 
 /** Resolves after so many more calls, or when the run has ended. */
 const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {

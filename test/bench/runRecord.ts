@@ -75,10 +75,9 @@ export class RunRecord {
       // What a worker sends anew because it waits is the same message.
       if (data?.run && data.waits === 0) this.#send(data.run.number, data.targets);
     }
-    this.#sending.resolve();
   };
 
-  /** Resolves when the next messages have been sent, while others of their portion may not have been. */
+  /** Resolves when the next messages of the run have been sent, while others of their portion may not have been. */
   untilSending(): Promise<void> {
     this.#sending = Promise.withResolvers();
     return this.#sending.promise;
@@ -91,6 +90,7 @@ export class RunRecord {
     if (isSentTwice || known.keywords !== keywords) this.#sentTwice.push(number);
     known.kills.push(this.#kills.length);
     this.#sent.set(number, known);
+    this.#sending.resolve();
   }
 
   kill(): void {
