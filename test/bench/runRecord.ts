@@ -77,7 +77,7 @@ export class RunRecord {
     }
   };
 
-  /** Resolves when the next messages of the run have been sent, while others of their portion may not have been. */
+  /** Resolves when the next messages of the run have been sent; others of their portion may not have been. */
   untilSending(): Promise<void> {
     this.#sending = Promise.withResolvers();
     return this.#sending.promise;
