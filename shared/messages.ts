@@ -33,6 +33,8 @@ export const checkMessage = z.object({
   requestedAt: z.string(),
   /** Results fetched at or after this moment, UTC, are reused however old they are. */
   reuseSince: z.string(),
+  /** When it is due at the earliest, UTC: the queue cannot delay it for so long. */
+  notBefore: z.optional(z.string()),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),
   /** How often the message was sent anew because the rate limit allowed no call. */

@@ -2,6 +2,7 @@ import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { isThrottled } from '../platform/aws/throttling.ts';
 import { logFailure, type Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
+import { SECOND } from '../platform/time/clock.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, saveFailures } from './checkQuery.ts';
@@ -30,6 +31,8 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
   const handled = { ...received, attempts };
   try {
     const batch = await opening;
+    const early = earlySeconds(message);
+    if (early > 0) return { ...handled, outcome: { kind: 'postponed', seconds: early, calls: 0 } };
     if (message.run && batch.stoppedRuns.has(message.run.id))
       return { ...handled, outcome: { kind: 'dropped' } };
     if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
@@ -38,6 +41,10 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
     return { ...handled, outcome: await afterError(handled, error) };
   }
 };
+
+/** How many seconds a message is too early. */
+const earlySeconds = ({ notBefore }: CheckMessage): number =>
+  notBefore === undefined ? 0 : (Date.parse(notBefore) - Date.now()) / SECOND;
 
 /** After how many seconds a throttled table is asked again, at the earliest. */
 const THROTTLED_SECONDS = 5;

@@ -5,12 +5,12 @@ import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
-import { delayOf, type Press, pressOf } from './press.ts';
+import { type Press, pressOf } from './press.ts';
 import { progressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
-const rate = rateOf(60);
+const pacing = { rate: rateOf(60), pageSize: 10, pacedUntil: 0 };
 const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
   id,
   company_id: 'c',
@@ -31,7 +31,7 @@ const press = (
   kind: CheckKind,
   keywords: RankedKeyword[],
   seconds: number,
-) => pressOf(before, kind, keywords, rate, at(seconds));
+) => pressOf(before, kind, keywords, pacing, at(seconds));
 const idsOf = (pressed: Press | undefined) => pressed?.keywords.map(({ id }) => id);
 const running = (kind: CheckKind = 'keywords', keywords = [a, b]) =>
   press(undefined, kind, keywords, 0)?.check;
@@ -58,6 +58,13 @@ describe('a press', () => {
     expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
     expect(press(pressed?.check, 'keywords', [a, b, added], 11)).toBeUndefined();
     expect(progressOf(pressed?.check, 'keywords', [a, b, added], at(11))).toMatchObject({ total: 3 });
+  });
+
+  it('takes up at once what was activated meanwhile', () => {
+    const activated = { ...b, activated_at: toMoment(at(5)) };
+    const pressed = press(running('keywords', [a]), 'keywords', [a, activated], 10);
+    expect(pressed).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1 });
+    expect(press(pressed?.check, 'keywords', [a, activated], 11)).toBeUndefined();
   });
 
   it('repeats after a silence what the check has not completed, without look-ups', () => {
@@ -117,10 +124,23 @@ describe('a press', () => {
   });
 });
 
-describe('the delays of a press', () => {
-  it('let the first calls go at once and the others as the rate gains tokens, for 15 minutes at most', () => {
-    const delays = [0, 3, 4, 5, 600, 2000].map((number) => delayOf(number, rate));
-    expect(delays).toEqual([0, 0, 1, 2, 633, 900]);
-    expect(delayOf(600, rateOf(18_000))).toBe(0);
+describe('the pace of a press', () => {
+  it('follows the earlier presses of the account, unless the company is being checked', () => {
+    const busy = { ...pacing, pacedUntil: at(100) };
+    const dueAt = (before: StartedCheck | undefined, kind: CheckKind, keywords: RankedKeyword[]) =>
+      pressOf(before, kind, keywords, busy, at(31))?.pace.dueAt(0);
+    expect(dueAt(undefined, 'keywords', [a, b])).toBe(at(100));
+    // What is missing, and the same keywords for a grid, wait already.
+    expect(dueAt(running(), 'keywords', [completed(a, 1), b])).toBe(at(31));
+    expect(dueAt(running(), 'grid', [a, b])).toBe(at(31));
+    // The check has ended.
+    expect(dueAt(running(), 'keywords', [completed(a, 1), completed(b, 1)])).toBe(at(100));
+  });
+
+  it('says when the check ends', () => {
+    const many = Array.from({ length: 100 }, (_, index) => keyword(`k${index}`));
+    const pressed = press(undefined, 'keywords', many, 0);
+    expect(pressed?.check.expected_end).toBe(toMoment(pressed?.pace.until ?? 0));
+    expect(press(undefined, 'keywords', [a], 0)?.check.expected_end).toBe(toMoment(START));
   });
 });

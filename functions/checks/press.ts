@@ -1,9 +1,9 @@
 import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { SECOND, toMoment } from '../platform/time/clock.ts';
-import type { Rate } from '../search/rate.ts';
-import { covers, isUnderWay, missingOf, progressOf } from './progress.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { type Pacing, type PressPace, paceOf } from './pace.ts';
+import { activeSince, covers, isUnderWay, missingOf, progressOf } from './progress.ts';
 
 /** What a press of a check button sends. */
 export interface Press {
@@ -11,33 +11,35 @@ export interface Press {
   readonly check: StartedCheck;
   /** The keywords to send. */
   readonly keywords: readonly RankedKeyword[];
+  readonly pace: PressPace;
   /** How many look-ups they cost: a keyword whose message was lost has paid before. */
   readonly lookups: number;
 }
 
 /**
  * What a press sends; undefined if nothing. A running check takes up keywords that were added to the company
- * and, when it has been silent, repeats those that are missing; any other press begins a check.
+ * or activated, and, when it has been silent, repeats those that are missing; any other press begins a check.
  */
 export const pressOf = (
   before: StartedCheck | undefined,
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
-  rate: Rate,
+  pacing: Pacing,
   now: number,
 ): Press | undefined => {
-  const isContinued =
-    before !== undefined &&
-    covers(before.kind, kind) &&
-    progressOf(before, kind, keywords, now)?.running === true;
-  if (isContinued) return continued(before, keywords, rate, now);
+  const isRunning = progressOf(before, kind, keywords, now)?.running === true;
+  // What a running check of the company waits for is in the account's pace already, and is mostly shared.
+  const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
+  if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
   const active = keywords.filter(({ is_active }) => is_active);
   if (active.length === 0) return undefined;
   const at = toMoment(now);
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
+  const pace = paceOf(active, own, now);
   return {
-    check: { ...check, expected_end: endOf(active, rate, now) },
+    check: { ...check, expected_end: endOf(pace, now) },
     keywords: active,
+    pace,
     lookups: active.length,
   };
 };
@@ -45,7 +47,7 @@ export const pressOf = (
 const continued = (
   before: StartedCheck,
   keywords: readonly RankedKeyword[],
-  rate: Rate,
+  pacing: Pacing,
   now: number,
 ): Press | undefined => {
   const { own, added } = missingOf(before, keywords);
@@ -57,26 +59,17 @@ const continued = (
       ...before,
       keywords_until: latest([keywords_until, newestOf(added)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf([...own, ...added], rate, now),
+      expected_end: endOf(paceOf([...own, ...added], pacing, now), now),
     },
     keywords: sent,
+    pace: paceOf(sent, pacing, now),
     lookups: added.length,
   };
 };
 
-/** When the newest of these keywords was created; empty for none. */
-const newestOf = (keywords: readonly RankedKeyword[]): string =>
-  latest(keywords.map(({ created_at }) => created_at));
+const endOf = ({ until }: PressPace, now: number): string => toMoment(Math.max(now, until));
+
+/** When the newest of these keywords was created or activated; empty for none. */
+const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
 
 const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';
-
-/** When the rate allows a call for each of these keywords. */
-const endOf = (keywords: readonly RankedKeyword[], { interval }: Rate, now: number): string =>
-  toMoment(now + keywords.length * interval);
-
-/** The longest delay of a message, in seconds. */
-const MAX_DELAY = 900;
-
-/** After how many seconds the message with this number is due: as fast as the rate can serve them. */
-export const delayOf = (number: number, { burst, interval }: Rate): number =>
-  Math.min(MAX_DELAY, Math.floor((Math.max(0, number - burst) * interval) / SECOND));

@@ -1,6 +1,6 @@
 /**
- * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day; it is
- * removed after that day.
+ * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
+ * knows until when the rate serves them; it is removed after that day.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';
@@ -17,27 +17,39 @@ const lookupsKey = (userId: string, now: number): Key => ({
   SK: `LOOKUPS#${dayOf(now)}`,
 });
 
-/** How many look-ups the user's presses have cost today. */
-export const countLookups = async (userId: string, now: number): Promise<number> => {
-  const item = await read(lookupsKey(userId, now));
-  return Number(item?.lookups ?? 0);
+/** What an account's presses have asked for on a day. */
+export interface PressDay {
+  readonly lookups: number;
+  /** Until when (milliseconds) the rate serves them. */
+  readonly pacedUntil: number;
+}
+
+/** What the user's presses have asked for today. */
+export const findPressDay = async (userId: string, now: number): Promise<PressDay> => {
+  const { lookups = 0, paced_until = 0 } = (await read(lookupsKey(userId, now))) ?? {};
+  return { lookups: Number(lookups), pacedUntil: Number(paced_until) };
 };
 
 /**
- * Saves a press and takes its look-ups from those of the day, both or neither. `changed`: the check or the
- * company was changed since it was read; `limit`: fewer than these look-ups are left.
+ * Saves a press and adds it to those of the day, both or neither. `changed`: the check, the company or the
+ * day was changed since it was read; `limit`: fewer than these look-ups are left.
  */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
-  { check, lookups }: Press,
-  { max, now }: { readonly max: number; readonly now: number },
+  { check, lookups, pace }: Pick<Press, 'check' | 'lookups' | 'pace'>,
+  { day, max, now }: { readonly day: PressDay; readonly max: number; readonly now: number },
 ): Promise<'saved' | 'changed' | 'limit'> => {
-  if (lookups > max) return 'limit';
-  const replaced = replaceLatestCheck(userId, id, latest_check, check);
-  const failed = await transact(lookups > 0 ? [replaced, addLookups(userId, lookups, max, now)] : [replaced]);
-  if (failed.includes(0)) return 'changed';
-  return failed.length > 0 ? 'limit' : 'saved';
+  if (lookups > 0 && day.lookups + lookups > max) return 'limit';
+  const after = {
+    lookups: day.lookups + lookups,
+    pacedUntil: Math.max(day.pacedUntil, Math.ceil(pace.until)),
+  };
+  const failed = await transact([
+    replaceLatestCheck(userId, id, latest_check, check),
+    replaceDay(lookupsKey(userId, now), day, after, now),
+  ]);
+  return failed.length > 0 ? 'changed' : 'saved';
 };
 
 /**
@@ -54,13 +66,21 @@ export const silenceCheck = async (
   await transact([replaceLatestCheck(userId, companyId, check, silent)]);
 };
 
-/** In a transaction: counts look-ups, provided that there are no more than `max` afterwards. */
-const addLookups = (userId: string, count: number, max: number, now: number): Action => ({
+/** In a transaction: replaces what was asked for on a day, provided that it is as it was read. */
+const replaceDay = (key: Key, before: PressDay, after: PressDay, now: number): Action => ({
   Update: {
-    Key: lookupsKey(userId, now),
-    UpdateExpression: 'SET #ttl = :ttl ADD lookups :count',
-    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :most',
+    Key: key,
+    UpdateExpression: 'SET lookups = :lookups, paced_until = :until, #ttl = :ttl',
+    ConditionExpression:
+      before.pacedUntil > 0
+        ? 'lookups = :before AND paced_until = :beforeUntil'
+        : 'attribute_not_exists(paced_until)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':count': count, ':most': max - count, ':ttl': toTtl(now + 2 * DAY) },
+    ExpressionAttributeValues: {
+      ':lookups': after.lookups,
+      ':until': after.pacedUntil,
+      ':ttl': toTtl(now + 2 * DAY),
+      ...(before.pacedUntil > 0 && { ':before': before.lookups, ':beforeUntil': before.pacedUntil }),
+    },
   },
 });

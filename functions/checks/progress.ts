@@ -67,10 +67,13 @@ export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword
   return now < lastSignOf(check, completed) + SILENCE_MS;
 };
 
+/** Since when a keyword can be checked. */
+export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;
+
 const isPartOf = (
   { started_at, keywords_until = started_at }: StartedCheck,
-  { is_active, created_at }: RankedKeyword,
-): boolean => is_active && created_at <= keywords_until;
+  keyword: RankedKeyword,
+): boolean => keyword.is_active && activeSince(keyword) <= keywords_until;
 
 const isCompletedBy = ({ started_at }: StartedCheck, { checked_for = '' }: RankedKeyword): boolean =>
   checked_for >= started_at;

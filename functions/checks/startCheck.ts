@@ -2,18 +2,19 @@ import type { CheckKind, CheckRequest } from '#shared/messages.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { keepCheckAlive, requireCompany } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
-import { sendAll } from '../platform/aws/queues.ts';
+import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { SECOND } from '../platform/time/clock.ts';
-import { type Rate, rateOf } from '../search/rate.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { rateOf } from '../search/rate.ts';
+import { readingOf } from '../search/reading.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { lookupLimitReached, maxLookups } from './lookups.ts';
-import { delayOf, type Press, pressOf } from './press.ts';
-import { countLookups, savePress, silenceCheck } from './presses.store.ts';
+import { type Press, pressOf } from './press.ts';
+import { findPressDay, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
   readonly userId: string;
@@ -50,50 +51,55 @@ const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
   max: number,
 ): Promise<Started | undefined> => {
-  const [company, keywords, settings] = await Promise.all([
+  const [company, keywords, settings, day] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readSearchSettings(),
+    findPressDay(userId, now),
   ]);
   const started = {
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
     checkedCompetitors: company.competitors_count,
   };
-  const rate = rateOf(activeProvider(settings).rate_limit);
-  const press = pressOf(company.latest_check, kind, keywords, rate, now);
+  const pacing = {
+    rate: rateOf(activeProvider(settings).rate_limit),
+    pageSize: readingOf(settings.provider, settings).pageSize,
+    pacedUntil: day.pacedUntil,
+  };
+  const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;
-  const outcome = await savePress(userId, company, press, { max, now });
+  const outcome = await savePress(userId, company, press, { day, max, now });
   if (outcome === 'changed') return undefined;
-  if (outcome === 'limit') {
-    throw lookupLimitReached({ asked: press.lookups, used: await countLookups(userId, now), max });
-  }
-  await sendPress({ userId, companyId, now }, press, settings, rate);
+  if (outcome === 'limit') throw lookupLimitReached({ asked: press.lookups, used: day.lookups, max });
+  await sendPress({ userId, companyId, now }, press, settings);
   return started;
 };
 
 /** Sends the messages as fast as the rate can serve them, so that others come in between. */
 const sendPress = async (
   { userId, companyId, now }: Omit<Asked, 'kind'>,
-  { check, keywords }: Press,
+  { check, keywords, pace }: Press,
   settings: SearchSettings,
-  rate: Rate,
 ): Promise<void> => {
   const { kind, started_at } = check;
-  const messages: CheckRequest[] = keywords.map((keyword) => ({
+  const delayOf = (index: number) => Math.floor((pace.dueAt(index) - now) / SECOND);
+  const messages: CheckRequest[] = keywords.map((keyword, index) => ({
     query: queryFor(settings, keyword.keyword),
     targets: [{ userId, companyId, keywordId: keyword.id }],
     kind,
     requestedAt: started_at,
     reuseSince: started_at,
+    // Only a message that is due later than the queue can delay it has to know.
+    ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
   }));
   await sendAll('CHECKS_QUEUE_URL', messages, {
-    delaySeconds: (_, index) => delayOf(index, rate),
+    delaySeconds: (_, index) => delayOf(index),
     group: () => userId,
   }).catch(async (error) => {
     await silenceCheck(userId, companyId, check, now);
     throw error;
   });
   // Only now, so that messages that a crash did not send are missed soon.
-  const longest = delayOf(messages.length - 1, rate);
+  const longest = delayOf(messages.length - 1);
   if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
 };

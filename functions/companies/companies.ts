@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 const startedCheck = z.object({
   kind: checkKind,
   started_at: z.string(),
-  /** When the newest of its keywords was created; by default, when the check started. */
+  /** When the newest of its keywords was created or activated; by default, when the check started. */
   keywords_until: z.optional(z.string()),
   /** Until when its messages are known to wait, or when it was last asked for. */
   alive_until: z.optional(z.string()),

@@ -14,6 +14,7 @@ import { type Action, transact } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription, requireSyncVersion } from '../subscriptions/subscription.store.ts';
@@ -95,12 +96,12 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
     Key: keywordKey(userId, id),
     UpdateExpression: is_active
       ? 'SET is_active = :active REMOVE #fetch'
-      : 'SET is_active = :active, #fetch = :text',
+      : 'SET is_active = :active, activated_at = :now, #fetch = :text',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#fetch': 'fetch' },
     ExpressionAttributeValues: {
       ':active': !is_active,
-      ...(!is_active && { ':text': normalizeQuery(keyword) }),
+      ...(!is_active && { ':text': normalizeQuery(keyword), ':now': toMoment(Date.now()) }),
     },
   },
 });

@@ -14,16 +14,18 @@ export const keywordRecord = z.object({
 });
 export type KeywordRecord = z.output<typeof keywordRecord>;
 
-interface Versioned {
+interface Changing {
+  /** When it was last activated; absent if it has always been active. */
+  readonly activated_at?: string | undefined;
   /** Counts the changes of what checks write; absent before the first. */
   readonly version?: number | undefined;
 }
 
 /** A keyword with the company's own positions. */
-export type RankedKeyword = KeywordRecord & OwnRanking & Versioned;
+export type RankedKeyword = KeywordRecord & OwnRanking & Changing;
 
 /** A keyword with the positions of the company and its competitors. */
-export type StoredKeyword = KeywordRecord & Ranking & Versioned;
+export type StoredKeyword = KeywordRecord & Ranking & Changing;
 
 /** Compares by creation, oldest first. */
 export const byCreation = ({ created_at: a }: KeywordRecord, { created_at: b }: KeywordRecord) =>

@@ -23,6 +23,7 @@ const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
+  activated_at: z.optional(z.string()),
   version: z.optional(z.number()),
   placements: z._default(z.string(), '{}'),
 });

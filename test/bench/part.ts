@@ -1,6 +1,8 @@
 /** Measures the part named by its argument and prints its figures as JSON. */
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { fairnessFigures } from './fairness.ts';
+import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
@@ -15,6 +17,8 @@ const parts = new Map([
   ['bundles', bundleFigures],
   ['starting', startingFigures],
   ['scale', scaleFigures],
+  ['kills', killFigures],
+  ['fairness', fairnessFigures],
 ]);
 
 const [, , name = ''] = process.argv;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench` prints a table with each figure beside the baseline measured in the same run. Arguments
- * choose parts. `scale` takes a quarter of an hour, so only its name runs it; `--whole` lets its runs end.
+ * choose parts. `scale`, `kills` and `fairness` take minutes, so only their names run them; `--whole` lets
+ * the runs of `scale` end.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

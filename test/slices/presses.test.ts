@@ -1,21 +1,35 @@
 /** What the buttons send: each keyword once, whatever is pressed when, and no more than is allowed. */
 import { describe, expect, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
-import type { CheckKind } from '#shared/messages.ts';
+import { type CheckKind, checkMessage } from '#shared/messages.ts';
 import { pressOf } from '../../functions/checks/press.ts';
-import { countLookups, savePress } from '../../functions/checks/presses.store.ts';
+import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
 import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
 import { findCompany, keepCheckAlive, requireCompany } from '../../functions/companies/companies.store.ts';
 import type { StartedCheck } from '../../functions/companies/companies.ts';
-import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
+import {
+  keywordIdOf,
+  keywordKey,
+  listRecords,
+  toggleActive,
+} from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, freeTokens, gridOf, spendTokens, startCheck } from '../support/checks.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  freeTokens,
+  gridOf,
+  spendTokens,
+  startCheck,
+} from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
-import { checksOf, countChecks, dropChecks } from '../support/queues.ts';
+import { checksOf, countChecks, deliverDelayed, dropChecks } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
@@ -60,13 +74,35 @@ const latestCheckOf = async ({ userId }: Customer, { id }: Company): Promise<Sta
   return check;
 };
 
+const delayedMessages = z.object({
+  messages: z.object({ delayed: z.array(z.object({ body: z.string(), delayUntil: z.number() })) }),
+});
+
+/** When each delayed message that a customer's presses have sent is due (milliseconds), in this order. */
+const listDue = async ({ environment }: TestCloud, { userId }: Customer): Promise<number[]> => {
+  const { CHECKS_QUEUE_URL = '', AWS_ENDPOINT_URL_SQS } = environment;
+  const response = await fetch(
+    `${AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${CHECKS_QUEUE_URL.split('/').at(-1)}`,
+  );
+  const { messages } = delayedMessages.parse(await response.json());
+  return messages.delayed
+    .filter(({ body }) => {
+      const { targets, waits } = checkMessage.parse(JSON.parse(body));
+      return waits === 0 && targets[0]?.userId === userId;
+    })
+    .map(({ delayUntil }) => delayUntil)
+    .toSorted((one, other) => one - other);
+};
+
 /** Saves a check of the company's keywords as a press does that crashes before it sends anything. */
 const crashAfterSaving = async (customer: Customer, company: Company, at: number) => {
   const keywords = await listRanked(customer.userId, company.id);
   const { latest_check, ...stored } = await requireCompany(customer.userId, company.id);
-  const pressed = pressOf(latest_check, 'keywords', keywords, rateOf(60), at);
+  const day = await findPressDay(customer.userId, at);
+  const pacing = { rate: rateOf(60), pageSize: 10, pacedUntil: day.pacedUntil };
+  const pressed = pressOf(latest_check, 'keywords', keywords, pacing, at);
   if (!pressed) throw new Error('The press sends nothing');
-  expect(await savePress(customer.userId, stored, pressed, { max: 1000, now: at })).toBe('saved');
+  expect(await savePress(customer.userId, stored, pressed, { day, max: 1000, now: at })).toBe('saved');
 };
 
 describe('the buttons', () => {
@@ -101,26 +137,38 @@ describe('the buttons', () => {
     expect((await analysisOf(customer, company)).check).toMatchObject({ done: 10, running: false });
   });
 
-  it('take up a keyword that was created while a check runs', async ({ cloud, customer, gate }) => {
+  it('take up keywords that were created or activated while a check runs', async ({
+    cloud,
+    customer,
+    gate,
+  }) => {
     const company = await newCompany(customer, {
       keywords: textsOf('antes', 3),
       competitors: ['rival.com.br'],
     });
+    await addInactiveKeyword(customer, company, 'adormecida');
     await startCheck(customer, company, 'grid');
     expect((await analysisOf(customer, company)).check).toMatchObject({ total: 3, sends_more: false });
     const body = { company_id: company.id, keyword: 'nova' };
     await customer.call(routes.keywords.create, { body });
+    const sleeping = (await listRecords(customer.userId)).filter(({ is_active }) => !is_active);
+    const applied = { active_limit_applied: 5, has_inactive_keywords: false };
+    await toggleActive(customer.userId, sleeping, { syncVersion: 0, limitVersion: 0, applied });
     expect((await analysisOf(customer, company)).check).toMatchObject({ total: 3, sends_more: true });
     cloud.serper.plant({ q: 'nova', domain: 'rival.com.br', position: 2 });
     const replies = await Promise.all([press(customer, company), press(customer, company)]);
-    for (const { body } of replies) expect(body).toEqual({ checkedKeywords: 4 });
-    expect((await analysisOf(customer, company)).check).toMatchObject({ total: 4, sends_more: false });
-    await expect.poll(() => countChecks(cloud)).toBe(4);
+    for (const { body } of replies) expect(body).toEqual({ checkedKeywords: 5 });
+    expect((await analysisOf(customer, company)).check).toMatchObject({ total: 5, sends_more: false });
+    await expect.poll(() => countChecks(cloud)).toBe(5);
     gate.open();
     await cloud.idle();
-    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 4, failed: 0, running: false });
-    // It belongs to the grid check that was running.
-    expect((await gridOf(customer, company)).nova).toEqual([null, 2]);
+    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 5, failed: 0, running: false });
+    // They belong to the grid check that was running.
+    const grid = await gridOf(customer, company);
+    expect([grid.nova, grid.adormecida]).toEqual([
+      [null, 2],
+      [null, null],
+    ]);
   });
 
   it('repeat lost messages once, without new look-ups, as part of the same check', async ({
@@ -137,7 +185,7 @@ describe('the buttons', () => {
     await startCheck(customer, company);
     await expect.poll(() => countChecks(cloud)).toBe(10);
     expect((await analysisOf(customer, company)).check).toMatchObject({ running: true, sends_more: false });
-    expect(await countLookups(customer.userId, now)).toBe(10);
+    expect(await findPressDay(customer.userId, now)).toMatchObject({ lookups: 10 });
     gate.open();
     await cloud.idle();
     const { check } = await analysisOf(customer, company);
@@ -163,7 +211,7 @@ describe('the buttons', () => {
     await startCheck(customer, company);
     await expect.poll(() => countChecks(cloud)).toBe(12);
     expect(await latestCheckOf(customer, company)).toMatchObject({ kind: 'grid', started_at: toMoment(now) });
-    expect(await countLookups(userId, now)).toBe(12);
+    expect(await findPressDay(userId, now)).toMatchObject({ lookups: 12 });
     gate.open();
   });
 
@@ -200,6 +248,50 @@ describe('the buttons', () => {
     expect((await checksOf(cloud)).delayed).toBeGreaterThanOrEqual(8);
     const { alive_until = '' } = await latestCheckOf(customer, company);
     expect(Date.parse(alive_until)).toBeGreaterThan(Date.now() + MINUTE);
+  });
+});
+
+describe('the messages of an account', () => {
+  it('of two companies follow each other, also for presses at once, and leave others alone', async ({
+    cloud,
+    customer,
+    newCustomer,
+    slowly,
+  }) => {
+    await slowly();
+    await saveProviderSettings('serper', { rate_limit: 7 });
+    const companies = [
+      await newCompany(customer, { keywords: textsOf('uma empresa', 10) }),
+      await newCompany(customer, { keywords: textsOf('outra empresa', 10) }),
+    ];
+    const replies = await Promise.all(companies.map((company) => press(customer, company)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { interval } = rateOf(7);
+    const { pacedUntil } = await findPressDay(customer.userId, Date.now());
+    expect((pacedUntil - Date.now()) / interval).toBeGreaterThan(18);
+    // Every message is due one call after the one before it: nothing is known of the keywords yet.
+    const due = await listDue(cloud, customer);
+    const gaps = due.slice(1).map((moment, index) => Math.round((moment - (due[index] ?? 0)) / interval));
+    expect(gaps).toEqual(Array(17).fill(1));
+    const other = await newCustomer();
+    const company = await newCompany(other, { keywords: textsOf('de outra conta', 3) });
+    await startCheck(other, company);
+    const [third = 0] = await listDue(cloud, other);
+    expect(third).toBeLessThan(Date.now() + interval + SECOND);
+  });
+
+  it('wait for longer than a queue can delay them', async ({ cloud, customer, slowly }) => {
+    await slowly();
+    const company = await newCompany(customer, { keywords: textsOf('bem depois', 20) });
+    await startCheck(customer, company);
+    const { alive_until = '' } = await latestCheckOf(customer, company);
+    expect(Date.parse(alive_until)).toBeGreaterThan(Date.now() + 18 * MINUTE);
+    await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
+    await freeTokens();
+    await deliverDelayed(cloud);
+    // Sixteen are due within 15 minutes. The others come too early, and are delayed again.
+    await expect.poll(() => checksOf(cloud)).toEqual({ visible: 0, inFlight: 0, delayed: 4 });
+    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 16, failed: 0, running: true });
   });
 });
 
@@ -243,7 +335,7 @@ describe('the look-ups of an account', () => {
     expect((await press(customer, first)).body.error).toContain(
       'precisa de 2 consultas, e hoje restam 0 das 96',
     );
-    expect(await countLookups(customer.userId, Date.now())).toBe(96);
+    expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: 96 });
     // A rejected press leaves the company's check as it was.
     expect(await latestCheckOf(customer, first)).toMatchObject({ kind: 'grid' });
   });
@@ -269,7 +361,8 @@ describe('the look-ups of an account', () => {
 const spendLookups = async ({ userId }: Customer, { id }: Company, lookups: number) => {
   const past = toMoment(Date.now() - 60 * MINUTE);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
-  const pressed = { check, keywords: [], lookups };
-  const company = await requireCompany(userId, id);
-  expect(await savePress(userId, company, pressed, { max: 96, now: Date.now() })).toBe('saved');
+  const now = Date.now();
+  const pressed = { check, lookups, pace: { dueAt: () => now, until: now } };
+  const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
+  expect(await savePress(userId, company, pressed, { day, max: 96, now })).toBe('saved');
 };

@@ -1,4 +1,4 @@
-/** How the keywords of a run are released: paced, over crashes, and counted once. */
+/** How the keywords of a run are released: paced, over crashes, faults and changes, and counted once. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
@@ -15,13 +15,15 @@ import { putSchedule, readSchedule } from '../../functions/schedule/schedule.sto
 import { startRun } from '../../functions/schedule/startRun.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { analysisOf, freeTokens, historyOf } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
 
-it.beforeEach(async () => {
+it.beforeEach(async ({ cloud }) => {
+  cloud.serper.reset();
   await putSchedule({ since: toMoment(Date.now()) });
   await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
-  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await freeTokens();
 });
 
 /** A worker that is killed after so many steps, which are requests to the table and messages sent. */
@@ -122,12 +124,14 @@ it('a run whose workers are killed at any step sends every keyword, and none aga
 
 it('each release uses the rate, the provider and the subscriptions of its moment', async ({
   track,
+  customer,
   newCustomer,
   loseRequests,
 }) => {
   const leaving = await newCustomer();
   await newCompany(leaving, { keywords: Array.from({ length: 20 }, (_, index) => `de quem sai ${index}`) });
-  await track(Array.from({ length: 20 }, (_, index) => `de quem fica ${index}`));
+  const texts = Array.from({ length: 20 }, (_, index) => `de quem fica ${index}`);
+  await track(texts);
   await loseRequests();
   await saveProviderSettings('serper', { rate_limit: 60 });
   const now = Date.now();
@@ -139,7 +143,7 @@ it('each release uses the rate, the provider and the subscriptions of its moment
   await releaseRun(id, now, { send, portionSize: 50 });
   const [first = []] = releases;
   expect(first.length).toBeLessThan(15);
-  expect(new Set(first.map(({ query }) => query.provider))).toEqual(new Set(['serper']));
+  expect(providersOf(first)).toEqual(new Set(['serper']));
 
   await saveSearchSettings({ provider: 'algolia' });
   await saveSubscription(leaving.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
@@ -148,16 +152,63 @@ it('each release uses the rate, the provider and the subscriptions of its moment
   await releaseRun(id, now + 16 * SECOND, { send, portionSize: 50 });
   expect(releases).toHaveLength(2);
   const [, second = []] = releases;
-  expect(new Set(second.map(({ query }) => query.provider))).toEqual(new Set(['algolia']));
-  const ownersOf = (messages: readonly CheckRequest[]) =>
-    messages.flatMap(({ targets }) => targets.map(({ userId }) => userId));
-  expect(ownersOf(second)).not.toContain(leaving.userId);
-  const staying = ownersOf([...first, ...second]).filter((userId) => userId !== leaving.userId);
-  expect(staying).toHaveLength(20);
-  expect(await findProgress(id, now)).toMatchObject({
-    state: 'running',
-    total: first.length + second.length,
-  });
+  expect(providersOf(second)).toEqual(new Set(['algolia']));
+  expect(new Set(second.flatMap(ownersOf))).toEqual(new Set([customer.userId]));
+  // Every keyword and text is sent once.
+  const staying = [...first, ...second].filter((message) => ownersOf(message).includes(customer.userId));
+  expect(first.flatMap(ownersOf)).toContain(customer.userId);
+  expect(staying.map(({ query }) => query.text).toSorted()).toEqual(texts.toSorted());
+  const keywordIds = staying.flatMap(({ targets }) => targets.map(({ keywordId }) => keywordId));
+  expect([keywordIds.length, new Set(keywordIds).size]).toEqual([20, 20]);
+  const total = first.length + second.length;
+  expect(await findProgress(id, now)).toMatchObject({ state: 'running', total });
+});
+
+const providersOf = (messages: readonly CheckRequest[]) =>
+  new Set(messages.map(({ query }) => query.provider));
+
+const ownersOf = ({ targets }: CheckRequest) => targets.map(({ userId }) => userId);
+
+it('a release under a rate limit that was lowered sends less', async ({ track, loseRequests }) => {
+  await track(Array.from({ length: 40 }, (_, index) => `devagar ${index}`));
+  await loseRequests();
+  await saveProviderSettings('serper', { rate_limit: 120 });
+  const now = Date.now();
+  const { id = '' } = (await startRun('manual', now)) ?? {};
+  let released = 0;
+  const send = async (messages: readonly CheckRequest[]) => {
+    released += messages.length;
+  };
+  await releaseRun(id, now, { send, portionSize: 5 });
+  const first = released;
+  expect(first).toBeGreaterThan(10);
+  await saveProviderSettings('serper', { rate_limit: 10 });
+  await releaseRun(id, now + 15 * SECOND, { send, portionSize: 5 });
+  expect(released).toBe(first);
+});
+
+it('a run during which one call in five fails verifies every keyword, once', async ({
+  cloud,
+  track,
+  customer,
+}) => {
+  const texts = Array.from({ length: 25 }, (_, index) => `instável ${index}`);
+  cloud.serper.plant(...texts.map((q, index) => ({ q, domain: 'loja.com.br', position: 1 + index })));
+  const company = await track(texts);
+  cloud.serper.setFaults({ rate: 0.2, kinds: ['429', '500', 'cut', 'html', 'empty'] });
+  const { id = '' } = (await startRun('manual', Date.now())) ?? {};
+  // Not until the queues are empty: a request for another release waits 15 seconds in vain.
+  await expect.poll(async () => (await findProgress(id, Date.now()))?.state).toBe('done');
+  expect(await findProgress(id, Date.now())).toMatchObject({ total: 25, done: 25, failed: 0 });
+  const { rows } = await analysisOf(customer, company);
+  for (const [index, text] of texts.entries()) {
+    const row = rows.get(text);
+    expect(row).toMatchObject({ current_position: 1 + index, verification: 'verified' });
+    expect((await historyOf(customer, { id: row?.id ?? '' })).points).toHaveLength(1);
+  }
+  const pages = texts.reduce((sum, _, index) => sum + Math.ceil((1 + index) / 10), 0);
+  const failures = cloud.serper.calls.filter(({ fault }) => fault !== undefined).length;
+  expect(cloud.serper.count()).toBe(pages + failures);
 });
 
 it('a run that delays the next one says so, and is logged for an alarm', async ({

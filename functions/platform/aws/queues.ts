@@ -9,6 +9,8 @@ import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
 const client = /* @__PURE__ */ new SQSClient({
+  // The endpoint of the region serves every queue, and may be another than the host of a queue's URL.
+  useQueueUrlAsEndpoint: false,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
 });
 
@@ -53,7 +55,7 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
 };
 
 /** The longest delay that SQS accepts, in seconds. */
-const MAX_DELAY = 900;
+export const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));
 

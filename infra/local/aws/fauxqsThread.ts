@@ -22,7 +22,11 @@ if (persistence) {
   // Connect it only after loading: writes made while loading would delete the stored state.
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   stores.sqsStore.persistence = persistence;
-  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) {
+    queue.persistence = persistence;
+    // They come again at once and not after minutes: else five quick crashes would be five attempts.
+    for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
+  }
   stores.s3Store.persistence = persistence;
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { RankedKeyword } from '../keywords/keywords.ts';
+import { MINUTE, SECOND } from '../platform/time/clock.ts';
+import { rateOf } from '../search/rate.ts';
+import { paceOf } from './pace.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
+const unknown: RankedKeyword = {
+  id: 'k',
+  company_id: 'c',
+  keyword: 'k',
+  is_active: true,
+  created_at: '2026-11-20T12:00:00.000Z',
+  own: null,
+  previous: null,
+};
+/** A keyword of which so many results were read last. */
+const read = (depth: number): RankedKeyword => ({
+  ...unknown,
+  own: { position: null, url: null, depth, at: unknown.created_at, engine, domain: 'loja.com.br' },
+});
+const times = (count: number, one: RankedKeyword) => Array.from({ length: count }, () => one);
+const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
+  paceOf(keywords, { rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
+/** The seconds until the message with this number is due. */
+const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
+  Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
+
+describe('the pace of a press', () => {
+  it('lets as many messages go at once as may be called at once, and the others as the rate serves them', () => {
+    const onFirstPage = times(20, read(9));
+    expect([0, 3, 4, 5, 19].map((number) => delay(onFirstPage, number))).toEqual([0, 0, 1, 2, 16]);
+    expect(delay(times(100, read(9)), 99, 3000)).toBe(0);
+    expect(delay(times(100, unknown), 99, 3000)).toBe(0);
+    expect(delay(times(600, unknown), 599, 18_000)).toBe(0);
+    expect(delay(times(100, read(46)), 99, 3000)).toBe(7);
+  });
+
+  it('counts a keyword as the pages that were read last, on average, and as one if nothing is known', () => {
+    const at = (keywords: RankedKeyword[], pageSize?: number) => delay(keywords, 13, 60, pageSize);
+    expect([read(9), read(28), read(46), unknown].map((one) => at(times(20, one)))).toEqual([10, 38, 65, 10]);
+    expect(at([...times(10, read(46)), ...times(10, read(9))])).toBe(38);
+    expect(at([...times(10, read(46)), ...times(10, unknown)])).toBe(65);
+    // A page of another provider holds more results.
+    expect(at(times(20, read(46)), 50)).toBe(10);
+  });
+
+  it('begins after the earlier presses of the account', () => {
+    const first = pace(times(40, read(46)));
+    const second = pace(times(10, read(9)), 60, first.until);
+    expect(second.dueAt(0)).toBe(first.until);
+    expect(second.until - first.until).toBeCloseTo(10 * rateOf(60).interval);
+    expect(pace(times(10, read(9)), 60, NOW - MINUTE).dueAt(0)).toBe(NOW);
+  });
+
+  it('leaves to the next press what may still be called at once', () => {
+    const first = pace(times(2, read(9)));
+    const next = pace(times(3, read(9)), 60, first.until);
+    const { interval } = rateOf(60);
+    expect([0, 1, 2].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, interval]);
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { rateOf } from '../../functions/search/rate.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import { freeTokens, limitCalls, startCheck } from '../support/checks.ts';
+import { startConnectedCloud, type TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { type Figure, ms } from './figures.ts';
+
+const LATENCY_MS = 300;
+const LARGE = 100;
+const SMALL = 10;
+/** A small press is to end within this time beside a large one (milliseconds), by the calls a minute. */
+const TARGETS = [
+  { perMinute: 60, most: 25_000 },
+  { perMinute: 600, most: 5000 },
+];
+
+/** A small press of one customer, 20 s after a large one of another whose keywords take five pages each. */
+export const fairnessFigures = async (): Promise<Figure[]> => {
+  const cloud = await startConnectedCloud({ latencyMs: LATENCY_MS, fillsBatches: true });
+  // Every press fetches.
+  await saveSearchSettings({ freshness_minutes: 0 });
+  const own = { title: '', link: 'https://loja.com.br/', snippet: '', position: 1 };
+  cloud.serper.answerWith((organic, { q }) => ({ organic: q.includes('achada') ? [own] : organic }));
+  const figures: Figure[] = [];
+  for (const { perMinute, most } of TARGETS) {
+    const { alone, beside, large } = await measure(cloud, perMinute);
+    const floor = (LARGE * 5 + SMALL - rateOf(perMinute).burst) * rateOf(perMinute).interval;
+    figures.push(
+      {
+        what: `${SMALL} keywords beside another customer's ${LARGE}, at ${perMinute} calls a minute`,
+        measured: ms(beside),
+        baseline: `${ms(alone)} (alone)`,
+        target: { text: `≤ ${ms(most)}`, met: beside <= most },
+      },
+      {
+        what: `these ${LARGE}, of 5 pages each`,
+        measured: ms(large),
+        baseline: `${ms(floor)} (what the rate allows)`,
+        target: { text: '≤ 1.2 times', met: large <= 1.2 * floor },
+      },
+    );
+  }
+  await cloud.stop();
+  return figures;
+};
+
+const measure = async (cloud: TestCloud, perMinute: number) => {
+  const large = await track(cloud, `perdida ${perMinute}`, LARGE);
+  const small = await track(cloud, `achada ${perMinute}`, SMALL);
+  await freeTokens();
+  // Both have been checked before, as on any day but the first.
+  await Promise.all([press(large), press(small)]);
+  await limitCalls(perMinute, 0);
+  const alone = await press(small);
+  // The bucket fills up again.
+  await wait(5 * SECOND);
+  const pressed = press(large);
+  await wait(20 * SECOND);
+  const beside = await press(small);
+  return { alone, beside, large: await pressed };
+};
+
+interface Tracked {
+  readonly customer: Customer;
+  readonly company: { readonly id: string };
+}
+
+const track = async ({ url }: TestCloud, text: string, count: number): Promise<Tracked> => {
+  const customer = await newCustomer(url);
+  const company = await newCompany(customer);
+  const allowance = await requireAllowance(customer.userId, Date.now());
+  for (let index = 0; index < count; index++) {
+    const keyword = `${text} ${index}`;
+    const id = keywordIdOf(company.id, keyword);
+    const created_at = toMoment(Date.now());
+    await createKeyword(
+      customer.userId,
+      { id, company_id: company.id, keyword, is_active: true, created_at },
+      allowance,
+    );
+  }
+  return { customer, company };
+};
+
+/** Presses the button. Resolves with the time (milliseconds) until every keyword is checked. */
+const press = async ({ customer, company }: Tracked): Promise<number> => {
+  const start = Date.now();
+  await startCheck(customer, company);
+  for (;;) {
+    const keywords = await listRanked(customer.userId, company.id);
+    const ends = keywords.flatMap(({ checked_for = '', check_completed_at: at }) =>
+      at !== undefined && Date.parse(checked_for) >= start ? [Date.parse(at)] : [],
+    );
+    if (ends.length === keywords.length) return Math.max(...ends) - start;
+    await wait(250);
+  }
+};

@@ -1,0 +1,63 @@
+/** Starts local clouds in processes of their own, and kills all of them with SIGKILL. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { commandOf } from '../../infra/local/cli/state.ts';
+
+/** Where a cloud that was started is. */
+const killedCloud = z.object({
+  url: z.string(),
+  environment: z.record(z.string(), z.string()),
+  /** The emulators themselves, without what stands between them and the functions. */
+  tableUrl: z.string(),
+  queuesUrl: z.string(),
+});
+export type KilledCloud = z.output<typeof killedCloud>;
+
+interface Killable extends KilledCloud {
+  /** Ends its processes at once: functions, gateway, queues and table. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts a cloud on the folder of its state, with these variables. */
+export const startKillable = async (
+  dataDir: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<Killable> => {
+  const child = fork(join(import.meta.dirname, 'killedCloud.ts'), {
+    env: { ...process.env, ...variables, DATA_DIR: dataDir },
+    // Not those of a test runner.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const killAll = () => {
+    child.kill('SIGKILL');
+    killTable(dataDir);
+  };
+  process.once('exit', killAll);
+  const ended = once(child, 'exit');
+  const told: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])]);
+  if (told.length === 0) throw new Error('The cloud did not start');
+  return {
+    ...killedCloud.parse(told[0]),
+    kill: async () => {
+      if (hasEnded(child)) throw new Error('The cloud has ended by itself');
+      killAll();
+      process.removeListener('exit', killAll);
+      await ended;
+    },
+  };
+};
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+const recorded = z.object({ children: z.array(z.object({ pid: z.number(), mark: z.string() })) });
+
+/** Kills the table of the cloud that last recorded its processes in the folder. */
+const killTable = (dataDir: string): void => {
+  const { children } = recorded.parse(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')));
+  for (const { pid, mark } of children) if (commandOf(pid).includes(mark)) process.kill(pid, 'SIGKILL');
+};

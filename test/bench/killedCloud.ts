@@ -1,0 +1,51 @@
+/**
+ * A local cloud on the folder DATA_DIR that is made to be killed: it locks its state and ends what a killed
+ * one left, as `npm start` does. Tells its parent process where it is.
+ */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { buildCloud } from '../../infra/local/build/build.ts';
+import { acquireState } from '../../infra/local/cli/state.ts';
+import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
+import { listen, sendJson } from '../../infra/local/http.ts';
+import { startCloud } from '../../infra/local/runtime/cloud.ts';
+import type { KilledCloud } from './killable.ts';
+
+const { DATA_DIR: dataDir = '', TABLE_URL = '', QUEUES_URL = '' } = process.env;
+
+/** Often, so that the scheduler is killed too, and a lost request for a release is noticed soon. */
+const SCHEDULE_EVERY_MS = 5_000;
+
+const state = await acquireState(dataDir, false);
+const [build, fakes] = await Promise.all([buildCloud(), startExternalServices(process.env, { dataDir })]);
+const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
+const cloud = await startCloud({
+  build,
+  dataDir,
+  variables: {
+    ...fakes.variables,
+    AWS_ENDPOINT_URL_DYNAMODB: TABLE_URL,
+    AWS_ENDPOINT_URL_SQS: QUEUES_URL,
+  },
+  secrets: fakes.secrets,
+  runsSchedules: false,
+  onLog: (text) => log.write(text),
+  fallback: (_, response) => sendJson(response, 404, { message: 'There is no site here' }),
+  onChildren: (children) => state.recordRun({ pid: process.pid, url: '', children }),
+});
+const { url } = await listen(cloud.answer);
+const { environment, clients } = cloud;
+const addressOf = async ({ config }: typeof clients.dynamo | typeof clients.sqs): Promise<string> => {
+  const { port } = (await config.endpoint?.()) ?? {};
+  return `http://127.0.0.1:${port}`;
+};
+const told: KilledCloud = {
+  url,
+  environment,
+  tableUrl: await addressOf(clients.dynamo),
+  queuesUrl: await addressOf(clients.sqs),
+};
+process.send?.(told);
+setInterval(() => void cloud.runScheduledFunctions().catch(() => undefined), SCHEDULE_EVERY_MS);
+// A parent that is gone kills nobody.
+process.once('disconnect', () => process.exit(1));

@@ -1,0 +1,230 @@
+/** A run over keywords of several customers, all of whose processes are killed again and again. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '#shared/contract/index.ts';
+import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { listPoints } from '../../functions/rankings/history.store.ts';
+import { findProgress, type KnownProgress } from '../../functions/runs/runs.store.ts';
+import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
+import { findFetch, lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { seededRandom } from '../../infra/local/fakes/random.ts';
+import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
+import { serpQueryOf } from '../support/checks.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
+import { startKillable } from './killable.ts';
+import { startRecorder } from './recorder.ts';
+import { type Findings, RunRecord } from './runRecord.ts';
+
+export interface KilledRunOptions {
+  readonly kills: number;
+  /** How many calls the provider gets between two kills, at most. */
+  readonly mostCalls: number;
+  /** Decides when they are killed. */
+  readonly seed: string;
+  /** How many texts each customer has alone, and all together. */
+  readonly ownTexts: number;
+  readonly sharedTexts: number;
+  /** Calls a minute. */
+  readonly rate: number;
+  readonly latencyMs: readonly [number, number];
+  /** Whether the locks of dead workers end when they die, instead of after 40 s. */
+  readonly endsLocks: boolean;
+  readonly log: (text: string) => void;
+}
+
+export interface KilledRun extends Findings {
+  readonly progress: KnownProgress;
+  /** The keywords of all customers. */
+  readonly keywords: number;
+  /** The kills before the end of the run. */
+  readonly kills: number;
+  /** Keywords without the position that the provider gives, and those without one point of history. */
+  readonly misplaced: readonly string[];
+  readonly withoutOnePoint: readonly string[];
+  readonly seconds: number;
+  /** The folder of the state, with the functions' log. */
+  readonly dataDir: string;
+}
+
+const DOMAINS = ['um.com.br', 'dois.com.br', 'tres.com.br'];
+/** On the first three pages, on the fifth (a page has nine or ten results), and not found. */
+const POSITIONS = [4, 14, 24, 41, null];
+
+interface Tracked {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly domain: string;
+  /** The position of each text; null: not found. */
+  readonly positions: ReadonlyMap<string, number | null>;
+}
+
+/** The texts and positions of a customer: of what all of them ask for, each has another position. */
+const positionsOf = (customer: number, { ownTexts, sharedTexts }: KilledRunOptions) => {
+  const positionAt = (index: number) => POSITIONS[index % POSITIONS.length] ?? null;
+  const own = Array.from({ length: ownTexts }, (_, index) => {
+    return [`do cliente ${customer} o ${index}`, positionAt(index)] as const;
+  });
+  const shared = Array.from({ length: sharedTexts }, (_, index) => {
+    const position = positionAt(index + customer);
+    return [`de todos o ${index}`, position === null ? null : position + customer] as const;
+  });
+  return new Map([...own, ...shared]);
+};
+
+const seedCustomer = async (
+  url: string,
+  domain: string,
+  positions: Tracked['positions'],
+): Promise<Tracked> => {
+  const customer = await newCustomer(url);
+  const { userId } = customer;
+  const { id: companyId } = await newCompany(customer, { domain, keywords: [...positions.keys()] });
+  return { userId, companyId, domain, positions };
+};
+
+const progressOfRun = async (): Promise<KnownProgress> => {
+  const { run_id = '' } = await readSchedule();
+  const progress = await findProgress(run_id, Date.now());
+  if (!progress) throw new Error('There is no run');
+  return progress;
+};
+
+/** Ends the locks of workers that are dead, as if 40 seconds had passed. */
+const endLocks = async (texts: readonly string[]): Promise<void> => {
+  for (const query of texts.map(serpQueryOf)) {
+    const known = await findFetch(query);
+    if (known.lockedUntil <= Date.now()) continue;
+    if (await lockSerp(query, 'clock', known, known.lockedUntil)) await unlockSerp(query, 'clock');
+  }
+};
+
+const END_MS = 5 * MINUTE;
+
+const untilDone = async (): Promise<KnownProgress> => {
+  const deadline = Date.now() + END_MS;
+  for (;;) {
+    const progress = await progressOfRun();
+    if (progress.state === 'done' || Date.now() > deadline) return progress;
+    await wait(200);
+  }
+};
+
+/** A kill follows a call by at most this time: longer than a call and what is saved after it take. */
+const MOMENT_MS = 800;
+
+/** One in so many kills comes while messages are being sent, if some are sent within this time. */
+const CUTTING_KILLS = 3;
+const SENDING_MS = 16 * SECOND;
+
+/** Resolves after so many more calls, or when the run has ended. */
+const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
+  const wanted = calls.length + more;
+  for (;;) {
+    const progress = await progressOfRun();
+    if (progress.state === 'done' || calls.length >= wanted) return progress;
+    await wait(100);
+  }
+};
+
+/**
+ * Runs on a folder of its own, kills the processes at random moments and starts them again, until the run
+ * has ended. The provider and what stands between functions, table and queues live on in this process.
+ */
+export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => {
+  const { seed, mostCalls, rate, latencyMs, endsLocks, log } = options;
+  const startedAt = performance.now();
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-kills-'));
+  const serper = await startSerper({ latencyMs });
+  const record = new RunRecord(serper);
+  const [table, queues, own] = [
+    await startRecorder(record.table),
+    await startRecorder(record.queues),
+    await startRecorder(),
+  ];
+  const variables = {
+    SERPER_URL: serper.url,
+    SERPER_API_KEY: serper.apiKey,
+    TABLE_URL: table.url,
+    QUEUES_URL: queues.url,
+  };
+  const texts = new Set<string>();
+  const start = async () => {
+    const cloud = await startKillable(dataDir, variables);
+    Object.assign(process.env, cloud.environment, { AWS_ENDPOINT_URL_DYNAMODB: own.url });
+    own.forwardTo(cloud.tableUrl);
+    if (endsLocks) await endLocks([...texts]);
+    queues.forwardTo(cloud.queuesUrl);
+    table.forwardTo(cloud.tableUrl);
+    return cloud;
+  };
+  const end = async (cloud: Awaited<ReturnType<typeof start>>) => {
+    for (const recorder of [table, queues, own]) recorder.hold();
+    await cloud.kill();
+    record.kill();
+  };
+
+  let cloud = await start();
+  // No scheduled run comes in between.
+  await putSchedule({ since: toMoment(Date.now()) });
+  await saveProviderSettings('serper', { rate_limit: rate });
+  const customers: Tracked[] = [];
+  for (const [index, domain] of DOMAINS.entries()) {
+    const customer = await seedCustomer(cloud.url, domain, positionsOf(index, options));
+    for (const text of customer.positions.keys()) texts.add(text);
+    customers.push(customer);
+  }
+  const plants = customers.flatMap(({ domain, positions }) =>
+    [...positions].flatMap(([q, position]) => (position === null ? [] : [{ q, domain, position }])),
+  );
+  serper.plant(...plants);
+  const admin = await newCustomer(cloud.url, { isAdmin: true });
+  const { status } = await admin.call(routes.schedule.checkAll, {});
+  if (status !== 200) throw new Error(`The run was rejected with ${status}`);
+
+  let kills = 0;
+  for (; kills < options.kills; kills++) {
+    const calls = Math.ceil(mostCalls * seededRandom(seed, 'calls', kills));
+    const { state, done, total } = await untilCalled(serper, calls);
+    if (state === 'done') break;
+    // Some kills are to cut a portion of messages in two.
+    if (state === 'sending' && kills % CUTTING_KILLS === 1)
+      await Promise.race([record.untilSending(), wait(SENDING_MS)]);
+    else await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
+    await end(cloud);
+    log(`killed after ${calls} calls, ${done} of ${total} keywords sent are done`);
+    cloud = await start();
+  }
+  const progress = await untilDone();
+  const { misplaced, withoutOnePoint } = await findWrong(customers);
+  await end(cloud);
+  await Promise.all([table, queues, own].map(({ close }) => close()));
+  await serper.stop();
+  return {
+    ...record.findings(),
+    progress,
+    keywords: customers.reduce((sum, { positions }) => sum + positions.size, 0),
+    kills,
+    misplaced,
+    withoutOnePoint,
+    seconds: (performance.now() - startedAt) / 1000,
+    dataDir,
+  };
+};
+
+const findWrong = async (customers: readonly Tracked[]) => {
+  const misplaced: string[] = [];
+  const withoutOnePoint: string[] = [];
+  for (const { userId, companyId, positions } of customers) {
+    for (const { id, keyword, own, failed_at } of await listRanked(userId, companyId)) {
+      const isRight = own?.position === positions.get(keyword) && failed_at === undefined;
+      if (!isRight) misplaced.push(`${keyword}: ${own?.position}`);
+      const points = await listPoints(id, '');
+      if (points.length !== 1) withoutOnePoint.push(`${keyword}: ${points.length}`);
+    }
+  }
+  return { misplaced, withoutOnePoint };
+};

@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { killRun } from '../bench/killedRun.ts';
+
+it('a run whose processes are all killed three times ends, and buys and sends nothing twice', async () => {
+  const run = await killRun({
+    kills: 3,
+    mostCalls: 20,
+    seed: String(Date.now()),
+    ownTexts: 10,
+    sharedTexts: 6,
+    rate: 1200,
+    latencyMs: [20, 100],
+    endsLocks: true,
+    log: () => undefined,
+  });
+  onTestFinished(() => rmSync(run.dataDir, { recursive: true }));
+  expect(run.progress).toMatchObject({ state: 'done', total: 48, done: 48, failed: 0 });
+  expect(run).toMatchObject({ kills: 3, misplaced: [], withoutOnePoint: [], boughtTwice: [], sentTwice: [] });
+  expect(run.calls - run.pages).toBeLessThanOrEqual(run.lostPages);
+  expect(run.mostRepeated).toBeLessThanOrEqual(50);
+});
