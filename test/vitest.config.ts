@@ -7,8 +7,8 @@ const everyFile = {
   // A process runs many files: it starts and loads packages once. What else files may share is taken away.
   isolate: false,
   setupFiles: 'test/support/freshFile.ts',
-  // One more than a small machine has cores: some files mostly wait.
-  maxWorkers: 3,
+  // Twice as many as a small machine has cores: some files mostly wait.
+  maxWorkers: 4,
   // Far more than any file needs on a machine that does nothing else.
   testTimeout: 120_000,
   hookTimeout: 60_000,

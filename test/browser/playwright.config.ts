@@ -15,8 +15,8 @@ export default defineConfig({
   // One line per test, and the counts for test/run.ts.
   reporter: [['list'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
-  // One more than a small machine has cores: tests often wait for a timer or an answer.
-  workers: 3,
+  // Twice as many as a small machine has cores: tests often wait for a timer or an answer.
+  workers: 4,
   forbidOnly: true,
   // What failed runs once more, to record its trace; it stays a failure.
   retries: 1,

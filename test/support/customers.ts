@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
@@ -96,8 +97,9 @@ export const newCompany = async (
 
 /** Does what the route does for each keyword: some tests need hundreds. */
 const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
-  for (const keyword of keywords) {
+  for (const text of keywords) {
     const now = Date.now();
+    const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
     const id = keywordIdOf(company_id, keyword);
     const added = { id, company_id, keyword, is_active: true, created_at: toMoment(now) };
     await createKeyword(userId, added, await requireAllowance(userId, now));
