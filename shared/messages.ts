@@ -35,6 +35,8 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** When it is due at the earliest, UTC: the queue cannot delay it for so long. */
   notBefore: z.optional(z.string()),
+  /** Until when it yields to others where tokens lack, UTC: when its turn comes at the latest. */
+  yieldsUntil: z.optional(z.string()),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),
   /** How often the message was sent anew because the rate limit allowed no call. */

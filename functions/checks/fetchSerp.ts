@@ -5,8 +5,9 @@ import { readingOf } from '../search/reading.ts';
 import { findFetch, lockSerp } from '../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
-import { type Batch, type BatchProvider, providerOf } from './batch.ts';
+import { type Batch, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
+import { yieldSeconds } from './pace.ts';
 import { NoToken } from './tokenCollector.ts';
 
 /** A query that another worker is fetching is asked for again. */
@@ -18,7 +19,7 @@ const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
  * Throws a `ProviderFault` if the provider fails.
  */
 export const fetchSerp = async (
-  { query, requestedAt, reuseSince }: CheckMessage,
+  { query, requestedAt, reuseSince, yieldsUntil }: CheckMessage,
   domains: readonly string[],
   batch: Batch,
 ): Promise<FetchOutcome> => {
@@ -33,27 +34,28 @@ export const fetchSerp = async (
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
-  const token = await takeToken(provider, fresh !== undefined);
-  if (token instanceof NoToken) return { kind: 'postponed', seconds: token.seconds, calls: 0 };
+  const { tokens } = provider;
+  const yields = fresh ? 0 : yieldSeconds(yieldsUntil, Date.now());
+  const token = await orNoToken(fresh ? tokens.continue() : tokens.begin(yields > 0));
+  if (token instanceof NoToken) {
+    return { kind: 'postponed', seconds: Math.max(token.seconds, yields), calls: 0 };
+  }
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) {
-    provider.tokens.giveBack(token);
+    tokens.giveBack(token);
     return IN_FLIGHT;
   }
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), reading.id);
   return fetchPages({ query, lockId, domains, settings, reading, start, provider, now });
 };
 
-/** Waits for a token, and returns when the bucket gained it; NoToken if that is too far ahead. */
-const takeToken = async ({ tokens }: BatchProvider, isBegun: boolean): Promise<number | NoToken> => {
-  try {
-    return await (isBegun ? tokens.continue() : tokens.begin());
-  } catch (error) {
+/** Resolves with the NoToken that waiting for a token is rejected with. */
+const orNoToken = (token: Promise<number>): Promise<number | NoToken> =>
+  token.catch((error) => {
     if (error instanceof NoToken) return error;
     throw error;
-  }
-};
+  });
 
 /** Whether results may be reused: the message allows it, or they are within the freshness window. */
 const isFresh = (serp: Serp, reuseSince: string, settings: SearchSettings): boolean =>

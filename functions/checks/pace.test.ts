@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { MINUTE, SECOND } from '../platform/time/clock.ts';
+import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
-import { paceOf } from './pace.ts';
+import { paceOf, yieldSeconds } from './pace.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
@@ -59,5 +59,19 @@ describe('the pace of a press', () => {
     const next = pace(times(3, read(9)), 60, first.until);
     const { interval } = rateOf(60);
     expect([0, 1, 2].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, interval]);
+  });
+
+  it('yields where tokens lack as if unknown keywords took all pages, and asks again half way', () => {
+    const { interval } = rateOf(60);
+    const { yieldsUntil } = pace(times(100, unknown));
+    expect(yieldsUntil(0)).toBe(NOW);
+    const known = pace(times(100, read(9)));
+    expect(known.yieldsUntil(99)).toBe(known.dueAt(99));
+    expect(yieldsUntil(99) - NOW).toBeCloseTo((99 * 5 - rateOf(60).burst) * interval);
+    const after100 = toMoment(NOW + 100 * SECOND);
+    expect([NOW, NOW + 60 * SECOND, NOW + 101 * SECOND].map((at) => yieldSeconds(after100, at))).toEqual([
+      50, 20, 0,
+    ]);
+    expect(yieldSeconds(undefined, NOW)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 /** How the messages of an account's presses follow each other, leaving tokens to other accounts. */
 import type { RankedKeyword } from '../keywords/keywords.ts';
+import { SECOND } from '../platform/time/clock.ts';
 import type { Rate } from '../search/rate.ts';
 import { MAX_PAGES } from '../search/serps.ts';
 
@@ -16,19 +17,21 @@ export interface Pacing {
 export interface PressPace {
   /** When the message with this number, from 0, is due. */
   readonly dueAt: (number: number) => number;
+  /** When its turn comes at the latest: until then it yields to others where tokens lack. */
+  readonly yieldsUntil: (number: number) => number;
   /** Until when the rate serves all of them; in the past if more may be called at once. */
   readonly until: number;
 }
 
-/** The calls of keywords of which none was ever checked: a first press is not slowed down by a guess. */
-const UNKNOWN_CALLS = 1;
-
-/** The average calls that a keyword takes: as many as the pages that were read last, where that is known. */
-const callsPerKeyword = (keywords: readonly RankedKeyword[], pageSize: number): number => {
+/**
+ * How many calls a keyword takes on average: as many as the pages that were read last. If none was ever
+ * checked, one, so that a guess slows nobody down, and perhaps all.
+ */
+const callsPerKeyword = (keywords: readonly RankedKeyword[], pageSize: number) => {
   const known = keywords.flatMap(({ own }) => (own ? [Math.ceil(own.depth / pageSize)] : []));
-  if (known.length === 0) return UNKNOWN_CALLS;
-  const sum = known.reduce((calls, pages) => calls + within(pages), 0);
-  return sum / known.length;
+  if (known.length === 0) return { calls: 1, most: MAX_PAGES };
+  const calls = known.reduce((sum, pages) => sum + within(pages), 0) / known.length;
+  return { calls, most: calls };
 };
 
 const within = (pages: number): number => Math.min(MAX_PAGES, Math.max(1, pages));
@@ -42,10 +45,19 @@ export const paceOf = (
   { rate: { burst, interval }, pageSize, pacedUntil }: Pacing,
   now: number,
 ): PressPace => {
-  const each = callsPerKeyword(keywords, pageSize) * interval;
+  const { calls, most } = callsPerKeyword(keywords, pageSize);
+  const each = calls * interval;
   const first = Math.max(pacedUntil, now - burst * interval);
   return {
     dueAt: (number) => Math.max(now, first + number * each),
+    yieldsUntil: (number) => Math.max(now, first + number * most * interval),
     until: first + keywords.length * each,
   };
 };
+
+/**
+ * After how many seconds a message asks again for the token that it did not get: half of what it still
+ * yields, because the keywords before it may have taken fewer calls than the most.
+ */
+export const yieldSeconds = (yieldsUntil: string | undefined, now: number): number =>
+  yieldsUntil === undefined ? 0 : Math.max(0, Date.parse(yieldsUntil) - now) / 2 / SECOND;

@@ -89,6 +89,7 @@ const sendPress = async (
     kind,
     requestedAt: started_at,
     reuseSince: started_at,
+    yieldsUntil: toMoment(pace.yieldsUntil(index)),
     // Only a message that is due later than the queue can delay it has to know.
     ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
   }));

@@ -4,9 +4,13 @@ import { returnTokens } from '../search/rate.store.ts';
 import { type Rate, rateOf } from '../search/rate.ts';
 import { type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
 
-/** A query that was begun goes before those that were not, so it may take tokens further ahead. */
+/**
+ * Who may take tokens further ahead goes before the others: a query that was begun, then one whose turn has
+ * come, then one that yields.
+ */
 const CONTINUE: Ordering = { keep: 0, ahead: 15 * SECOND, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
+const YIELD: Ordering = { keep: 0, ahead: 2 * SECOND, patience: 0 };
 
 /** A run's message waits for about ten calls, so that it is not sent anew for what comes in a moment. */
 const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
@@ -23,6 +27,7 @@ export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
   readonly #begins: TokenCollector;
+  readonly #yields: TokenCollector;
   readonly #continues: TokenCollector;
   /** How many queries are being fetched. */
   #underWay = 0;
@@ -36,15 +41,16 @@ export class Tokens {
     this.#provider = provider;
     this.#rate = rateOf(perMinute);
     this.#begins = new TokenCollector(provider, this.#rate, isRun ? beginOfRun(this.#rate) : BEGIN);
+    this.#yields = new TokenCollector(provider, this.#rate, YIELD);
     this.#continues = new TokenCollector(provider, this.#rate, CONTINUE);
   }
 
   /**
    * Resolves when a query may be begun, with the moment at which the bucket gained its token. Throws NoToken
-   * if that is too far ahead.
+   * if that is too far ahead, which is sooner for a query that yields to others.
    */
-  async begin(): Promise<number> {
-    const { gainedAt } = await this.#begins.take(() => 0);
+  async begin(isYielding: boolean): Promise<number> {
+    const { gainedAt } = await (isYielding ? this.#yields : this.#begins).take(() => 0);
     return waitUntil(gainedAt);
   }
 

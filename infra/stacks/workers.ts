@@ -54,8 +54,9 @@ const addCheckWorkers = (
     // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
     memory: 256,
   });
-  // Queues of their own, so that a button never waits behind the messages of a check of everything.
-  runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 5 }));
+  // Queues of their own, so that a button never waits behind the messages of a check of everything; and
+  // workers enough that one is free while those of a large check wait for the rate limit.
+  runCheck.addEventSource(new SqsEventSource(checks, { ...batches, maxConcurrency: 20 }));
   runReleasedCheck.addEventSource(
     new SqsEventSource(runChecks, { ...batches, maxBatchingWindow: RUN_WINDOW, maxConcurrency: 50 }),
   );

@@ -362,7 +362,7 @@ const spendLookups = async ({ userId }: Customer, { id }: Company, lookups: numb
   const past = toMoment(Date.now() - 60 * MINUTE);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
   const now = Date.now();
-  const pressed = { check, lookups, pace: { dueAt: () => now, until: now } };
+  const pressed = { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until: now } };
   const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
   expect(await savePress(userId, company, pressed, { day, max: 96, now })).toBe('saved');
 };
