@@ -16,13 +16,13 @@ const unknown: RankedKeyword = {
   previous: null,
 };
 /** A keyword of which so many results were read last. */
-const read = (depth: number): RankedKeyword => ({
+const read = (depth: number, at = unknown.created_at): RankedKeyword => ({
   ...unknown,
-  own: { position: null, url: null, depth, at: unknown.created_at, engine, domain: 'loja.com.br' },
+  own: { position: null, url: null, depth, at, engine, domain: 'loja.com.br' },
 });
 const times = (count: number, one: RankedKeyword) => Array.from({ length: count }, () => one);
 const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
-  paceOf(keywords, { rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
+  paceOf(keywords, { rate: rateOf(perMinute), pageSize, freshSince: NOW - 10 * MINUTE, pacedUntil }, NOW);
 /** The seconds until the message with this number is due. */
 const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
@@ -44,6 +44,12 @@ describe('the pace of a press', () => {
     expect(at([...times(10, read(46)), ...times(10, unknown)])).toBe(65);
     // A page of another provider holds more results.
     expect(at(times(20, read(46)), 50)).toBe(10);
+  });
+
+  it('takes no time for keywords whose results are reused', () => {
+    const fresh = read(46, toMoment(NOW - 9 * MINUTE));
+    expect(delay(times(100, fresh), 99)).toBe(0);
+    expect(delay([...times(10, fresh), ...times(10, read(46))], 13)).toBe(31);
   });
 
   it('begins after the earlier presses of the account', () => {

@@ -9,6 +9,8 @@ export interface Pacing {
   readonly rate: Rate;
   /** How many results a page of the provider holds. */
   readonly pageSize: number;
+  /** Results that were read after this moment (milliseconds) are reused without a call. */
+  readonly freshSince: number;
   /** Until when (milliseconds) the rate serves the account's earlier presses. */
   readonly pacedUntil: number;
 }
@@ -27,27 +29,28 @@ export interface PressPace {
  * How many calls a keyword takes on average: as many as the pages that were read last. If none was ever
  * checked, one, so that a guess slows nobody down, and perhaps all.
  */
-const callsPerKeyword = (keywords: readonly RankedKeyword[], pageSize: number) => {
-  const known = keywords.flatMap(({ own }) => (own ? [Math.ceil(own.depth / pageSize)] : []));
+const callsPerKeyword = (keywords: readonly RankedKeyword[], pacing: Pacing) => {
+  const known = keywords.flatMap(({ own }) => (own ? [callsOf(own, pacing)] : []));
   if (known.length === 0) return { calls: 1, most: MAX_PAGES };
-  const calls = known.reduce((sum, pages) => sum + within(pages), 0) / known.length;
+  const calls = known.reduce((sum, one) => sum + one, 0) / known.length;
   return { calls, most: calls };
 };
 
-const within = (pages: number): number => Math.min(MAX_PAGES, Math.max(1, pages));
+const callsOf = (
+  { at, depth }: NonNullable<RankedKeyword['own']>,
+  { pageSize, freshSince }: Pacing,
+): number =>
+  Date.parse(at) > freshSince ? 0 : Math.min(MAX_PAGES, Math.max(1, Math.ceil(depth / pageSize)));
 
 /**
  * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
  * keyword after the other.
  */
-export const paceOf = (
-  keywords: readonly RankedKeyword[],
-  { rate: { burst, interval }, pageSize, pacedUntil }: Pacing,
-  now: number,
-): PressPace => {
-  const { calls, most } = callsPerKeyword(keywords, pageSize);
+export const paceOf = (keywords: readonly RankedKeyword[], pacing: Pacing, now: number): PressPace => {
+  const { burst, interval } = pacing.rate;
+  const { calls, most } = callsPerKeyword(keywords, pacing);
   const each = calls * interval;
-  const first = Math.max(pacedUntil, now - burst * interval);
+  const first = Math.max(pacing.pacedUntil, now - burst * interval);
   return {
     dueAt: (number) => Math.max(now, first + number * each),
     yieldsUntil: (number) => Math.max(now, first + number * most * interval),

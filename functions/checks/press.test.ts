@@ -10,7 +10,7 @@ import { progressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
-const pacing = { rate: rateOf(60), pageSize: 10, pacedUntil: 0 };
+const pacing = { rate: rateOf(60), pageSize: 10, freshSince: START, pacedUntil: 0 };
 const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
   id,
   company_id: 'c',

@@ -5,7 +5,7 @@ import { listRanked } from '../keywords/rankings.store.ts';
 import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
 import { readingOf } from '../search/reading.ts';
 import { queryFor } from '../search/serps.ts';
@@ -64,6 +64,7 @@ const tryToStart = async (
   const pacing = {
     rate: rateOf(activeProvider(settings).rate_limit),
     pageSize: readingOf(settings.provider, settings).pageSize,
+    freshSince: now - settings.freshness_minutes * MINUTE,
     pacedUntil: day.pacedUntil,
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);

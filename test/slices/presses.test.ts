@@ -99,7 +99,7 @@ const crashAfterSaving = async (customer: Customer, company: Company, at: number
   const keywords = await listRanked(customer.userId, company.id);
   const { latest_check, ...stored } = await requireCompany(customer.userId, company.id);
   const day = await findPressDay(customer.userId, at);
-  const pacing = { rate: rateOf(60), pageSize: 10, pacedUntil: day.pacedUntil };
+  const pacing = { rate: rateOf(60), pageSize: 10, freshSince: at, pacedUntil: day.pacedUntil };
   const pressed = pressOf(latest_check, 'keywords', keywords, pacing, at);
   if (!pressed) throw new Error('The press sends nothing');
   expect(await savePress(customer.userId, stored, pressed, { day, max: 1000, now: at })).toBe('saved');

@@ -9,9 +9,10 @@ import { it } from '../support/slice.ts';
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The queue hands out batches of ten, five at a time. */
-const MAX_IN_FLIGHT = 50;
-const keywords = Array.from({ length: 70 }, (_, index) => `palavra ${index}`);
+/** The queue hands out batches of ten, twenty at a time. */
+const MAX_IN_FLIGHT = 200;
+const KEYWORDS = 230;
+const keywords = Array.from({ length: KEYWORDS }, (_, index) => `palavra ${index}`);
 
 describe('a search provider', () => {
   it.for([
@@ -26,7 +27,12 @@ describe('a search provider', () => {
       await runCheck(cloud, customer, company);
       expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
       const rejected = await analysisOf(customer, company);
-      expect(rejected.check).toMatchObject({ total: 70, done: 70, failed: 70, running: false });
+      expect(rejected.check).toMatchObject({
+        total: KEYWORDS,
+        done: KEYWORDS,
+        failed: KEYWORDS,
+        running: false,
+      });
       for (const row of rejected.keywords) {
         expect(row).toMatchObject({
           verification: 'failed',
@@ -40,7 +46,7 @@ describe('a search provider', () => {
       cloud.serper.setFaults({ rate: 0 });
       await runCheck(cloud, customer, company);
       const again = await analysisOf(customer, company);
-      expect(again.check).toMatchObject({ done: 70, failed: 0, running: false });
+      expect(again.check).toMatchObject({ done: KEYWORDS, failed: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
       const { points } = await historyOf(customer, { id: again.keywords[0]?.id ?? '' });
       expect(points).toHaveLength(1);
