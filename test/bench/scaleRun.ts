@@ -5,19 +5,16 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
-import { toMoment } from '../../functions/platform/time/clock.ts';
 import { findProgress } from '../../functions/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { queueWorkers } from '../../infra/access.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/cloud.ts';
 import { startCheck } from '../support/checks.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud.ts';
-import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { addKeywords, type Customer, newCompany, newCustomer } from '../support/customers.ts';
 import { DOMAIN, seedLibrary } from './library.ts';
 import { startQueueMeter, startTableMeter } from './meters.ts';
 import type { ScaleMeasurement } from './scaleMeasurement.ts';
@@ -98,19 +95,8 @@ interface Waiting {
 
 /** Presses the button of a customer with new keywords. Resolves with how long it takes (milliseconds). */
 const pressButton = async ({ customer, company }: Waiting): Promise<number> => {
-  const allowance = await requireAllowance(customer.userId, Date.now());
-  for (let index = 0; index < BUTTON_KEYWORDS; index++) {
-    const keyword = `${BUTTON_TEXT} ${2 * index}`;
-    const id = keywordIdOf(company.id, keyword);
-    const created = {
-      id,
-      company_id: company.id,
-      keyword,
-      is_active: true,
-      created_at: toMoment(Date.now()),
-    };
-    await createKeyword(customer.userId, created, allowance);
-  }
+  const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
+  await addKeywords(customer.userId, company.id, texts);
   const start = Date.now();
   await startCheck(customer, company);
   for (;;) {

@@ -1,6 +1,5 @@
 /** What the buttons send: each keyword once, whatever is pressed when, and no more than is allowed. */
 import { describe, expect, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import { type CheckKind, checkMessage } from '#shared/messages.ts';
 import { pressOf } from '../../functions/checks/press.ts';
@@ -29,7 +28,7 @@ import {
 } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
-import { checksOf, countChecks, deliverDelayed, dropChecks } from '../support/queues.ts';
+import { checksOf, countChecks, deliverDelayed, dropChecks, readDelayed } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
@@ -74,18 +73,10 @@ const latestCheckOf = async ({ userId }: Customer, { id }: Company): Promise<Sta
   return check;
 };
 
-const delayedMessages = z.object({
-  messages: z.object({ delayed: z.array(z.object({ body: z.string(), delayUntil: z.number() })) }),
-});
-
 /** When each delayed message that a customer's presses have sent is due (milliseconds), in this order. */
-const listDue = async ({ environment }: TestCloud, { userId }: Customer): Promise<number[]> => {
-  const { CHECKS_QUEUE_URL = '', AWS_ENDPOINT_URL_SQS } = environment;
-  const response = await fetch(
-    `${AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${CHECKS_QUEUE_URL.split('/').at(-1)}`,
-  );
-  const { messages } = delayedMessages.parse(await response.json());
-  return messages.delayed
+const listDue = async (cloud: TestCloud, { userId }: Customer): Promise<number[]> => {
+  const delayed = await readDelayed(cloud, 'CHECKS_QUEUE_URL');
+  return delayed
     .filter(({ body }) => {
       const { targets, waits } = checkMessage.parse(JSON.parse(body));
       return waits === 0 && targets[0]?.userId === userId;

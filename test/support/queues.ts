@@ -45,19 +45,25 @@ export const dropChecks = async ({ clients, environment }: TestCloud): Promise<v
 };
 
 const delayedMessages = z.object({
-  messages: z.object({ delayed: z.array(z.object({ body: z.string() })) }),
+  messages: z.object({ delayed: z.array(z.object({ body: z.string(), delayUntil: z.number() })) }),
 });
 
+/** The queues of checks, by the variable that holds their URL. */
+type CheckQueue = 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL';
+
+/** A queue's delayed messages, and when each is delivered (milliseconds). */
+export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue) => {
+  const name = environment[queue]?.split('/').at(-1);
+  const response = await fetch(`${environment.AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${name}`);
+  return delayedMessages.parse(await response.json()).messages.delayed;
+};
+
 /** Delivers the delayed checks at once, instead of waiting for the end of their delays. */
-export const deliverDelayed = async (
-  { clients, environment }: TestCloud,
-  queue: 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL' = 'CHECKS_QUEUE_URL',
-) => {
-  const { [queue]: QueueUrl = '', AWS_ENDPOINT_URL_SQS } = environment;
-  const response = await fetch(`${AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${QueueUrl.split('/').at(-1)}`);
-  const { messages } = delayedMessages.parse(await response.json());
-  await clients.sqs.send(new PurgeQueueCommand({ QueueUrl }));
-  for (const { body } of messages.delayed) {
-    await clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body }));
+export const deliverDelayed = async (cloud: TestCloud, queue: CheckQueue = 'CHECKS_QUEUE_URL') => {
+  const QueueUrl = cloud.environment[queue];
+  const delayed = await readDelayed(cloud, queue);
+  await cloud.clients.sqs.send(new PurgeQueueCommand({ QueueUrl }));
+  for (const { body } of delayed) {
+    await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body }));
   }
 };
