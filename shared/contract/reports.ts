@@ -63,7 +63,24 @@ export const analysis = z.object({
 const other_engine = z.optional(engine);
 
 /** A cell of the grid; `depth` is how many results were read. */
-const cell = { position, verification, depth: z.nullable(z.number()), checked_at: z.nullable(moment) };
+const cell = z.object({
+  position,
+  verification,
+  depth: z.nullable(z.number()),
+  checked_at: z.nullable(moment),
+});
+export type GridCell = z.output<typeof cell>;
+
+const { depth, checked_at } = cell.shape;
+/** A competitor's cell: what is left out is as in the company's, which the same check wrote. */
+const competitorCell = z.object({
+  competitor_id: z.string(),
+  position,
+  verification: z.optional(verification),
+  depth: z.optional(depth),
+  checked_at: z.optional(checked_at),
+  other_engine,
+});
 
 export const grid = z.object({
   company,
@@ -75,14 +92,8 @@ export const grid = z.object({
       id: z.string(),
       keyword: z.string(),
       company_position: position,
-      company_cell: z.object(cell),
-      competitor_positions: z.array(
-        z.object({
-          competitor_id: z.string(),
-          ...cell,
-          other_engine,
-        }),
-      ),
+      company_cell: cell,
+      competitor_positions: z.array(competitorCell),
       /** When the last check of the keyword, which all its cells share, failed, if it did. */
       failed_at: z.nullable(moment),
     }),
