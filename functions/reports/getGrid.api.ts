@@ -1,31 +1,38 @@
 import { routes } from '#shared/contract/index.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor } from '../competitors/competitors.ts';
-import { listKeywords } from '../keywords/rankings.store.ts';
+import { storedOf } from '../keywords/keptLists.ts';
+import { keptReplies } from '../platform/http/keptReplies.ts';
 import { gridRow } from './gridRow.ts';
 import { competitorPlacements } from './placements.ts';
 
+const replies = keptReplies<ReplyInputOf<typeof routes.reports.getGrid>>();
+
 export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {
-  const [company, keywords, competitors] = await Promise.all([
-    requireCompany(user.id, params.id),
-    listKeywords(user.id, params.id),
+  const stored = await requireCompany(user.id, params.id);
+  const [keywords, rivals] = await Promise.all([
+    storedOf(user.id, stored),
     listCompetitors(user.id, params.id),
   ]);
-  const placementOf = await competitorPlacements(keywords, competitors);
-  return {
-    company: toCompany(company),
-    competitors: competitors.map((competitor) => toCompetitor(competitor, company)),
-    keywords: keywords.map((keyword) =>
-      gridRow(
-        keyword,
-        company.domain,
-        competitors.map((competitor) => [competitor.id, placementOf(keyword, competitor)]),
-      ),
+  const company = toCompany(stored);
+  const competitors = rivals.map((rival) => toCompetitor(rival, stored));
+  const check = progressOf(stored.latest_check, 'grid', keywords, now);
+  const grounds = { lists: [keywords], rest: { company, competitors, check } };
+  const known = replies.find(grounds);
+  if (known) return known;
+  const placements = await competitorPlacements(keywords, rivals);
+  const rows = keywords.map((keyword) =>
+    gridRow(
+      keyword,
+      company.domain,
+      rivals.map((rival) => [rival.id, placements.of(keyword, rival)]),
     ),
-    check: progressOf(company.latest_check, 'grid', keywords, now),
-  };
+  );
+  const reply = { company, competitors, keywords: rows, check };
+  return placements.areFinal ? replies.save(grounds, reply) : reply;
 });

@@ -143,6 +143,7 @@ export const reports = {
     path: '/api/companies/{id}/analysis',
     access: 'user',
     summary: "Returns a company's positions, changes and trends, and the progress of its latest check.",
+    revalidated: true,
     params: idParams,
     reply: analysis,
   }),
@@ -151,6 +152,7 @@ export const reports = {
     path: '/api/companies/{id}/grid',
     access: 'user',
     summary: 'Returns the positions of a company and its competitors for every keyword.',
+    revalidated: true,
     params: idParams,
     reply: grid,
   }),
@@ -174,7 +176,15 @@ export const reports = {
       domain: z.string(),
       average_position: z.nullable(z.number()),
       keywords: z.array(
-        z.object({ keyword: z.string(), position, url: z.nullable(z.string()), verification, other_engine }),
+        z.object({
+          keyword: z.string(),
+          ...cell.shape,
+          url: z.nullable(z.string()),
+          /** When the company's own position was verified: a competitor further down may keep an older one. */
+          company_checked_at: checked_at,
+          failed_at: z.nullable(moment),
+          other_engine,
+        }),
       ),
     }),
   }),

@@ -26,3 +26,10 @@ export const cellOf = (
     }
   );
 };
+
+/**
+ * When a competitor was checked, if not together with the company; otherwise null. A check of the company
+ * reads no more results than it needs, so a competitor further down keeps an older position.
+ */
+export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
+  theirs != null && theirs !== own ? theirs : null;
