@@ -44,13 +44,17 @@ const KEPT_MS = 10 * MINUTE;
 export const readSince = (kept: Kept<unknown> | undefined, now: number): number | undefined =>
   kept && kept.readAt <= now && now < kept.readWholeAt + KEPT_MS ? kept.readAt - LATE_MS : undefined;
 
+/** Keywords that were created together keep the order of their keys, in which the table returns them. */
+const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
+  byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
+
 /** The keywords of a reading of all of them, which began at this moment. */
 export const keptWhole = <K extends KeywordRecord>(
   listed: readonly Listed<K>[],
   at: number,
   listVersion: number,
 ): Kept<K> => ({
-  keywords: listed.map(({ parse }) => parse()).sort(byCreation),
+  keywords: listed.map(({ parse }) => parse()).sort(oldestFirst),
   states: new Map(listed.map(({ id, state }) => [id, state])),
   readAt: at,
   readWholeAt: at,
@@ -72,7 +76,7 @@ export const keptChanged = <K extends KeywordRecord>(
   const unchanged = kept.keywords.filter(({ id }) => !replacing.has(id));
   return {
     ...kept,
-    keywords: [...unchanged, ...replacing.values()].sort(byCreation),
+    keywords: [...unchanged, ...replacing.values()].sort(oldestFirst),
     states: new Map([...kept.states, ...changed.map(({ id, state }) => [id, state] as const)]),
     readAt: at,
   };

@@ -1,6 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long (milliseconds) a next run waits for those who were just answered and ask again. */
+const COLLECT_MS = 10;
+
 /**
  * Runs one at a time. Calls that come while one runs share the next, which begins after all of them: none is
- * answered with what was read before it came.
+ * answered with what was read before it came. On Lambda an instance serves one request at a time, so that
+ * none waits.
  */
 export const shareNext = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
@@ -14,7 +20,9 @@ export const shareNext = <T>(run: () => Promise<T>): (() => Promise<T>) => {
     return started;
   };
   return () => {
-    next ??= running?.then(start, start);
+    next ??= running?.then(collect, collect).then(start);
     return next ?? start();
   };
 };
+
+const collect = () => wait(COLLECT_MS);
