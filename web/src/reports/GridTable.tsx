@@ -6,6 +6,7 @@ import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { type CompetitorCell, cellOf, checkedEarlier } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
@@ -98,17 +99,7 @@ const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly
   );
 };
 
-const cellOf = (row: Row, competitorId: string) =>
-  row.competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
-
-/**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company
- * reads no more results than it needs, so a competitor further down keeps an older position.
- */
-const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
-  theirs != null && theirs !== own ? theirs : null;
-
-const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+const isAhead = (theirs: CompetitorCell | undefined, own: number | null): boolean =>
   theirs != null &&
   theirs.other_engine === undefined &&
   theirs.position !== null &&
