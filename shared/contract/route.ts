@@ -21,6 +21,8 @@ export interface Route {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** In Portuguese, the body's fields that mean something else here than in other routes. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** A multipart body with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly reply: z.ZodMiniType;
