@@ -57,7 +57,7 @@ interface UrlParts {
 }
 
 /** The route's path with its parameters and query, percent-encoded. Throws if a parameter is missing. */
-export const urlOf = (declared: Route, { params = {}, query = {} }: UrlParts = {}): string => {
+export const urlOf = (declared: Pick<Route, 'path'>, { params = {}, query = {} }: UrlParts = {}): string => {
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${declared.path} needs the parameter ${name}`);
