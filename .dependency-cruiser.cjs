@@ -38,6 +38,7 @@ const layers = [
     ['cli'],
   ]),
   ...layered('web/src', [
+    ['earlyReplies.ts'],
     ['api.ts', 'config.ts', 'logError.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['auth', 'checks', 'companies', 'person', 'subscriptions'],
