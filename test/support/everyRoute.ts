@@ -48,6 +48,12 @@ const planBody = {
 
 const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/login': { email: 'alguem@teste.local', password: 'segredo' },
+  'accounts/requestRecovery': { email: 'alguem@teste.local' },
+  'accounts/resetPassword': {
+    token: `${'a'.repeat(20)}.${'A'.repeat(43)}`,
+    password: 'segredo',
+    confirmPassword: 'segredo',
+  },
   'accounts/signup': {
     name: 'Alguém',
     email: 'novo@teste.local',
