@@ -143,6 +143,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'plans/get': 'reader',
   'profiles/get': 'reader',
   'profiles/update': 'writer',
+  'profiles/delete': 'deleter',
+  'profiles/export': 'billing',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
   'billing/listSubscriptions': 'administrator',
@@ -200,6 +202,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'profiles/delete': 1769,
   'accounts/resetPassword': 1769,
   'users/create': 1769,
   'users/update': 1769,

@@ -7,7 +7,7 @@ import { HOUR } from '../platform/time/clock.ts';
 /** How long a link to a new password is valid, and how long its e-mail may be late. */
 export const RECOVERY_LIFETIME = HOUR;
 
-/** The e-mail with a link to a new password. It names nobody: somebody else may have typed the account's name. */
+/** The e-mail with a link to a new password. It does not repeat the name: a stranger may have typed that. */
 export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
   to: email,
   subject: 'Crie uma nova senha para o Ranqueia',

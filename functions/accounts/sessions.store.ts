@@ -116,6 +116,16 @@ export const hasSignupToken = async (userId: string, hash: string, now: number):
   return isOfVersion(token, parseUser(profile).session_version);
 };
 
+/** When the user's valid sessions expire (UTC), the next one first. */
+export const listSessionExpiries = async (
+  { id, session_version }: Pick<User, 'id' | 'session_version'>,
+  now: number,
+): Promise<string[]> => {
+  const items = await queryPrefix(userPartition(id), 'SESSION#');
+  const valid = items.filter((item) => isUnexpired(item, now) && isOfVersion(item, session_version));
+  return valid.map(({ expires_at }) => String(expires_at)).toSorted();
+};
+
 /** Removes all sessions and tokens of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);

@@ -106,6 +106,8 @@ describe('the permissions of the functions', () => {
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',
+        'profiles/delete',
+        'profiles/export',
         'users/delete',
       ],
     },
