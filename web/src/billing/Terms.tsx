@@ -1,6 +1,6 @@
 import { trialEnd } from '../plans/trial.ts';
+import { Support } from '../ui/bare/Support.tsx';
 import styles from './Payment.module.css';
-import { Support } from './Support.tsx';
 
 /** The terms of a subscription, which may begin with a trial. */
 export const Terms = ({ trial }: { readonly trial: boolean }) => (
