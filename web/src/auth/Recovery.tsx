@@ -84,7 +84,7 @@ interface SentProps {
 
 const Sent = ({ email, onAgain }: SentProps) => (
   <div className={styles.sent}>
-    <p role="status">
+    <p ref={(shown) => shown?.focus()} tabIndex={-1}>
       Se houver uma conta com <strong>{email}</strong>, o link já está a caminho. Ele vale por 1 hora e
       funciona uma única vez.
     </p>
