@@ -24,11 +24,12 @@ const layers = [
     ['search', 'plans', 'runs'],
     ['rankings'],
     ['subscriptions'],
-    ['companies', 'profiles'],
+    ['companies'],
     ['keywords', 'competitors'],
     ['checks', 'schedule', 'billing'],
     ['cleanup'],
     ['users', 'reports'],
+    ['profiles'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'terminal.ts', 'template'],
