@@ -7,7 +7,7 @@ import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../cache.ts';
-import { daysUntil } from '../subscriptions/period.ts';
+import { canceledNote, daysUntil } from '../subscriptions/period.ts';
 import { endsWithoutCard, trialNote } from '../subscriptions/trial.ts';
 import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
@@ -38,6 +38,13 @@ const plansLink = (
   </Button>
 );
 
+/** The price list marks the current plan and changes it. */
+const changeLink = (
+  <Button component={Link} to="/plans" variant="default">
+    Mudar de plano
+  </Button>
+);
+
 const None = () => (
   <div className={styles.form}>
     <EmptyState
@@ -51,21 +58,25 @@ const None = () => (
 
 type CurrentSubscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'plan_name' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method'
+  | 'plan_name'
+  | 'current_period_end'
+  | 'cancel_at_period_end'
+  | 'has_payment_method'
+  | 'monthly_price'
+  | 'is_complimentary'
 > & { readonly status: SubscriptionStatus };
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
-  const { status, plan_name, current_period_end, cancel_at_period_end } = subscription;
+  const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
-  const isGiven = isComplimentary(subscription);
   return (
     <div className={styles.panel}>
       <dl className={styles.rows}>
         <Row name="Plano Atual">{plan_name ?? '—'}</Row>
         <Row name="Status">{capitalized(status)}</Row>
-        {!canceled && !isGiven && (
+        {!canceled && !is_complimentary && (
           <Row name={cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança'}>
             {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
           </Row>
@@ -75,7 +86,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         <p>{explanationOf(subscription)}</p>
         <div className={styles.actions}>
           {needsCard && <AddCard onMessage={onMessage} />}
-          {!isGiven && (
+          {!is_complimentary && (
             <Button
               variant={canceled || needsCard ? 'default' : 'filled'}
               rightSection={<IconExternalLink size={16} />}
@@ -85,7 +96,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
               {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
             </Button>
           )}
-          {(canceled || isGiven) && plansLink}
+          {canceled || is_complimentary ? plansLink : changeLink}
         </div>
       </div>
     </div>
@@ -96,7 +107,7 @@ const AddCard = ({ onMessage }: TabProps) => {
   const { open, busy } = usePortal(onMessage, 'payment_method');
   return (
     <Button rightSection={<IconExternalLink size={16} />} disabled={busy} onClick={open}>
-      {busy ? 'Abrindo...' : 'Cadastrar Cartão'}
+      {busy ? 'Abrindo...' : 'Adicionar cartão'}
     </Button>
   );
 };
@@ -117,20 +128,14 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   );
 };
 
-/** A plan that was given costs nothing and has no end, so there is nothing to manage at Stripe. */
-const isComplimentary = ({ status, current_period_end }: CurrentSubscription): boolean =>
-  status === 'active' && current_period_end === null;
-
 const explanationOf = (subscription: CurrentSubscription): string => {
-  const { status, current_period_end: end, cancel_at_period_end } = subscription;
+  const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
   }
-  if (isComplimentary(subscription)) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
-  const until = end === null ? 'o fim do período' : day(end);
-  if (cancel_at_period_end) return `Você cancelou a renovação. Até ${until} tudo continua funcionando.`;
-  if (endsWithoutCard(subscription)) return trialNote(until);
-  if (status === 'trialing') return `Período grátis até ${until}. Depois dele, o cartão é cobrado todo mês.`;
-  return 'Troque de plano ou de forma de pagamento, ou cancele, no portal de cobrança.';
+  if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
+  if (status === 'trialing') return trialNote(subscription, Date.now());
+  if (cancel_at_period_end) return canceledNote(current_period_end);
+  return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
 };
