@@ -79,7 +79,7 @@ const addCardFromDashboard = async (page: Page) => {
   await fillCard(portal, '4000 0000 0000 0002');
   await expect(portal.getByText(/recusado/).first()).toBeVisible();
   await fillCard(portal, '4242 4242 4242 4242');
-  await expect(portal).toHaveURL('/settings?aba=assinatura');
+  await expect(portal).toHaveURL('/settings?aba=assinatura&portal=1');
   await portal.close();
   await expectInSettings(page, 'Depois dele, o cartão é cobrado todo mês.');
 };

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
@@ -18,9 +19,20 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 
+/** Stripe tells what was changed in the portal some moments after the customer has returned. */
+const READINGS_AFTER_PORTAL = 5;
+const READING_INTERVAL_MS = 2_000;
+
 /** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */
 export const SubscriptionTab = ({ onMessage }: TabProps) => {
-  const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
+  const [search] = useSearchParams();
+  const hasReturned = search.has(portalReturnParameter);
+  const query = useQuery({
+    ...routeQuery(billing.getSubscription, {}),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { dataUpdateCount } }) =>
+      hasReturned && dataUpdateCount <= READINGS_AFTER_PORTAL && READING_INTERVAL_MS,
+  });
   return (
     <TabSection id="assinatura" title="Assinatura e Cobrança">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
