@@ -68,7 +68,7 @@ const PlanAction = ({
       return (
         <ActionButton disabled={busy} onClick={onChange}>
           {opening ? 'Abrindo...' : 'Mudar para este plano'}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden> ({name})</VisuallyHidden>
         </ActionButton>
       );
     case 'start':

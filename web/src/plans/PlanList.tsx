@@ -1,4 +1,3 @@
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './PlanList.module.css';
 import { PlansLoader } from './PlansLoader.tsx';
@@ -20,11 +19,15 @@ interface Props {
 /** The plans side by side. */
 export const PlanList = ({ state, standing, detailed = false }: Props) => {
   const pending = usePendingAccount();
-  const { change, busy, busyPlan, error } = usePlanChange();
+  const { change, opening, error } = usePlanChange();
   const isSubscriber = liveSubscription(standing) !== undefined;
   return (
     <>
-      {error !== null && <FormAlert>{error}</FormAlert>}
+      {error !== null && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
       <PlansLoader state={state} detailed={detailed} waiting={standing.status === 'loading'}>
         {(plans) => (
           <ul className={styles.plans} aria-label="Planos">
@@ -36,9 +39,9 @@ export const PlanList = ({ state, standing, detailed = false }: Props) => {
                 detailed={detailed}
                 offer={offerOf(plan.id, standing, pending?.userId)}
                 startLabel={getsTrial(standing) ? 'Começar agora' : 'Assinar'}
-                busy={busy}
-                opening={busyPlan === plan.id}
-                onChange={() => change(plan.id)}
+                busy={opening !== undefined}
+                opening={opening === plan.id}
+                onChange={() => void change(plan.id)}
               />
             ))}
           </ul>
