@@ -12,6 +12,7 @@ const signedIn = (given: Partial<Extract<Standing, { status: 'subscriber' }>['su
     plan_name: 'Profissional',
     is_complimentary: false,
     trial_available: false,
+    cancel_at_period_end: false,
     ...given,
   },
 });
@@ -75,6 +76,8 @@ test.each([
     'Você está no plano Profissional. A mudança de plano vale na hora, e o seu',
   ],
   [signedIn({ is_complimentary: true }), 'Você está no plano Profissional. Ele é uma cortesia'],
+  [signedIn({ status: 'past_due' }), 'Você está no plano Profissional. Antes de mudar de plano, regularize'],
+  [signedIn({ cancel_at_period_end: true }), 'Você está no plano Profissional. Você cancelou a renovação: '],
   [signedIn({ plan_name: null }), 'A mudança de plano vale na hora'],
 ] as const)('%j is told %s', (standing, beginning) => {
   const note = standingNote(standing);

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'status' | 'plan_id' | 'plan_name' | 'is_complimentary' | 'trial_available'
+  'status' | 'plan_id' | 'plan_name' | 'is_complimentary' | 'trial_available' | 'cancel_at_period_end'
 >;
 
 /** Who reads the price list. `unknown`: signed in, but the server did not say with which subscription. */
@@ -45,7 +45,18 @@ export const standingNote = (standing: Standing): string | null => {
   if (!live) return null;
   const plan = live.plan_name === null ? '' : `Você está no plano ${live.plan_name}. `;
   if (live.is_complimentary) return `${plan}Ele é uma cortesia: a assinatura de outro plano o substitui.`;
-  return live.status === 'trialing'
-    ? `${plan}A mudança de plano vale na hora, e o seu período grátis continua até o fim.`
-    : `${plan}A mudança de plano vale na hora, e a diferença entra na próxima fatura.`;
+  return plan + changeNote(live);
+};
+
+/** What comes with a change of plan, or before it: the portal asks for a payment or a renewal first. */
+const changeNote = ({ status, cancel_at_period_end }: Subscription): string => {
+  if (status === 'past_due' || status === 'unpaid') {
+    return 'Antes de mudar de plano, regularize o último pagamento no portal de cobrança.';
+  }
+  if (cancel_at_period_end) {
+    return 'Você cancelou a renovação: para mudar de plano, mantenha antes a assinatura no portal de cobrança.';
+  }
+  return status === 'trialing'
+    ? 'A mudança de plano vale na hora, e o seu período grátis continua até o fim.'
+    : 'A mudança de plano vale na hora, e a diferença entra na próxima fatura.';
 };

@@ -41,10 +41,14 @@ const Content = (props: CustomerSubscription) => {
           Assinatura
         </h2>
         <dl className={styles.facts}>
-          <dt>Plano</dt>
-          <dd>{plan?.name ?? 'Nenhum'}</dd>
-          <dt>Status</dt>
-          <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
+          <div>
+            <dt>Plano</dt>
+            <dd>{plan?.name ?? 'Nenhum'}</dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
+          </div>
         </dl>
       </div>
       <AccessNote {...props} />
