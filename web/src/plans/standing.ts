@@ -28,7 +28,7 @@ export const liveSubscription = (standing: Standing): Subscription | undefined =
 /** What the button of a plan does: it begins a subscription, changes it, or leads to the current one. */
 export type Offer = { readonly kind: 'start' | 'current'; readonly to: string } | { readonly kind: 'change' };
 
-/** What a plan offers its reader. `pendingId` is the account that was created in this tab and not paid for. */
+/** What a plan offers its reader. `pendingId` is the account that this tab created and did not pay for. */
 export const offerOf = (planId: number, standing: Standing, pendingId: string | undefined): Offer => {
   const live = liveSubscription(standing);
   if (live?.plan_id === planId) return { kind: 'current', to: subscriptionSettings };
