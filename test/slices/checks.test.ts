@@ -86,6 +86,12 @@ describe('a check of the keywords', () => {
     }
     // (4 + 12 + 5 + 8) / 4
     expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
+    const { body } = await customer.call(routes.reports.listCompanies, {});
+    const last_check = [...rows.values()]
+      .map((row) => row.last_check)
+      .toSorted()
+      .at(-1);
+    expect(body).toMatchObject([{ average_position: 7.3, improved: 2, declined: 1, last_check }]);
   });
 
   it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
