@@ -92,6 +92,8 @@ export const grid = z.object({
       failed_at: z.nullable(moment),
     }),
   ),
+  /** How many of the keywords are active: only those are checked. */
+  active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });
 

@@ -10,6 +10,7 @@ const check: CheckProgress = {
   failed: 0,
   running: true,
   sends_more: false,
+  silent: false,
   expected_end: null,
 };
 
