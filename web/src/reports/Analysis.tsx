@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { checks } from '#shared/contract/checks.ts';
 import { type analysis, reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
@@ -21,8 +19,6 @@ import { AnalysisTable } from './AnalysisTable.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
-
-const RELOAD_AFTER_MS = 8_000;
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
@@ -79,24 +75,23 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
       Ver Grid
     </Button>
     <CheckButton
-      label="Verificar Posições"
+      kind="keywords"
+      companyId={company.id}
       check={check}
-      disabled={keywords.length === 0}
-      reloadAfterMs={RELOAD_AFTER_MS}
-      fallback="Erro ao iniciar verificação"
-      start={async () => {
-        const { checkedKeywords } = await call(checks.startKeywords, { params: { id: company.id } });
-        return `Verificação iniciada para ${checkedKeywords} palavras-chave`;
-      }}
+      keywords={keywords.length}
+      active={countActive(keywords)}
     />
   </>
 );
+
+const countActive = (keywords: AnalysisData['keywords']): number =>
+  keywords.filter(({ is_active }) => is_active).length;
 
 const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
-      <CheckProgress check={check} />
+      <CheckProgress check={check} active={countActive(keywords)} />
       <Stats
         stats={[
           { label: 'Palavras-chave', value: whole(stats.total_keywords) },
