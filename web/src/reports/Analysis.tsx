@@ -74,13 +74,7 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
     >
       Ver Grid
     </Button>
-    <CheckButton
-      kind="keywords"
-      companyId={company.id}
-      check={check}
-      keywords={keywords.length}
-      active={countActive(keywords)}
-    />
+    <CheckButton kind="keywords" companyId={company.id} check={check} active={countActive(keywords)} />
   </>
 );
 
@@ -91,7 +85,7 @@ const Content = ({ data: { stats, keywords, check } }: { readonly data: Analysis
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
-      <CheckProgress check={check} active={countActive(keywords)} />
+      <CheckProgress check={check} keywords={keywords.length} active={countActive(keywords)} />
       <Stats
         stats={[
           { label: 'Palavras-chave', value: whole(stats.total_keywords) },

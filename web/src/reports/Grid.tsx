@@ -34,7 +34,7 @@ export const Grid = () => {
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) => (
           <>
-            <CheckProgress check={data.check} active={data.active_keywords} />
+            <CheckProgress check={data.check} keywords={data.keywords.length} active={data.active_keywords} />
             {data.keywords.length === 0 ? (
               <NoKeywords
                 companyId={id}
@@ -52,11 +52,5 @@ export const Grid = () => {
 };
 
 const RefreshButton = ({ data }: { readonly data: z.output<typeof grid> }) => (
-  <CheckButton
-    kind="grid"
-    companyId={data.company.id}
-    check={data.check}
-    keywords={data.keywords.length}
-    active={data.active_keywords}
-  />
+  <CheckButton kind="grid" companyId={data.company.id} check={data.check} active={data.active_keywords} />
 );
