@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { checks } from '#shared/contract/checks.ts';
 import { type analysis, reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
-import { Page } from '../ui/bare/Page.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -21,8 +19,6 @@ import { AnalysisTable } from './AnalysisTable.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
-
-const RELOAD_AFTER_MS = 8_000;
 
 const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
@@ -34,11 +30,12 @@ export const Analysis = () => {
     refetchInterval: pollWhileRunning,
   });
   return (
-    <Page
-      title={query.data?.company.name ?? 'Análise'}
-      tab={query.data ? `Análise de ${query.data.company.name}` : 'Análise'}
-      lead={query.data && `Análise de posições · ${query.data.company.domain}`}
-      back={{ to: '/companies', label: 'Empresas' }}
+    <CompanyPage
+      companyId={id}
+      screen="analysis"
+      company={query.data?.company}
+      query={query}
+      lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
       actions={query.data && <Actions data={query.data} />}
     >
       <QueryState
@@ -63,7 +60,7 @@ export const Analysis = () => {
           )
         }
       </QueryState>
-    </Page>
+    </CompanyPage>
   );
 };
 
@@ -77,25 +74,18 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
     >
       Ver Grid
     </Button>
-    <CheckButton
-      label="Verificar Posições"
-      check={check}
-      disabled={keywords.length === 0}
-      reloadAfterMs={RELOAD_AFTER_MS}
-      fallback="Erro ao iniciar verificação"
-      start={async () => {
-        const { checkedKeywords } = await call(checks.startKeywords, { params: { id: company.id } });
-        return `Verificação iniciada para ${checkedKeywords} palavras-chave`;
-      }}
-    />
+    <CheckButton kind="keywords" companyId={company.id} check={check} active={countActive(keywords)} />
   </>
 );
+
+const countActive = (keywords: AnalysisData['keywords']): number =>
+  keywords.filter(({ is_active }) => is_active).length;
 
 const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
-      <CheckProgress check={check} />
+      <CheckProgress check={check} keywords={keywords.length} active={countActive(keywords)} />
       <Stats
         stats={[
           { label: 'Palavras-chave', value: whole(stats.total_keywords) },

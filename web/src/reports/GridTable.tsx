@@ -6,6 +6,7 @@ import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 import { type CompetitorCell, cellOf, checkedEarlier } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
@@ -31,7 +32,8 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => (
   >
     {data.competitors.length === 0 && (
       <p className={styles.note}>
-        Esta empresa ainda não tem concorrentes. <Link to="/competitors">Adicionar concorrentes</Link>
+        Esta empresa ainda não tem concorrentes.{' '}
+        <Link to={newIn(`/competitors?empresa=${data.company.id}`)}>Adicionar concorrentes</Link>
       </p>
     )}
   </FilteredTable>
