@@ -13,6 +13,7 @@ import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
@@ -26,32 +27,34 @@ export const Grid = () => {
     refetchInterval: pollWhileRunning,
   });
   return (
-    <CompanyPage
-      companyId={id}
-      screen="grid"
-      company={query.data?.company}
-      query={query}
-      lead="Sua posição e a dos concorrentes em cada palavra-chave."
-      back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
-      actions={query.data && <RefreshButton data={query.data} />}
-    >
-      <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
-        {(data) => (
-          <>
-            <CheckProgress check={data.check} />
-            {data.keywords.length === 0 ? (
-              <NoKeywords
-                companyId={id}
-                icon={<IconGridDots size={22} />}
-                text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
-              />
-            ) : (
-              <GridTable grid={data} />
-            )}
-          </>
-        )}
-      </QueryState>
-    </CompanyPage>
+    <WideScreen>
+      <CompanyPage
+        companyId={id}
+        screen="grid"
+        company={query.data?.company}
+        query={query}
+        lead="Sua posição e a dos concorrentes em cada palavra-chave."
+        back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
+        actions={query.data && <RefreshButton data={query.data} />}
+      >
+        <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+          {(data) => (
+            <>
+              <CheckProgress check={data.check} />
+              {data.keywords.length === 0 ? (
+                <NoKeywords
+                  companyId={id}
+                  icon={<IconGridDots size={22} />}
+                  text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
+                />
+              ) : (
+                <GridTable grid={data} />
+              )}
+            </>
+          )}
+        </QueryState>
+      </CompanyPage>
+    </WideScreen>
   );
 };
 
