@@ -15,46 +15,52 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
-export const Grid = () => {
+export const Grid = () => (
+  <WideScreen>
+    <Positions />
+  </WideScreen>
+);
+
+const Positions = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getGrid, { params: { id } }),
     refetchInterval: pollWhileRunning,
   });
   return (
-    <WideScreen>
-      <CompanyPage
-        companyId={id}
-        screen="grid"
-        company={query.data?.company}
-        query={query}
-        lead="Sua posição e a dos concorrentes em cada palavra-chave."
-        back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
-        actions={query.data && <RefreshButton data={query.data} />}
-      >
-        <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
-          {(data) => (
-            <>
-              <CheckProgress check={data.check} />
-              {data.keywords.length === 0 ? (
-                <NoKeywords
-                  companyId={id}
-                  icon={<IconGridDots size={22} />}
-                  text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
-                />
-              ) : (
-                <GridTable grid={data} />
-              )}
-            </>
-          )}
-        </QueryState>
-      </CompanyPage>
-    </WideScreen>
+    <CompanyPage
+      companyId={id}
+      screen="grid"
+      company={query.data?.company}
+      query={query}
+      lead="Sua posição e a dos concorrentes em cada palavra-chave."
+      back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
+      actions={query.data && <RefreshButton data={query.data} />}
+    >
+      <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
+        {(data) => (
+          <>
+            <CheckProgress check={data.check} />
+            {data.keywords.length === 0 ? (
+              <NoKeywords
+                companyId={id}
+                icon={<IconGridDots size={22} />}
+                text="Adicione palavras-chave a esta empresa para compará-la com os concorrentes."
+              />
+            ) : (
+              <GridTable grid={data} />
+            )}
+            <OpenHistory />
+          </>
+        )}
+      </QueryState>
+    </CompanyPage>
   );
 };
 

@@ -9,6 +9,7 @@ import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
+import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
@@ -48,7 +49,7 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
 const keywordColumn: Column<Row> = {
   id: 'keyword',
   header: 'Palavra-chave',
-  cell: (row) => row.keyword,
+  cell: ({ id, keyword }) => <HistoryButton id={id} keyword={keyword} />,
   sortValue: (row) => row.keyword,
 };
 
