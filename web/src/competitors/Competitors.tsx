@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { routeQuery } from '../cache.ts';
@@ -13,6 +12,7 @@ import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { useAddressValue } from '../ui/kit/useAddressValue.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 import { CompetitorDeletion } from './CompetitorDeletion.tsx';
@@ -24,8 +24,8 @@ type Opened =
 
 /** The list of competitors, of all companies or of one, with the dialogs for a competitor. */
 export const Competitors = () => {
-  const [search, setSearch] = useSearchParams();
-  const companyId = search.get('company') ?? undefined;
+  const [chosen, choose] = useAddressValue('empresa');
+  const companyId = chosen === '' ? undefined : chosen;
   const listed = useQuery(
     routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
   );
@@ -54,7 +54,8 @@ export const Competitors = () => {
       <CompanyFilter
         companies={companyList.data ?? []}
         companyId={companyId}
-        onChange={(id) => setSearch(id === undefined ? {} : { company: id }, { replace: true })}
+        matching={companyId === undefined ? undefined : listed.data?.length}
+        onChange={(id) => choose(id ?? '')}
       />
       <QueryState
         query={listed}
@@ -71,6 +72,13 @@ export const Competitors = () => {
               hasNoCompany={hasNoCompany}
               createLabel="Adicionar Concorrente"
               onCreate={create}
+              more={
+                companyId !== undefined && (
+                  <Button variant="default" onClick={() => choose('')}>
+                    Mostrar todas as empresas
+                  </Button>
+                )
+              }
             />
           ) : (
             <Cards label="Concorrentes">
