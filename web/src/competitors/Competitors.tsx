@@ -10,6 +10,7 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
+import { ClearFilter } from '../ui/kit/ClearFilter.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { useAddressValue } from '../ui/kit/useAddressValue.ts';
@@ -74,9 +75,7 @@ export const Competitors = () => {
               onCreate={create}
               more={
                 companyId !== undefined && (
-                  <Button variant="default" onClick={() => choose('')}>
-                    Mostrar todas as empresas
-                  </Button>
+                  <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
                 )
               }
             />
