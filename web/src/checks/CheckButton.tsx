@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
 
 interface Props {
+  /** The button, for others that press it. */
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
   /** The company's latest check. */
   readonly check: CheckProgress | null;
@@ -23,7 +25,7 @@ interface Props {
  * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
  * waits for a running check unless that lacks something.
  */
-export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fallback }: Props) => {
+export const CheckButton = ({ ref, label, check, disabled, start, reloadAfterMs, fallback }: Props) => {
   const [started, setStarted] = useState<string | null>(null);
   const starting = useMutation({
     mutationFn: start,
@@ -37,6 +39,7 @@ export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fall
   return (
     <>
       <Button
+        ref={ref}
         leftSection={<IconRefresh size={16} />}
         disabled={busy || disabled}
         onClick={() => starting.mutate()}

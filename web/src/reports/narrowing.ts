@@ -1,5 +1,6 @@
 /** What an analysis can be narrowed to: a situation (the tiles), and a band of positions (the bar). */
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import { type Tier, tierOf } from '../ui/bare/tier.ts';
 
 type Row = Pick<AnalyzedKeyword, 'current_position' | 'trend' | 'verification'>;
 
@@ -33,9 +34,14 @@ const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
 /** The band of the last verified position; undefined before any. */
 export const bandOf = ({ current_position: position, trend }: Row): Band | undefined => {
   if (position === null) return trend === 'not_found' ? 'nao-encontradas' : undefined;
-  if (position <= 3) return '1-3';
-  if (position <= 10) return '4-10';
-  return position <= 20 ? '11-20' : '21-100';
+  return bandOfTier[tierOf(position)];
+};
+
+const bandOfTier: Readonly<Record<Tier, Band>> = {
+  top3: '1-3',
+  top10: '4-10',
+  top20: '11-20',
+  below: '21-100',
 };
 
 export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }: Narrowing): readonly T[] =>
