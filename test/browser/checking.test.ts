@@ -28,6 +28,7 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await recordCalls(page);
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await advanceUntilVisible(page, 10, overlay(page, 'Verificação iniciada para 2 palavras-chave'));
+  await expect(overlay(page)).toContainText(/[012] de 2$/);
   await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
   await expect(overlay(page)).toBeHidden();
   // The rest of the check goes on under a progress bar.

@@ -13,6 +13,7 @@ import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 import { CompetitorDeletion } from './CompetitorDeletion.tsx';
@@ -33,6 +34,7 @@ export const Competitors = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'create' });
+  useNewInAddress(create);
   const hasNoCompany = companyList.data?.length === 0;
   return (
     <CompanyPage
@@ -86,7 +88,7 @@ export const Competitors = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && (
+      {opened?.dialog === 'create' && companyList.data && !hasNoCompany && (
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}

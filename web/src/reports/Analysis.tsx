@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { checks } from '#shared/contract/checks.ts';
 import { type analysis, reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
@@ -19,8 +17,6 @@ import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
-
-const RELOAD_AFTER_MS = 8_000;
 
 /** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
@@ -57,7 +53,11 @@ export const Analysis = () => {
               text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
             />
           ) : (
-            <AnalysisContent data={data} onRetry={() => button.current?.click()} />
+            <AnalysisContent
+              data={data}
+              active={countActive(data.keywords)}
+              onRetry={() => button.current?.click()}
+            />
           )
         }
       </QueryState>
@@ -83,15 +83,14 @@ const Actions = ({ data: { company, keywords, check }, button }: ActionsProps) =
     </Button>
     <CheckButton
       ref={button}
-      label="Verificar Posições"
+      kind="keywords"
+      companyId={company.id}
       check={check}
-      disabled={keywords.length === 0}
-      reloadAfterMs={RELOAD_AFTER_MS}
-      fallback="Erro ao iniciar verificação"
-      start={async () => {
-        const { checkedKeywords } = await call(checks.startKeywords, { params: { id: company.id } });
-        return `Verificação iniciada para ${checkedKeywords} palavras-chave`;
-      }}
+      keywords={keywords.length}
+      active={countActive(keywords)}
     />
   </>
 );
+
+const countActive = (keywords: AnalysisData['keywords']): number =>
+  keywords.filter(({ is_active }) => is_active).length;

@@ -11,12 +11,15 @@ import { useNarrowing } from './useNarrowing.ts';
 
 interface Props {
   readonly data: z.output<typeof analysis>;
+  /** How many of the keywords are active. */
+  readonly active: number;
   /** Starts the check of all keywords, as the button in the page's head does. */
   readonly onRetry: () => void;
 }
 
 /** An analysis with keywords: what its last check lacked, its figures, which filter, and its table. */
-export const AnalysisContent = ({ data: { company, keywords, stats, check }, onRetry }: Props) => {
+export const AnalysisContent = ({ data, active, onRetry }: Props) => {
+  const { company, keywords, stats, check } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
   const counts = useMemo(() => countRows(keywords), [keywords]);
@@ -30,7 +33,8 @@ export const AnalysisContent = ({ data: { company, keywords, stats, check }, onR
   };
   return (
     <>
-      {failure ? <FailedCheck failure={failure} onRetry={onRetry} /> : <CheckProgress check={check} />}
+      <CheckProgress check={failure ? null : check} active={active} />
+      {failure && <FailedCheck failure={failure} onRetry={onRetry} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           total={stats.total_keywords}

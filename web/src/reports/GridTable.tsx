@@ -7,6 +7,7 @@ import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { HistoryButton } from './KeywordHistory.tsx';
@@ -39,7 +40,7 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
       {competitors.length === 0 && (
         <p className={styles.note}>
           Esta empresa ainda não tem concorrentes.{' '}
-          <Link to={`/competitors?empresa=${company.id}`}>Adicionar concorrentes</Link>
+          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
         </p>
       )}
     </FilteredTable>
