@@ -44,6 +44,7 @@ export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, n
         failed_at,
       };
     }),
+    active_keywords: keywords.filter(({ is_active }) => is_active).length,
     check: progressOf(company.latest_check, 'grid', keywords, now),
   };
 });

@@ -16,6 +16,7 @@ import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
+import { customerSchedule } from './schedule.ts';
 
 /** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
 export const routes = {
@@ -29,7 +30,7 @@ export const routes = {
   plans: { ...plans, ...managedPlans },
   profiles,
   reports,
-  schedule,
+  schedule: { ...customerSchedule, ...schedule },
   search,
   users,
 };

@@ -1,51 +1,84 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
+import { subscriptionSettings } from '#shared/addresses.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
+import type { CheckKind } from '#shared/messages.ts';
 import { messageOf } from '../api.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
+import styles from './CheckButton.module.css';
+import { checkKinds } from './kinds.ts';
+import { PressProgress } from './PressProgress.tsx';
 
 interface Props {
-  readonly label: string;
+  /** The button, for others that press it. */
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly kind: CheckKind;
+  readonly companyId: string;
   /** The company's latest check. */
   readonly check: CheckProgress | null;
-  readonly disabled: boolean;
-  /** Starts the check. Resolves to the text to show while waiting. */
-  readonly start: () => Promise<string>;
-  readonly reloadAfterMs: number;
-  /** The message after a failure, if the server gives none. */
-  readonly fallback: string;
+  /** How many keywords the company has, and how many of them are active. */
+  readonly keywords: number;
+  readonly active: number;
 }
+
+const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
 
 /**
  * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
- * waits for a running check unless that lacks something.
+ * waits for a running check unless that lacks something, or has lost messages.
  */
-export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fallback }: Props) => {
+export const CheckButton = ({ ref, kind, companyId, check, keywords, active }: Props) => {
+  const { label, fallback, start, reloadAfterMs } = checkKinds[kind];
   const [started, setStarted] = useState<string | null>(null);
+  const reload = useQueryClient();
   const starting = useMutation({
-    mutationFn: start,
+    mutationFn: () => start(companyId),
     meta: { reloads: 'later' },
-    onSuccess: setStarted,
+    onSuccess: ({ checkedKeywords, text }) => {
+      if (checkedKeywords > 0) return setStarted(text);
+      notify('error', NOTHING_ACTIVE);
+      return reload.invalidateQueries();
+    },
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
+  const reason = useId();
   const sendsNothing = check?.running === true && !check.sends_more;
   const busy = starting.isPending || started !== null || sendsNothing;
+  const isInactive = keywords > 0 && active === 0;
   return (
-    <>
+    <div className={styles.check}>
       <Button
+        ref={ref}
         leftSection={<IconRefresh size={16} />}
-        disabled={busy || disabled}
+        disabled={busy || active === 0}
+        {...(isInactive && { 'aria-describedby': reason })}
         onClick={() => starting.mutate()}
       >
-        {busy ? 'Verificando...' : label}
+        {labelOf(label, busy, check)}
       </Button>
-      {started !== null && <WaitingOverlay title="Verificando..." text={started} />}
-    </>
+      {isInactive && (
+        <p id={reason} className={styles.reason}>
+          Todas as palavras-chave estão inativas: passam do limite do plano, ou não há assinatura ativa.{' '}
+          <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+        </p>
+      )}
+      {started !== null && (
+        <WaitingOverlay title="Verificando..." text={started}>
+          <PressProgress kind={kind} companyId={companyId} />
+        </WaitingOverlay>
+      )}
+    </div>
   );
+};
+
+const labelOf = (label: string, busy: boolean, check: CheckProgress | null): string => {
+  if (busy) return 'Verificando...';
+  return check?.silent ? 'Enviar de novo' : label;
 };
 
 /** Reloads all queries after a delay and calls back when the data is there. A null delay does nothing. */

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 
 interface Props {
   readonly icon: ReactNode;
@@ -26,7 +27,7 @@ export const NoItems = (props: Props) => {
       text={hasNoCompany ? textWithoutCompany : text}
       action={
         hasNoCompany ? (
-          <Button component={Link} to="/companies">
+          <Button component={Link} to={newIn('/companies')}>
             Criar Empresa
           </Button>
         ) : (

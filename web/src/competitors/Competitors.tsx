@@ -14,6 +14,7 @@ import { ClearFilter } from '../ui/kit/ClearFilter.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { useAddressValue } from '../ui/kit/useAddressValue.ts';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 import { CompetitorDeletion } from './CompetitorDeletion.tsx';
@@ -34,6 +35,7 @@ export const Competitors = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'create' });
+  useNewInAddress(create);
   const hasNoCompany = companyList.data?.length === 0;
   return (
     <CompanyPage
@@ -93,7 +95,7 @@ export const Competitors = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && (
+      {opened?.dialog === 'create' && companyList.data && !hasNoCompany && (
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}

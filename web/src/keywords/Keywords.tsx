@@ -11,6 +11,7 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
@@ -24,6 +25,7 @@ export const Keywords = () => {
   const [deleting, setDeleting] = useState<Keyword | null>(null);
   const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
+  useNewInAddress(create);
   return (
     <CompanyPage
       companyId={id}
@@ -58,7 +60,7 @@ export const Keywords = () => {
           )
         }
       </QueryState>
-      {creating && companyList.data && (
+      {creating && companyList.data && !hasNoCompany && (
         <KeywordForm companies={companyList.data} companyId={id} onClose={() => setCreating(false)} />
       )}
       {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}

@@ -5,6 +5,7 @@ import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { cellOf, type GridData, type GridRow } from './gridCells.ts';
@@ -46,7 +47,7 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
       {competitors.length === 0 && (
         <p className={styles.note}>
           Esta empresa ainda não tem concorrentes.{' '}
-          <Link to={`/competitors?empresa=${company.id}`}>Adicionar concorrentes</Link>
+          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
         </p>
       )}
     </FilteredTable>

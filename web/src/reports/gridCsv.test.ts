@@ -51,6 +51,7 @@ const data: GridData = {
       failed_at: null,
     },
   ],
+  active_keywords: 2,
   check: null,
 };
 
