@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconListSearch, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { useParams } from 'react-router-dom';
+import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
-import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
@@ -22,26 +22,23 @@ export const Keywords = () => {
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
-  const company = companyList.data?.find((company) => company.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
   return (
-    <Page
-      title="Palavras-chave"
-      tab={company ? `Palavras-chave de ${company.name}` : 'Palavras-chave'}
-      lead={company?.name ?? 'Os termos que você acompanha nos buscadores.'}
-      {...(id !== undefined && { back: { to: '/companies', label: 'Empresas' } })}
+    <CompanyPage
+      companyId={id}
+      screen="keywords"
+      company={companyList.data?.find((company) => company.id === id)}
+      query={listed}
+      lead="Os termos que você acompanha nos buscadores."
       actions={
-        <>
-          {company && <AnalysisLink company={company} />}
-          <Button
-            leftSection={<IconPlus size={16} />}
-            disabled={!companyList.data || hasNoCompany}
-            onClick={create}
-          >
-            Nova Palavra-chave
-          </Button>
-        </>
+        <Button
+          leftSection={<IconPlus size={16} />}
+          disabled={!companyList.data || hasNoCompany}
+          onClick={create}
+        >
+          Nova Palavra-chave
+        </Button>
       }
     >
       <QueryState query={listed} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
@@ -65,12 +62,6 @@ export const Keywords = () => {
         <KeywordForm companies={companyList.data} companyId={id} onClose={() => setCreating(false)} />
       )}
       {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+    </CompanyPage>
   );
 };
-
-const AnalysisLink = ({ company }: { readonly company: Company }) => (
-  <Button component={Link} to={`/companies/${company.id}/analysis`} variant="default">
-    Ver Análise
-  </Button>
-);

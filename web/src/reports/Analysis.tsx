@@ -12,8 +12,8 @@ import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
-import { Page } from '../ui/bare/Page.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -34,11 +34,12 @@ export const Analysis = () => {
     refetchInterval: pollWhileRunning,
   });
   return (
-    <Page
-      title={query.data?.company.name ?? 'Análise'}
-      tab={query.data ? `Análise de ${query.data.company.name}` : 'Análise'}
-      lead={query.data && `Análise de posições · ${query.data.company.domain}`}
-      back={{ to: '/companies', label: 'Empresas' }}
+    <CompanyPage
+      companyId={id}
+      screen="analysis"
+      company={query.data?.company}
+      query={query}
+      lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
       actions={query.data && <Actions data={query.data} />}
     >
       <QueryState
@@ -63,7 +64,7 @@ export const Analysis = () => {
           )
         }
       </QueryState>
-    </Page>
+    </CompanyPage>
   );
 };
 

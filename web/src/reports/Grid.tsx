@@ -10,7 +10,7 @@ import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { Page } from '../ui/bare/Page.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -26,8 +26,11 @@ export const Grid = () => {
     refetchInterval: pollWhileRunning,
   });
   return (
-    <Page
-      title={query.data ? `Grid de ${query.data.company.name}` : 'Grid'}
+    <CompanyPage
+      companyId={id}
+      screen="grid"
+      company={query.data?.company}
+      query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
       actions={query.data && <RefreshButton data={query.data} />}
@@ -48,7 +51,7 @@ export const Grid = () => {
           </>
         )}
       </QueryState>
-    </Page>
+    </CompanyPage>
   );
 };
 
