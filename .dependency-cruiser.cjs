@@ -40,7 +40,8 @@ const layers = [
   ...layered('web/src', [
     ['api.ts', 'config.ts', 'logError.ts', 'styles.css'],
     ['cache.ts', 'ui'],
-    ['auth', 'checks', 'companies', 'person', 'subscriptions'],
+    ['subscriptions'],
+    ['auth', 'checks', 'companies', 'person'],
     ['keywords', 'layout', 'plans', 'reports'],
     ['App.tsx', 'competitors', 'marketing', 'signup'],
     ['billing', 'prerender'],

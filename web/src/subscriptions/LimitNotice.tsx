@@ -1,0 +1,69 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { subscriptionSettings } from '#shared/addresses.ts';
+import { billing } from '#shared/contract/billing.ts';
+import { routeQuery } from '../cache.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
+import styles from './LimitNotice.module.css';
+import { type Limited, limitText, type Room, roomFor, wayToMore } from './limit.ts';
+import { MorePlans } from './MorePlans.tsx';
+
+interface Props {
+  /** What the form creates. */
+  readonly noun: Limited;
+  /** How many the chosen company has; only competitors are limited by company. */
+  readonly used?: number | undefined;
+}
+
+/**
+ * Says above a form that it cannot be saved: without a subscription, or at the plan's limit, with the way to
+ * more. Shows nothing otherwise, or while that is not known: the server decides when the form is sent.
+ */
+export const LimitNotice = ({ noun, used }: Props) => {
+  const { data } = useQuery(routeQuery(billing.getSubscription, {}));
+  return (
+    // Always there, so that screen readers announce what appears in it.
+    <div role="status" className={styles.frame}>
+      {data && <Reason noun={noun} room={roomFor(data, noun, used)} way={wayToMore(data)} />}
+    </div>
+  );
+};
+
+interface ReasonProps {
+  readonly noun: Limited;
+  readonly room: Room;
+  readonly way: ReturnType<typeof wayToMore>;
+}
+
+const Reason = ({ noun, room, way }: ReasonProps) => {
+  switch (room.state) {
+    case 'free':
+      return null;
+    case 'reached':
+      return <Notice text={limitText(noun, room.limit)} action={<MorePlans way={way} />} />;
+    case 'unpaid':
+      return (
+        <Notice
+          text="O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado."
+          action={<TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>}
+        />
+      );
+    case 'ended':
+      return (
+        <Notice
+          text="É preciso ter uma assinatura ativa para criar ou verificar."
+          action={<TextLink to="/plans">Ver planos</TextLink>}
+        />
+      );
+  }
+};
+
+const Notice = ({ text, action }: { readonly text: string; readonly action: ReactNode }) => (
+  <div className={styles.notice}>
+    <IconAlertTriangle size={18} className={styles.icon} />
+    <p className={styles.text}>
+      {text} {action}
+    </p>
+  </div>
+);
