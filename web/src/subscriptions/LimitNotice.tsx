@@ -9,23 +9,29 @@ import styles from './LimitNotice.module.css';
 import { type Limited, limitText, type Room, roomFor, wayToMore } from './limit.ts';
 import { MorePlans } from './MorePlans.tsx';
 
-interface Props {
-  /** What the form creates. */
-  readonly noun: Limited;
-  /** How many the chosen company has; only competitors are limited by company. */
-  readonly used?: number | undefined;
-}
+/** What the form creates. */
+type Props =
+  | { readonly noun: 'companies' | 'keywords' }
+  | {
+      readonly noun: 'competitors';
+      /** How many the chosen company has; undefined until that is known. */
+      readonly used: number | undefined;
+    };
 
 /**
  * Says above a form that it cannot be saved: without a subscription, or at the plan's limit, with the way to
  * more. Shows nothing otherwise, or while that is not known: the server decides when the form is sent.
  */
-export const LimitNotice = ({ noun, used }: Props) => {
+export const LimitNotice = (props: Props) => {
+  const { noun } = props;
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
+  const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
   return (
     // Always there, so that screen readers announce what appears in it.
     <div role="status" className={styles.frame}>
-      {data && <Reason noun={noun} room={roomFor(data, noun, used)} way={wayToMore(data)} />}
+      {data && used !== undefined && (
+        <Reason noun={noun} room={roomFor(data, noun, used)} way={wayToMore(data)} />
+      )}
     </div>
   );
 };

@@ -4,14 +4,12 @@ import { limitText, roomFor, wayToMore } from './limit.ts';
 const subscription = {
   status: 'active',
   plan: { name: 'Essencial', max_keywords: 50, max_companies: 1, max_competitors: 3 },
-  usage: { keywords: 49, companies: 1, competitors: 3 },
   is_complimentary: false,
 } as const;
 
 test.each([
-  ['keywords', undefined, { state: 'free', left: 1 }],
-  ['companies', undefined, { state: 'reached', limit: 1 }],
-  ['competitors', undefined, { state: 'reached', limit: 3 }],
+  ['keywords', 49, { state: 'free', left: 1 }],
+  ['companies', 1, { state: 'reached', limit: 1 }],
   ['competitors', 0, { state: 'free', left: 3 }],
   ['competitors', 3, { state: 'reached', limit: 3 }],
   ['competitors', 5, { state: 'reached', limit: 3 }],
@@ -28,12 +26,12 @@ test.each([
   [null, false, 'ended', 'plans'],
 ] as const)('%s, complimentary %s: %s, more by %s', (status, is_complimentary, state, way) => {
   const given = { ...subscription, status, is_complimentary };
-  expect(roomFor(given, 'companies').state).toBe(state);
+  expect(roomFor(given, 'companies', 1).state).toBe(state);
   expect(wayToMore(given)).toBe(way);
 });
 
 test('a plan that no longer exists leaves no room', () => {
-  expect(roomFor({ ...subscription, plan: null }, 'keywords')).toEqual({ state: 'reached', limit: 0 });
+  expect(roomFor({ ...subscription, plan: null }, 'keywords', 0)).toEqual({ state: 'reached', limit: 0 });
 });
 
 test.each([

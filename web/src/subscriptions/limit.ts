@@ -5,7 +5,7 @@ import { accessOf } from './access.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'status' | 'plan' | 'usage' | 'is_complimentary'
+  'status' | 'plan' | 'is_complimentary'
 >;
 
 /** What a plan limits; competitors for each company. */
@@ -17,12 +17,8 @@ export type Room =
   | { readonly state: 'reached'; readonly limit: number }
   | { readonly state: 'unpaid' | 'ended' };
 
-/** The room for more. `used` counts a company's competitors, which the subscription does not know. */
-export const roomFor = (
-  { status, plan, usage }: Subscription,
-  noun: Limited,
-  used: number = usage[noun],
-): Room => {
+/** The room for more where so many are `used`: competitors of one company, the others of the account. */
+export const roomFor = ({ status, plan }: Subscription, noun: Limited, used: number): Room => {
   const access = accessOf(status);
   if (access !== 'usable') return { state: access };
   const limit = plan?.[`max_${noun}`] ?? 0;
