@@ -13,13 +13,21 @@ import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
-export const Grid = () => {
+export const Grid = () => (
+  <WideScreen>
+    <Positions />
+  </WideScreen>
+);
+
+const Positions = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getGrid, { params: { id } }),
@@ -48,6 +56,7 @@ export const Grid = () => {
             ) : (
               <GridTable grid={data} />
             )}
+            <OpenHistory />
           </>
         )}
       </QueryState>
