@@ -3,10 +3,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { counted } from '../ui/bare/format.ts';
 import { accessOf } from './access.ts';
 
-type Subscription = Pick<
-  ReplyOf<typeof billing.getSubscription>,
-  'status' | 'plan' | 'is_complimentary'
->;
+type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
 /** What a plan limits; competitors for each company. */
 export type Limited = 'companies' | 'keywords' | 'competitors';
