@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
@@ -40,6 +40,11 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   const field = useRef<HTMLInputElement>(null);
   const isMoreWanted = useRef(false);
   const [pasted, setPasted] = useState('');
+  const [savedCount, setSavedCount] = useState(0);
+  // The form replaces the field by an empty one.
+  useEffect(() => {
+    if (savedCount > 0) field.current?.focus();
+  }, [savedCount]);
   const { onSubmit, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
     reloads: 'later',
@@ -49,7 +54,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       if (!isMoreWanted.current) return onClose();
       form.setFieldValue('keyword', '');
       setPasted('');
-      field.current?.focus();
+      setSavedCount((count) => count + 1);
     },
     fallback: 'Erro ao criar palavra-chave',
   });
