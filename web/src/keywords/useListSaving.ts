@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
-import { roomFor, wayToMore } from '../subscriptions/limit.ts';
+import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { createAll } from './bulk.ts';
 import { addToCachedLists } from './cachedLists.ts';
@@ -25,10 +25,10 @@ export const usePreviewer = (companyId: string) => {
 };
 
 const roomOf = (
-  account: Parameters<typeof roomFor>[0] & { readonly usage: { readonly keywords: number } },
+  account: Parameters<typeof capacityFor>[0] & { readonly usage: { readonly keywords: number } },
 ) => {
-  const room = roomFor(account, 'keywords', account.usage.keywords);
-  return room.state === 'free' ? room.left : 0;
+  const capacity = capacityFor(account, 'keywords', account.usage.keywords);
+  return capacity.state === 'free' ? capacity.left : 0;
 };
 
 /** Saves what a preview would add, and says what happened. */
