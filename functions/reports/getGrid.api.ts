@@ -33,6 +33,7 @@ export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, n
       rivals.map((rival) => [rival.id, placements.of(keyword, rival)]),
     ),
   );
-  const reply = { company, competitors, keywords: rows, check };
+  const active_keywords = keywords.filter(({ is_active }) => is_active).length;
+  const reply = { company, competitors, keywords: rows, active_keywords, check };
   return placements.areFinal ? replies.save(grounds, reply) : reply;
 });

@@ -9,6 +9,11 @@ export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
+  /** How many keywords the last check found higher, and lower, than the one before. */
+  improved: z.number(),
+  declined: z.number(),
+  /** When a position was last verified. */
+  last_check: z.nullable(moment),
 });
 
 export const trend = z.enum(['up', 'down', 'same', 'not_found', 'new']);
@@ -98,6 +103,8 @@ export const grid = z.object({
       failed_at: z.nullable(moment),
     }),
   ),
+  /** How many of the keywords are active: only those are checked. */
+  active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });
 
@@ -135,7 +142,7 @@ export const reports = {
     method: 'GET',
     path: '/api/companies/with-stats',
     access: 'user',
-    summary: 'Lists the companies with their totals and average positions.',
+    summary: 'Lists the companies with their totals, average positions and changes.',
     reply: z.array(companyWithStats),
   }),
   getAnalysis: route({

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { GridCell, grid } from '#shared/contract/reports.ts';
 import type { Engine } from '#shared/messages.ts';
 
-type Row = z.output<typeof grid>['keywords'][number];
+export type GridData = z.output<typeof grid>;
+export type GridRow = GridData['keywords'][number];
 
 /** A competitor's cell with everything that its row says about it. */
 export interface CompetitorCell extends GridCell {
@@ -12,7 +13,7 @@ export interface CompetitorCell extends GridCell {
 
 /** A competitor's cell in a row; what the reply leaves out is as in the company's cell. */
 export const cellOf = (
-  { company_cell: own, competitor_positions }: Pick<Row, 'company_cell' | 'competitor_positions'>,
+  { company_cell: own, competitor_positions }: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
   competitorId: string,
 ): CompetitorCell | undefined => {
   const cell = competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
