@@ -1,7 +1,7 @@
 /**
  * What checks write on a keyword, as text in two attributes: parsing a thousand keywords took four times as
- * long with nested ones. The competitors' part, which lists do not read, is compressed, so that a keyword with
- * four competitors is written for one unit.
+ * long with nested ones. The competitors' part, which lists do not read, is compressed, so that a keyword
+ * with four competitors is written for one unit.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
