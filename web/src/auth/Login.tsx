@@ -12,16 +12,17 @@ import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
-import { homeOf } from './home.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
+import { useStart } from './useStart.ts';
 
 /** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
   const { user } = useSession();
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
-  if (user) return <Navigate to={homeOf(user)} replace />;
+  const startOf = useStart();
+  if (user) return <Navigate to={startOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       <LoginForm values={values} onChange={setValues} />
@@ -79,12 +80,13 @@ type FieldErrors = Readonly<Record<string, string | undefined>>;
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
+  const startOf = useStart();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (body: Values) => {
       const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate(homeOf(user), { replace: true });
+      navigate(startOf(user), { replace: true });
     },
     {
       fallback: (cause) =>
