@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import {
   adminPath,
   googleCallbackPath,
+  newPasswordPath,
   paymentErrorPath,
   paymentPath,
   paymentSuccessPath,
+  recoveryPath,
   settingsPath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
@@ -47,6 +49,8 @@ export const prerenderedScreens: readonly PublicScreen[] = Object.entries(public
 export const openScreens: readonly Screen[] = [
   { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
+  { path: recoveryPath, load: () => import('./auth/Recovery.tsx').then((it) => it.Recovery) },
+  { path: newPasswordPath, load: () => import('./auth/NewPassword.tsx').then((it) => it.NewPassword) },
   {
     path: userPoolCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),

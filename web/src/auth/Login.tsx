@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { recoveryPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { readConfig } from '../config.ts';
@@ -11,8 +12,10 @@ import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
+import { type FieldErrors, messagesByField } from './fieldErrors.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
+import { LoginNotice } from './LoginNotice.tsx';
 import { useSession } from './session.tsx';
 import { useStart } from './useStart.ts';
 
@@ -21,10 +24,12 @@ export const Login = () => {
   const { user } = useSession();
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
+  const { state } = useLocation();
   const startOf = useStart();
   if (user) return <Navigate to={startOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
+      <LoginNotice state={state} />
       <LoginForm values={values} onChange={setValues} />
       <p className={styles.other}>
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>
@@ -65,7 +70,12 @@ const LoginForm = ({ values, onChange }: FormProps) => {
       {message !== null && <FormAlert>{message}</FormAlert>}
       <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
       <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
-      <Button type="submit" size="md" fullWidth disabled={busy} className={styles.send ?? ''}>
+      <p className={styles.forgotten}>
+        <TextLink to={recoveryPath} state={{ email: values.email }}>
+          Esqueci minha senha
+        </TextLink>
+      </p>
+      <Button type="submit" size="md" fullWidth disabled={busy}>
         {busy ? 'Entrando...' : 'Entrar'}
       </Button>
       <div className={styles.or}>ou</div>
@@ -73,8 +83,6 @@ const LoginForm = ({ values, onChange }: FormProps) => {
     </form>
   );
 };
-
-type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** Validates and sends the credentials, without the form and query libraries: the login must stay light. */
 const useLogin = () => {
@@ -100,6 +108,3 @@ const useLogin = () => {
   };
   return { submit, busy, error, fieldErrors };
 };
-
-const messagesByField = ({ issues }: z.core.$ZodError): FieldErrors =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
