@@ -39,6 +39,7 @@ const layers = [
     ['cli'],
   ]),
   ...layered('web/src', [
+    ['earlyReplies.ts'],
     ['api.ts', 'config.ts', 'logError.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['auth', 'checks', 'companies', 'person', 'subscriptions'],

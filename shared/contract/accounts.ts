@@ -158,6 +158,7 @@ export const accounts = {
     access: 'public',
     summary: 'Completes a sign-in with Google: opens a session for the authorization code.',
     body: z.object({ code: token(4000), state: token(200) }),
+    labels: { state: 'Parâmetro state' },
     reply: signedIn,
   }),
   googleLogin: route({

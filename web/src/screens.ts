@@ -10,12 +10,27 @@ import {
   settingsPath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
+import type { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
 import { publicScreens } from './prerender/publicScreens.ts';
+
+type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
+type Routes = typeof routes;
+/** The paths that the contract reads from; only their types, because the schemas would be loaded. */
+type ReadPath = { [N in keyof Routes]: Read<Routes[N][keyof Routes[N]]> }[keyof Routes];
+
+/** The parameters in a screen's path, and its query. */
+interface Address {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
 
 export interface Screen {
   readonly path: string;
   /** Loads the screen's code on demand. */
   readonly load: () => Promise<ComponentType>;
+  /** What it reads at once, which a page that begins with it requests before its code has loaded. */
+  readonly reads?: (address: Address) => readonly string[];
   /** The label of its link in the navigation bar. Without one, it has no link. */
   readonly link?: string;
 }
@@ -66,40 +81,64 @@ export const adminPaths: readonly string[] = [
   '/payment-debug',
 ];
 
+const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
+
+const readList = (path: '/api/keywords' | '/api/competitors', companyId: string | null | undefined) => [
+  read(path, companyId == null ? {} : { query: { company_id: companyId } }),
+  read('/api/companies'),
+];
+
+/** What the tabs of the settings read. */
+const settingsReads: Readonly<Record<string, readonly string[]>> = {
+  perfil: [read('/api/user/profile')],
+  assinatura: [read('/api/user/subscription')],
+};
+
 /** Screens behind the login, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     link: 'Dashboard',
+    reads: () => [read('/api/user/subscription'), read('/api/dashboard'), read('/api/companies/with-stats')],
     load: () => import('./reports/Dashboard.tsx').then((it) => it.Dashboard),
   },
   {
     path: '/companies',
     link: 'Empresas',
+    reads: () => [read('/api/companies/with-stats')],
     load: () => import('./companies/Companies.tsx').then((it) => it.Companies),
   },
   {
     path: '/companies/:id/analysis',
+    reads: ({ params }) => [read('/api/companies/{id}/analysis', { params })],
     load: () => import('./reports/Analysis.tsx').then((it) => it.Analysis),
   },
-  { path: '/companies/:id/grid', load: () => import('./reports/Grid.tsx').then((it) => it.Grid) },
+  {
+    path: '/companies/:id/grid',
+    reads: ({ params }) => [read('/api/companies/{id}/grid', { params })],
+    load: () => import('./reports/Grid.tsx').then((it) => it.Grid),
+  },
   {
     path: '/companies/:id/keywords',
+    reads: ({ params }) => readList('/api/keywords', params.id),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/keywords',
     link: 'Palavras-chave',
+    reads: () => readList('/api/keywords', null),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/competitors',
     link: 'Concorrentes',
+    reads: ({ search }) => readList('/api/competitors', search.get('company')),
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
   {
     path: settingsPath,
     link: 'Configurações',
+    reads: ({ search }) => settingsReads[search.get('aba') ?? 'perfil'] ?? [],
     load: () => import('./settings/Settings.tsx').then((it) => it.Settings),
   },
 ];

@@ -2,6 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
+import { notify } from './notices.tsx';
+import { useIsMounted } from './useIsMounted.ts';
 
 interface Options<V> {
   readonly save: (values: V) => Promise<unknown>;
@@ -14,18 +16,20 @@ interface Options<V> {
 
 /**
  * Validates and saves a form. The server's field errors are shown beside their fields, and the first of them
- * is focused; the result is made for FormDialog.
+ * is focused; the result is made for FormDialog. Once the form is gone, a notice tells how its saving ended.
  */
 export const useSave = <V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   { save, onSaved, fallback, onError }: Options<V>,
 ) => {
+  const mounted = useIsMounted();
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
-    onSuccess: onSaved,
+    onSuccess: () => (mounted.current ? onSaved() : notify('success', 'Salvo com sucesso!')),
     onError: (cause) => {
+      if (!mounted.current) return notify('error', messageFor(cause));
       onError?.(messageFor(cause));
       if (!(cause instanceof ApiError)) return;
       form.setErrors(cause.fields);
