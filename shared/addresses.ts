@@ -26,5 +26,11 @@ export const paymentErrorAddress = (reason: string): string => `${paymentErrorPa
 /** Where a new password is chosen. The token is in the fragment, which browsers send to no server. */
 export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;
 
-/** The settings' subscription tab, where the billing portal returns to. */
+/** The settings' subscription tab. */
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
+
+/** The parameter that tells the tab that a change from the portal may still be on its way. */
+export const portalReturnParameter = 'portal';
+
+/** Where the billing portal returns to. */
+export const portalReturn = `${subscriptionSettings}&${portalReturnParameter}=1`;

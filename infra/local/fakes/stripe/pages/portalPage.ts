@@ -3,7 +3,6 @@ import { setCancelAt } from '../lifecycle/endings.ts';
 import { update } from '../lifecycle/events.ts';
 import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../lifecycle/paymentMethods.ts';
 import { changePlan } from '../lifecycle/prorations.ts';
-
 import type { Customer } from '../objects/customers.ts';
 import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
@@ -12,6 +11,7 @@ import { unrecognizedUrl } from '../state/errors.ts';
 import { html } from './html.ts';
 import { alert, pageOf } from './layout.ts';
 import type { Page } from './page.ts';
+import { linkedAction } from './portalLinks.ts';
 import {
   cardSection,
   customerSection,
@@ -66,10 +66,8 @@ const bodyOf = (account: Account, visit: Visit, error?: string, success?: string
   const wayBack = session.return_url && html`<p><a href="${session.return_url}">Voltar ao site</a></p>`;
   // A deep link shows its one action and hides the rest of the portal.
   if (session.flow !== null) {
-    return pageOf(
-      'Adicionar forma de pagamento',
-      html`${alert(error)}${cardSection(account, customer, subscription, path)}${wayBack ?? undefined}`,
-    );
+    const { title, section } = linkedAction(account, visit, session.flow);
+    return pageOf(title, html`${alert(error)}${section}${wayBack ?? undefined}`);
   }
   const isLive = subscription !== undefined && !hasEnded(subscription);
   const invoices = [...account.tables.invoices.values()].filter((one) => one.customer === customer.id);
