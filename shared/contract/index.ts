@@ -17,6 +17,7 @@ import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
+import { customerSchedule } from './schedule.ts';
 
 /** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
 export const routes = {
@@ -30,7 +31,7 @@ export const routes = {
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
   reports,
-  schedule,
+  schedule: { ...customerSchedule, ...schedule },
   search,
   users,
 };

@@ -1,88 +1,104 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type * as z from 'zod/mini';
-import type { grid } from '#shared/contract/reports.ts';
-import { Logo } from '../ui/bare/Logo.tsx';
 import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
+import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
+import { type CompetitorCell, cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
+import { gridCsv } from './gridCsv.ts';
+import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
-
-type GridData = z.output<typeof grid>;
-type Row = GridData['keywords'][number];
+import { SiteHead } from './SiteHead.tsx';
 
 /** Keywords down, the company and its competitors across. */
-export const GridTable = ({ grid: data }: { readonly grid: GridData }) => (
-  <FilteredTable
-    label={`Posições de ${data.company.name} e dos concorrentes`}
-    columns={columnsOf(data)}
-    rows={data.keywords}
-    rowKey={(row) => row.id}
-    sortedBy="company"
-    filterLabel="Filtrar palavras-chave"
-    textOf={(row) => row.keyword}
-    stickyHead="frame"
-    aside={() => <GridLegend />}
-    noMatch={NO_KEYWORD_MATCHES}
-  >
-    {data.competitors.length === 0 && (
-      <p className={styles.note}>
-        Esta empresa ainda não tem concorrentes. <Link to="/competitors">Adicionar concorrentes</Link>
-      </p>
-    )}
-  </FilteredTable>
-);
+export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
+  const { company, competitors } = data;
+  const columns = useMemo(
+    () => [keywordColumn, ownColumn(company), ...competitors.map(competitorColumn)],
+    [company, competitors],
+  );
+  return (
+    <FilteredTable
+      label={`Posições de ${company.name} e dos concorrentes`}
+      columns={columns}
+      rows={data.keywords}
+      rowKey={(row) => row.id}
+      sortedBy="company"
+      filterLabel="Filtrar palavras-chave"
+      textOf={(row) => row.keyword}
+      stickyHead="screen"
+      aside={({ matching }) => (
+        <div className={styles.tools}>
+          <GridLegend />
+          <ExportButton
+            name={['grid', company.name]}
+            table={() => gridCsv(data, matching)}
+            disabled={matching.length === 0}
+          />
+        </div>
+      )}
+      noMatch={NO_KEYWORD_MATCHES}
+    >
+      {competitors.length === 0 && (
+        <p className={styles.note}>
+          Esta empresa ainda não tem concorrentes.{' '}
+          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+        </p>
+      )}
+    </FilteredTable>
+  );
+};
 
-const columnsOf = ({ company, competitors }: GridData): readonly Column<Row>[] => [
-  {
-    id: 'keyword',
-    header: 'Palavra-chave',
-    cell: (row) => row.keyword,
-    sortValue: (row) => row.keyword,
-  },
-  {
-    id: 'company',
-    header: <Site name={company.name} logoUrl={company.logo_url} />,
-    align: 'center',
-    cell: (row) => (
-      <Position
-        position={row.company_position}
-        verification={row.company_cell.verification}
-        depth={row.company_cell.depth}
-        failedAt={row.failed_at}
-      />
-    ),
-    sortValue: (row) => row.company_position,
-    className: styles.own,
-    cellData: ({ company_position: position }) => ({
-      'data-tier': position === null ? undefined : tierOf(position),
-    }),
-  },
-  ...competitors.map(competitorColumn),
-];
+const keywordColumn: Column<GridRow> = {
+  id: 'keyword',
+  header: 'Palavra-chave',
+  cell: ({ id, keyword }) => <HistoryButton id={id} keyword={keyword} />,
+  sortValue: (row) => row.keyword,
+};
 
-const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<Row> => ({
+const ownColumn = (company: GridData['company']): Column<GridRow> => ({
+  id: 'company',
+  header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
+  align: 'center',
+  cell: (row) => (
+    <Position
+      position={row.company_position}
+      verification={row.company_cell.verification}
+      depth={row.company_cell.depth}
+      failedAt={row.failed_at}
+    />
+  ),
+  sortValue: (row) => row.company_position,
+  className: styles.own,
+  cellData: ({ company_position: position }) => ({
+    'data-tier': position === null ? undefined : tierOf(position),
+  }),
+});
+
+const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<GridRow> => ({
   id,
-  header: <Site name={name} logoUrl={logo_url} />,
+  header: <SiteHead name={name} logoUrl={logo_url} />,
   align: 'center',
   cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
+  sortValue: (row) => cellOf(row, id)?.position ?? null,
   className: styles.theirs,
   cellData: (row) => ({
     'data-ahead': isAhead(cellOf(row, id), row.company_position) || undefined,
   }),
 });
 
-const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: string | null }) => (
-  <span className={styles.site}>
-    <Logo name={name} url={logoUrl} small />
-    {name}
-  </span>
-);
-
-const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly competitorId: string }) => {
+const CompetitorPosition = ({
+  row,
+  competitorId,
+}: {
+  readonly row: GridRow;
+  readonly competitorId: string;
+}) => {
   const cell = cellOf(row, competitorId);
   return (
     <MeasuredBy engine={cell?.other_engine}>
@@ -98,17 +114,7 @@ const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly
   );
 };
 
-const cellOf = (row: Row, competitorId: string) =>
-  row.competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
-
-/**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company
- * reads no more results than it needs, so a competitor further down keeps an older position.
- */
-const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
-  theirs != null && theirs !== own ? theirs : null;
-
-const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+const isAhead = (theirs: CompetitorCell | undefined, own: number | null): boolean =>
   theirs != null &&
   theirs.other_engine === undefined &&
   theirs.position !== null &&
