@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
-import { roomFor, wayToMore } from '../subscriptions/limit.ts';
+import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { createAll } from './bulk.ts';
 import { addToCachedLists } from './cachedLists.ts';
@@ -17,18 +17,18 @@ export const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
-  const room = account ? roomOf(account) : Number.POSITIVE_INFINITY;
+  const free = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
   return {
-    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, room), [keys, room]),
-    way: account && room > 0 ? wayToMore(account) : undefined,
+    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, free), [keys, free]),
+    way: account && free > 0 ? wayToMore(account) : undefined,
   };
 };
 
-const roomOf = (
-  account: Parameters<typeof roomFor>[0] & { readonly usage: { readonly keywords: number } },
+const capacityOf = (
+  account: Parameters<typeof capacityFor>[0] & { readonly usage: { readonly keywords: number } },
 ) => {
-  const room = roomFor(account, 'keywords', account.usage.keywords);
-  return room.state === 'free' ? room.left : 0;
+  const capacity = capacityFor(account, 'keywords', account.usage.keywords);
+  return capacity.state === 'free' ? capacity.left : 0;
 };
 
 /** Saves what a preview would add, and says what happened. */
