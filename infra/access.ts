@@ -125,6 +125,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'reports/getDashboard': 'reader',
   'keywords/list': 'reader',
   'keywords/create': 'writer',
+  'keywords/createMany': 'writer',
+  'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
   'billing/createCheckout': 'billing',

@@ -9,6 +9,7 @@ const labels: Record<string, string> = {
   website: 'Site',
   domain: 'Domínio',
   keyword: 'Palavra-chave',
+  keywords: 'Palavras-chave',
   company_id: 'Empresa',
   logo: 'Logo',
   phone: 'WhatsApp',
@@ -57,6 +58,7 @@ const labels: Record<string, string> = {
   'config.app_id': 'Application ID',
   'config.index_name': 'Índice',
   id: 'Identificador',
+  ids: 'Identificadores',
   corpo: 'Corpo da requisição',
   description: 'Descrição',
   price_monthly: 'Preço mensal',
@@ -65,8 +67,11 @@ const labels: Record<string, string> = {
   max_competitors: 'Concorrentes',
 };
 
-/** The label of a field in Portuguese; its name if it has none. */
-export const labelOf = (field: string): string => labels[field] ?? field;
+/** The label of a field in Portuguese; its name if it has none. Elements of a list are counted from 1. */
+export const labelOf = (field: string): string => {
+  const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
+  return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
+};
 
 const formats: Record<string, string> = {
   email: 'Informe um e-mail válido.',

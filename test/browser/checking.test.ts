@@ -95,7 +95,7 @@ const createKeywords = async (page: Page) => {
 };
 
 const createCompetitor = async (page: Page) => {
-  await page.getByRole('link', { name: 'Concorrentes' }).click();
+  await page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name: 'Concorrentes' }).click();
   await page.getByLabel('Filtrar por empresa').selectOption('Ateliê do Pão');
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.getByRole('button', { name: 'Novo Concorrente' }).click();

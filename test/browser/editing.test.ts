@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { newCompany } from '../support/customers.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
   await page.goto('/dashboard');
@@ -78,9 +78,9 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Palavra-chave excluída com sucesso!')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText(['café']);
-  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Loja' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Concorrentes' }).click();
+  await mainLink(page, 'Concorrentes').click();
   await page.getByRole('button', { name: 'Atualizar Logos' }).click();
   await expect(page.getByRole('alert')).toContainText('Selecione uma empresa primeiro');
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();

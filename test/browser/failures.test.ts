@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible } from './clock.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
 const failWrites = (page: Page) =>
@@ -126,7 +126,7 @@ test('notices go after some seconds, errors later, and all with their page', asy
   await expect(error).toBeVisible();
   await page.getByLabel('Filtrar por empresa').selectOption('Loja');
   await expect(error).toBeVisible();
-  await page.getByRole('link', { name: 'Palavras-chave' }).click();
+  await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
   await expect(error).toBeHidden();
 });
@@ -196,5 +196,5 @@ test('a page whose code cannot be loaded offers to reload', async ({ page, custo
   await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar' }).click();
-  await expect(page.getByRole('heading', { name: 'Grid de Loja' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loja' })).toBeVisible();
 });

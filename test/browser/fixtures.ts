@@ -1,7 +1,7 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type BrowserContext, test as base, type Cookie } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
@@ -12,6 +12,10 @@ export const signIn = async (context: BrowserContext, url: string, { cookie }: C
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
 };
+
+/** A link of the navigation bar; a company's own tabs have the same names. */
+export const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name });
 
 interface Fixtures {
   /** A new customer without companies, signed in in this test's browser. */

@@ -66,13 +66,14 @@ describe.each(withBody)('the body of $name', (entry) => {
     takesNumbers: z.safeParse(schema, 42).success,
     takesBooleans: z.safeParse(schema, true).success,
     // The fields of an object are named instead.
-    takesObjects: schema instanceof z.ZodMiniObject,
+    wrongObjects: schema instanceof z.ZodMiniObject ? [] : [{}, { toString: 1 }],
+    wrongLists: z.safeParse(schema, ['a']).success ? [[]] : [[], ['a']],
     takesFractions: z.safeParse(schema, 0.5).success,
   }));
 
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, takesObjects }, {
+    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, wrongObjects, wrongLists }, {
       send,
       ids,
     }) => {
@@ -84,9 +85,8 @@ describe.each(withBody)('the body of $name', (entry) => {
       };
       const wrong: readonly unknown[] = [
         ...(takesBooleans ? ['true'] : [true]),
-        ...(takesObjects ? [] : [{}, { toString: 1 }]),
-        [],
-        ['a'],
+        ...wrongObjects,
+        ...wrongLists,
         'x'.repeat(300_000),
         1e308,
         -1,

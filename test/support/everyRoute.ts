@@ -110,6 +110,8 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
+  'keywords/createMany': { company_id: '', keywords: ['tênis', 'bota'] },
+  'keywords/deleteMany': { ids: ['nenhuma'] },
   'plans/create': planBody,
   'plans/update': planBody,
   'search/updateSettings': { provider: 'serper', config: { rate_limit: 100_000 } },

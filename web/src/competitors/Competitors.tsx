@@ -6,10 +6,11 @@ import { useSearchParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { routeQuery } from '../cache.ts';
+import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
-import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
@@ -34,8 +35,11 @@ export const Competitors = () => {
   const create = () => setOpened({ dialog: 'create' });
   const hasNoCompany = companyList.data?.length === 0;
   return (
-    <Page
-      title="Concorrentes"
+    <CompanyPage
+      companyId={companyId}
+      screen="competitors"
+      company={companyList.data?.find((company) => company.id === companyId)}
+      query={listed}
       lead="Quem disputa as mesmas posições que você."
       actions={
         <Button
@@ -52,7 +56,11 @@ export const Competitors = () => {
         companyId={companyId}
         onChange={(id) => setSearch(id === undefined ? {} : { company: id }, { replace: true })}
       />
-      <QueryState query={listed} skeleton={<CardSkeletons height={140} />}>
+      <QueryState
+        query={listed}
+        missing={<CompanyMissing to="/competitors" label="Ver Todos os Concorrentes" />}
+        skeleton={<CardSkeletons height={140} />}
+      >
         {(found) =>
           found.length === 0 ? (
             <NoItems
@@ -83,6 +91,6 @@ export const Competitors = () => {
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && <CompetitorDeletion competitor={opened.competitor} onClose={close} />}
-    </Page>
+    </CompanyPage>
   );
 };

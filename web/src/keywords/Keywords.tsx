@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconListSearch, IconPlus } from '@tabler/icons-react';
+import { IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { useParams } from 'react-router-dom';
+import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
-import { Page } from '../ui/bare/Page.tsx';
+import { OpenHistory } from '../reports/KeywordHistory.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
-import { KeywordForm } from './KeywordForm.tsx';
+import { KeywordForm, type Pasted } from './KeywordForm.tsx';
+import { KeywordsDeletion } from './KeywordsDeletion.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
+import { ManyKeywordsForm } from './ManyKeywordsForm.tsx';
 
 /** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {
@@ -21,19 +24,29 @@ export const Keywords = () => {
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
+  const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
-  const company = companyList.data?.find((company) => company.id === id);
+  const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
+  const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
   return (
-    <Page
-      title="Palavras-chave"
-      tab={company ? `Palavras-chave de ${company.name}` : 'Palavras-chave'}
-      lead={company?.name ?? 'Os termos que você acompanha nos buscadores.'}
-      {...(id !== undefined && { back: { to: '/companies', label: 'Empresas' } })}
+    <CompanyPage
+      companyId={id}
+      screen="keywords"
+      company={company}
+      query={listed}
+      lead="Os termos que você acompanha nos buscadores."
       actions={
         <>
-          {company && <AnalysisLink company={company} />}
+          <Button
+            variant="default"
+            leftSection={<IconPlaylistAdd size={16} />}
+            disabled={!companyList.data || hasNoCompany}
+            onClick={() => setCreatingMany({ text: '', companyId: id })}
+          >
+            Adicionar várias
+          </Button>
           <Button
             leftSection={<IconPlus size={16} />}
             disabled={!companyList.data || hasNoCompany}
@@ -57,20 +70,36 @@ export const Keywords = () => {
               onCreate={create}
             />
           ) : (
-            <KeywordTable keywords={found} onDelete={setDeleting} />
+            <KeywordTable
+              keywords={found}
+              companyName={company?.name}
+              onDelete={setDeleting}
+              onDeleteMany={setDeletingMany}
+            />
           )
         }
       </QueryState>
       {creating && companyList.data && (
-        <KeywordForm companies={companyList.data} companyId={id} onClose={() => setCreating(false)} />
+        <KeywordForm
+          companies={companyList.data}
+          companyId={id}
+          onClose={() => setCreating(false)}
+          onMany={(pasted) => {
+            setCreating(false);
+            setCreatingMany(pasted);
+          }}
+        />
+      )}
+      {creatingMany && companyList.data && (
+        <ManyKeywordsForm
+          companies={companyList.data}
+          {...creatingMany}
+          onClose={() => setCreatingMany(null)}
+        />
       )}
       {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+      {deletingMany && <KeywordsDeletion chosen={deletingMany} onClose={() => setDeletingMany(null)} />}
+      <OpenHistory />
+    </CompanyPage>
   );
 };
-
-const AnalysisLink = ({ company }: { readonly company: Company }) => (
-  <Button component={Link} to={`/companies/${company.id}/analysis`} variant="default">
-    Ver Análise
-  </Button>
-);

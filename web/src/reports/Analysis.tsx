@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChartLine, IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { checks } from '#shared/contract/checks.ts';
@@ -12,19 +11,18 @@ import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
-import { Page } from '../ui/bare/Page.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
 
 const RELOAD_AFTER_MS = 8_000;
-
-const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
 /** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
@@ -34,11 +32,12 @@ export const Analysis = () => {
     refetchInterval: pollWhileRunning,
   });
   return (
-    <Page
-      title={query.data?.company.name ?? 'Análise'}
-      tab={query.data ? `Análise de ${query.data.company.name}` : 'Análise'}
-      lead={query.data && `Análise de posições · ${query.data.company.domain}`}
-      back={{ to: '/companies', label: 'Empresas' }}
+    <CompanyPage
+      companyId={id}
+      screen="analysis"
+      company={query.data?.company}
+      query={query}
+      lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
       actions={query.data && <Actions data={query.data} />}
     >
       <QueryState
@@ -63,7 +62,7 @@ export const Analysis = () => {
           )
         }
       </QueryState>
-    </Page>
+    </CompanyPage>
   );
 };
 
@@ -92,7 +91,6 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
 );
 
 const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
-  const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
       <CheckProgress check={check} />
@@ -114,8 +112,8 @@ const Content = ({ data: { stats, keywords, check } }: { readonly data: Analysis
           ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),
         ]}
       />
-      <AnalysisTable keywords={keywords} onOpen={setOpened} />
-      <Suspense>{opened !== null && <History keywordId={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <AnalysisTable keywords={keywords} />
+      <OpenHistory />
     </>
   );
 };

@@ -6,19 +6,18 @@ import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import styles from './AnalysisTable.module.css';
+import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 
 interface Props {
   readonly keywords: readonly AnalyzedKeyword[];
-  /** Opens a keyword's history. */
-  readonly onOpen: (keywordId: string) => void;
 }
 
 /** The keywords of an analysis with their positions. */
-export const AnalysisTable = ({ keywords, onOpen }: Props) => (
+export const AnalysisTable = ({ keywords }: Props) => (
   <FilteredTable
     label="Posições das palavras-chave"
-    columns={columnsWith(onOpen)}
+    columns={columns}
     rows={keywords}
     rowKey={(row) => row.id}
     sortedBy="current"
@@ -29,11 +28,11 @@ export const AnalysisTable = ({ keywords, onOpen }: Props) => (
   />
 );
 
-const columnsWith = (onOpen: Props['onOpen']): readonly Column<AnalyzedKeyword>[] => [
+const columns: readonly Column<AnalyzedKeyword>[] = [
   {
     id: 'keyword',
     header: 'Palavra-chave',
-    cell: (row) => <KeywordCell row={row} onOpen={() => onOpen(row.id)} />,
+    cell: (row) => <KeywordCell row={row} />,
     sortValue: (row) => row.keyword,
   },
   {
@@ -88,11 +87,9 @@ const columnsWith = (onOpen: Props['onOpen']): readonly Column<AnalyzedKeyword>[
   },
 ];
 
-const KeywordCell = ({ row, onOpen }: { readonly row: AnalyzedKeyword; readonly onOpen: () => void }) => (
+const KeywordCell = ({ row }: { readonly row: AnalyzedKeyword }) => (
   <>
-    <button type="button" className={styles.keyword} title="Ver histórico" onClick={onOpen}>
-      {row.keyword}
-    </button>
+    <HistoryButton id={row.id} keyword={row.keyword} />
     {!row.is_active && <span className={styles.inactive}>Inativo</span>}
   </>
 );

@@ -10,24 +10,35 @@ import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
-import { Page } from '../ui/bare/Page.tsx';
+import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 const RELOAD_AFTER_MS = 10_000;
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
-export const Grid = () => {
+export const Grid = () => (
+  <WideScreen>
+    <Positions />
+  </WideScreen>
+);
+
+const Positions = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getGrid, { params: { id } }),
     refetchInterval: pollWhileRunning,
   });
   return (
-    <Page
-      title={query.data ? `Grid de ${query.data.company.name}` : 'Grid'}
+    <CompanyPage
+      companyId={id}
+      screen="grid"
+      company={query.data?.company}
+      query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
       actions={query.data && <RefreshButton data={query.data} />}
@@ -45,10 +56,11 @@ export const Grid = () => {
             ) : (
               <GridTable grid={data} />
             )}
+            <OpenHistory />
           </>
         )}
       </QueryState>
-    </Page>
+    </CompanyPage>
   );
 };
 
