@@ -17,14 +17,14 @@ export const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
-  const free = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
+  const room = account ? roomOf(account) : Number.POSITIVE_INFINITY;
   return {
-    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, free), [keys, free]),
-    way: account && free > 0 ? wayToMore(account) : undefined,
+    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, room), [keys, room]),
+    way: account && room > 0 ? wayToMore(account) : undefined,
   };
 };
 
-const capacityOf = (
+const roomOf = (
   account: Parameters<typeof capacityFor>[0] & { readonly usage: { readonly keywords: number } },
 ) => {
   const capacity = capacityFor(account, 'keywords', account.usage.keywords);
