@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { ApiError, messageOf } from '../api.ts';
@@ -12,6 +12,8 @@ import { checkKinds } from './kinds.ts';
 import { PressProgress } from './PressProgress.tsx';
 
 interface Props {
+  /** The button, for others that press it. */
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly kind: CheckKind;
   readonly companyId: string;
   /** The company's latest check. */
@@ -26,7 +28,7 @@ const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
  * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
  * waits for a running check unless that lacks something, or has lost messages.
  */
-export const CheckButton = ({ kind, companyId, check, active }: Props) => {
+export const CheckButton = ({ ref, kind, companyId, check, active }: Props) => {
   const { label, fallback, start, reloadAfterMs } = checkKinds[kind];
   const [started, setStarted] = useState<string | null>(null);
   const client = useQueryClient();
@@ -51,6 +53,7 @@ export const CheckButton = ({ kind, companyId, check, active }: Props) => {
   return (
     <>
       <Button
+        ref={ref}
         leftSection={<IconRefresh size={16} />}
         disabled={busy || active === 0}
         {...(active === 0 && { 'aria-describedby': INACTIVE_ID })}

@@ -24,8 +24,8 @@ export const KeywordTable = ({ keywords, onDelete }: Props) => (
     filterLabel="Filtrar palavras-chave"
     textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
     stickyHead="page"
-    aside={(matching) => (
-      <span className={styles.count}>{counted(matching, 'palavra-chave', 'palavras-chave')}</span>
+    aside={({ matching }) => (
+      <span className={styles.count}>{counted(matching.length, 'palavra-chave', 'palavras-chave')}</span>
     )}
   />
 );

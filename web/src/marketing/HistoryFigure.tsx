@@ -27,7 +27,7 @@ export const HistoryFigure = () => {
         <b>sandália ortopédica</b>
         <span className={styles.day}>{day(series[0]?.points[chosen]?.at ?? FIRST)}</span>
       </div>
-      <HistoryChart series={series} marked="own" chosen={chosen} onChoose={setChosen} />
+      <HistoryChart series={series} chosen={chosen} onChoose={setChosen} />
       <ul className={styles.legend}>
         {series.map(({ id, name, points }) => {
           const position = points[chosen]?.position ?? null;

@@ -1,26 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChartLine, IconGridDots } from '@tabler/icons-react';
+import { IconChartLine, IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { type analysis, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
-import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { decimal, whole } from '../ui/bare/format.ts';
-import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { AnalysisTable } from './AnalysisTable.tsx';
+import { AnalysisContent } from './AnalysisContent.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
-
-const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
 
 /** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
@@ -29,6 +25,7 @@ export const Analysis = () => {
     ...routeQuery(reports.getAnalysis, { params: { id } }),
     refetchInterval: pollWhileRunning,
   });
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <CompanyPage
       companyId={id}
@@ -36,14 +33,14 @@ export const Analysis = () => {
       company={query.data?.company}
       query={query}
       lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
-      actions={query.data && <Actions data={query.data} />}
+      actions={<Actions companyId={id} data={query.data} button={button} />}
     >
       <QueryState
         query={query}
         missing={<CompanyMissing />}
         skeleton={
           <>
-            <StatSkeletons count={5} />
+            <StatSkeletons count={6} />
             <TableSkeleton />
           </>
         }
@@ -56,56 +53,45 @@ export const Analysis = () => {
               text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
             />
           ) : (
-            <Content data={data} />
+            <AnalysisContent
+              data={data}
+              active={countActive(data.keywords)}
+              onRetry={() => button.current?.click()}
+            />
           )
         }
       </QueryState>
+      <OpenHistory />
     </CompanyPage>
   );
 };
 
-const Actions = ({ data: { company, keywords, check } }: { readonly data: AnalysisData }) => (
+interface ActionsProps {
+  readonly companyId: string;
+  /** Undefined while it loads: the buttons are there already, so that nothing moves. */
+  readonly data: AnalysisData | undefined;
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+const Actions = ({ companyId, data, button }: ActionsProps) => (
   <>
     <Button
       component={Link}
-      to={`/companies/${company.id}/grid`}
+      to={`/companies/${companyId}/grid`}
       variant="default"
       leftSection={<IconGridDots size={16} />}
     >
       Ver Grid
     </Button>
-    <CheckButton kind="keywords" companyId={company.id} check={check} active={countActive(keywords)} />
+    <CheckButton
+      ref={button}
+      kind="keywords"
+      companyId={companyId}
+      check={data?.check ?? null}
+      active={countActive(data?.keywords ?? [])}
+    />
   </>
 );
 
 const countActive = (keywords: AnalysisData['keywords']): number =>
   keywords.filter(({ is_active }) => is_active).length;
-
-const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
-  const [opened, setOpened] = useState<string | null>(null);
-  return (
-    <>
-      <CheckProgress check={check} keywords={keywords.length} active={countActive(keywords)} />
-      <Stats
-        stats={[
-          { label: 'Palavras-chave', value: whole(stats.total_keywords) },
-          { label: 'Posição média', value: decimal(stats.average_position) },
-          {
-            label: 'Melhoraram',
-            value: whole(stats.improved),
-            icon: <IconArrowUp size={15} color="var(--up)" />,
-          },
-          {
-            label: 'Pioraram',
-            value: whole(stats.declined),
-            icon: <IconArrowDown size={15} color="var(--down)" />,
-          },
-          { label: 'Não encontradas', value: whole(stats.not_found) },
-          ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),
-        ]}
-      />
-      <AnalysisTable keywords={keywords} onOpen={setOpened} />
-      <Suspense>{opened !== null && <History keywordId={opened} onClose={() => setOpened(null)} />}</Suspense>
-    </>
-  );
-};

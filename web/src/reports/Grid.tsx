@@ -11,11 +11,19 @@ import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
+import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
-export const Grid = () => {
+export const Grid = () => (
+  <WideScreen>
+    <Positions />
+  </WideScreen>
+);
+
+const Positions = () => {
   const { id = '' } = useParams();
   const query = useQuery({
     ...routeQuery(reports.getGrid, { params: { id } }),
@@ -29,7 +37,7 @@ export const Grid = () => {
       query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
-      actions={query.data && <RefreshButton data={query.data} />}
+      actions={<RefreshButton companyId={id} data={query.data} />}
     >
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) => (
@@ -44,6 +52,7 @@ export const Grid = () => {
             ) : (
               <GridTable grid={data} />
             )}
+            <OpenHistory />
           </>
         )}
       </QueryState>
@@ -51,6 +60,17 @@ export const Grid = () => {
   );
 };
 
-const RefreshButton = ({ data }: { readonly data: z.output<typeof grid> }) => (
-  <CheckButton kind="grid" companyId={data.company.id} check={data.check} active={data.active_keywords} />
+interface RefreshButtonProps {
+  readonly companyId: string;
+  /** Undefined while it loads: the button is there already, so that nothing moves. */
+  readonly data: z.output<typeof grid> | undefined;
+}
+
+const RefreshButton = ({ companyId, data }: RefreshButtonProps) => (
+  <CheckButton
+    kind="grid"
+    companyId={companyId}
+    check={data?.check ?? null}
+    active={data?.active_keywords ?? 0}
+  />
 );

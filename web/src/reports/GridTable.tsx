@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { grid } from '#shared/contract/reports.ts';
@@ -9,6 +10,7 @@ import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
+import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
@@ -16,61 +18,67 @@ type GridData = z.output<typeof grid>;
 type Row = GridData['keywords'][number];
 
 /** Keywords down, the company and its competitors across. */
-export const GridTable = ({ grid: data }: { readonly grid: GridData }) => (
-  <FilteredTable
-    label={`Posições de ${data.company.name} e dos concorrentes`}
-    columns={columnsOf(data)}
-    rows={data.keywords}
-    rowKey={(row) => row.id}
-    sortedBy="company"
-    filterLabel="Filtrar palavras-chave"
-    textOf={(row) => row.keyword}
-    stickyHead="frame"
-    aside={() => <GridLegend />}
-    noMatch={NO_KEYWORD_MATCHES}
-  >
-    {data.competitors.length === 0 && (
-      <p className={styles.note}>
-        Esta empresa ainda não tem concorrentes.{' '}
-        <Link to={newIn(`/competitors?empresa=${data.company.id}`)}>Adicionar concorrentes</Link>
-      </p>
-    )}
-  </FilteredTable>
-);
+export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
+  const { company, competitors } = data;
+  const columns = useMemo(
+    () => [keywordColumn, ownColumn(company), ...competitors.map(competitorColumn)],
+    [company, competitors],
+  );
+  return (
+    <FilteredTable
+      label={`Posições de ${company.name} e dos concorrentes`}
+      columns={columns}
+      rows={data.keywords}
+      rowKey={(row) => row.id}
+      sortedBy="company"
+      filterLabel="Filtrar palavras-chave"
+      textOf={(row) => row.keyword}
+      stickyHead="screen"
+      aside={() => <GridLegend />}
+      noMatch={NO_KEYWORD_MATCHES}
+    >
+      {competitors.length === 0 && (
+        <p className={styles.note}>
+          Esta empresa ainda não tem concorrentes.{' '}
+          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+        </p>
+      )}
+    </FilteredTable>
+  );
+};
 
-const columnsOf = ({ company, competitors }: GridData): readonly Column<Row>[] => [
-  {
-    id: 'keyword',
-    header: 'Palavra-chave',
-    cell: (row) => row.keyword,
-    sortValue: (row) => row.keyword,
-  },
-  {
-    id: 'company',
-    header: <Site name={company.name} logoUrl={company.logo_url} />,
-    align: 'center',
-    cell: (row) => (
-      <Position
-        position={row.company_position}
-        verification={row.company_cell.verification}
-        depth={row.company_cell.depth}
-        failedAt={row.failed_at}
-      />
-    ),
-    sortValue: (row) => row.company_position,
-    className: styles.own,
-    cellData: ({ company_position: position }) => ({
-      'data-tier': position === null ? undefined : tierOf(position),
-    }),
-  },
-  ...competitors.map(competitorColumn),
-];
+const keywordColumn: Column<Row> = {
+  id: 'keyword',
+  header: 'Palavra-chave',
+  cell: ({ id, keyword }) => <HistoryButton id={id} keyword={keyword} />,
+  sortValue: (row) => row.keyword,
+};
+
+const ownColumn = (company: GridData['company']): Column<Row> => ({
+  id: 'company',
+  header: <Site name={company.name} logoUrl={company.logo_url} />,
+  align: 'center',
+  cell: (row) => (
+    <Position
+      position={row.company_position}
+      verification={row.company_cell.verification}
+      depth={row.company_cell.depth}
+      failedAt={row.failed_at}
+    />
+  ),
+  sortValue: (row) => row.company_position,
+  className: styles.own,
+  cellData: ({ company_position: position }) => ({
+    'data-tier': position === null ? undefined : tierOf(position),
+  }),
+});
 
 const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<Row> => ({
   id,
   header: <Site name={name} logoUrl={logo_url} />,
   align: 'center',
   cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
+  sortValue: (row) => cellOf(row, id)?.position ?? null,
   className: styles.theirs,
   cellData: (row) => ({
     'data-ahead': isAhead(cellOf(row, id), row.company_position) || undefined,
@@ -78,9 +86,9 @@ const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number
 });
 
 const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: string | null }) => (
-  <span className={styles.site}>
+  <span className={styles.site} title={name}>
     <Logo name={name} url={logoUrl} small />
-    {name}
+    <span className={styles.name}>{name}</span>
   </span>
 );
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useFocusReturn } from '../ui/kit/useFocusReturn.ts';
+import styles from './History.module.css';
 import { HistoryContent } from './HistoryContent.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The positions of a keyword in the last 90 days, with the competitors', in a drawer. */
+/** The positions of a keyword over time, with the competitors', in a drawer. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));
@@ -23,11 +24,13 @@ export const History = ({ keywordId, onClose }: Props) => {
       opened
       onClose={onClose}
       position="right"
-      size="min(40rem, 100vw)"
-      styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
+      size="min(44rem, 100vw)"
+      // It exists only while open, so Mantine's transition would never be seen: the style sheet has one.
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.drawer ?? '', title: styles.title ?? '' }}
       title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
     >
-      <QueryState query={query} skeleton={<TableSkeleton />}>
+      <QueryState query={query} skeleton={<TableSkeleton />} missing={<Missing />}>
         {(history) =>
           history.points.length === 0 ? (
             <EmptyState
@@ -43,3 +46,12 @@ export const History = ({ keywordId, onClose }: Props) => {
     </Drawer>
   );
 };
+
+/** For a link to the history of a keyword that has been deleted. */
+const Missing = () => (
+  <EmptyState
+    icon={<IconChartLine size={22} />}
+    title="Palavra-chave não encontrada"
+    text="Ela pode ter sido excluída. Feche este painel para ver as outras."
+  />
+);

@@ -1,22 +1,27 @@
 import type { PointerEvent } from 'react';
 import { day } from '../ui/bare/format.ts';
-import { deepestOf, dotsOf, lineOf, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
+import { ChartLines } from './ChartLines.tsx';
+import { deepestOf, NOT_FOUND_TOP, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
+import { dateTicksOf } from './chartLabels.ts';
+import { EndLabels } from './EndLabels.tsx';
 import { type Stretch, stretchAt } from './engines.ts';
 import styles from './HistoryChart.module.css';
 
 interface Props {
+  /** The company's own, then the competitors'. */
   readonly series: readonly Series[];
   /** By which engines the points were measured; by default, all by the same. */
   readonly stretches?: readonly Stretch[];
-  /** The id of the highlighted series. */
-  readonly marked: string;
+  /** The id of the competitor that the company is compared with. */
+  readonly rival?: string | null;
   /** The index of the chosen point. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
 
 /** Positions over time, the best on top. The pointer or the slider below chooses a point in time. */
-export const HistoryChart = ({ series, stretches = [], marked, chosen, onChoose }: Props) => {
+export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onChoose }: Props) => {
+  const own = series[0]?.id ?? null;
   const times = series[0]?.points.map(({ at }) => at) ?? [];
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const deepest = deepestOf(series.flatMap(({ points }) => points));
@@ -27,7 +32,7 @@ export const HistoryChart = ({ series, stretches = [], marked, chosen, onChoose 
   };
   const breaks = stretches.slice(1);
   const engine = breaks.length > 0 ? `, ${stretches[stretchAt(stretches, chosen)]?.label}` : '';
-  const markedLast = series.toSorted((a, b) => Number(a.id === marked) - Number(b.id === marked));
+  const lines = { series, deepest, own, rival };
   return (
     <figure className={styles.figure}>
       <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
@@ -40,29 +45,32 @@ export const HistoryChart = ({ series, stretches = [], marked, chosen, onChoose 
             breaks.length > 0 ? 'as linhas são interrompidas onde a medição mudou; ' : ''
           }os valores estão na tabela abaixo`}
         >
+          <path className={styles.notFound} d={`M0 ${NOT_FOUND_TOP}H100V100H0Z`} />
           {ticksOf(deepest).map((tick) => (
             <path key={tick} className={styles.rule} d={`M0 ${yOf(tick, deepest)}H100`} />
           ))}
-          <path className={styles.rule} data-not-found d={`M0 ${NOT_FOUND_Y}H100`} />
           {breaks.map(({ at }) => (
             <path key={at} className={styles.break} d={`M${xOf(at, first, last)} 0V100`} />
           ))}
           <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
-          {markedLast.map(({ id, points }) => (
-            <g key={id} className={styles.series} data-marked={id === marked || undefined}>
-              <path className={styles.line} d={lineOf(points, deepest)} />
-              <path className={styles.dots} d={dotsOf(points, deepest)} />
-            </g>
-          ))}
+          <ChartLines {...lines} />
         </svg>
         {ticksOf(deepest).map((tick) => (
           <span key={tick} className={styles.tick} style={{ top: `${yOf(tick, deepest)}%` }}>
             {tick}
           </span>
         ))}
-        <span className={styles.tick} style={{ top: `${NOT_FOUND_Y}%` }}>
+        <span className={`${styles.tick} ${styles.infinity}`} style={{ top: `${NOT_FOUND_Y}%` }}>
           ∞
         </span>
+        <EndLabels {...lines} />
+      </div>
+      <div className={styles.dates} aria-hidden="true">
+        {dateTicksOf(times).map(({ x, label }) => (
+          <span key={x} className={styles.date} style={{ left: `${x}%` }}>
+            {label}
+          </span>
+        ))}
       </div>
       <input
         type="range"
@@ -74,10 +82,6 @@ export const HistoryChart = ({ series, stretches = [], marked, chosen, onChoose 
         value={chosen}
         onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       />
-      <figcaption className={styles.span}>
-        <span>{day(first)}</span>
-        <span>{day(last)}</span>
-      </figcaption>
     </figure>
   );
 };

@@ -1,19 +1,61 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChartPoint, deepestOf, dotsOf, lineOf, xOf, yOf } from './chart.ts';
+import {
+  type ChartPoint,
+  deepestOf,
+  dotsOf,
+  endOf,
+  lineOf,
+  NOT_FOUND_TOP,
+  ticksOf,
+  xOf,
+  yOf,
+} from './chart.ts';
 
 const pointsAt = (...positions: (number | null | undefined)[]): ChartPoint[] =>
   positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position, stretch: 0 }));
 
+const depths = [20, 50, 100];
+
 describe('the axis of positions', () => {
   it('fits all points', () => {
-    expect(deepestOf(pointsAt(3, null, 10))).toBe(10);
-    expect(deepestOf(pointsAt(11))).toBe(20);
+    expect(deepestOf(pointsAt(3, null, 10))).toBe(20);
+    expect(deepestOf(pointsAt(21))).toBe(50);
     expect(deepestOf(pointsAt(87))).toBe(100);
-    expect(deepestOf([])).toBe(10);
+    expect(deepestOf([])).toBe(20);
   });
 
-  it('has position 1 on top', () => {
-    expect(yOf(1, 100)).toBeLessThan(yOf(2, 100));
+  it('gives positions 1 to 10 half of its height, however deep it is', () => {
+    for (const deepest of depths) {
+      const [top, bottom] = [yOf(1, deepest), yOf(deepest, deepest)];
+      expect((yOf(10, deepest) - top) / (bottom - top)).toBeCloseTo(0.5, 10);
+    }
+  });
+
+  it('has better positions above, and every one above "not found"', () => {
+    const place = fc.record({
+      deepest: fc.constantFrom(...depths),
+      position: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(place, ({ deepest, position }) => {
+        const below = Math.min(position + 1, deepest);
+        expect(yOf(Math.min(position, below - 1), deepest)).toBeLessThan(yOf(below, deepest));
+        expect(yOf(below, deepest)).toBeLessThan(NOT_FOUND_TOP);
+      }),
+    );
+  });
+
+  it('is labelled at the limits of the tiers, far enough apart to be read', () => {
+    expect(depths.map(ticksOf)).toEqual([
+      [1, 3, 10, 20],
+      [1, 3, 10, 20, 50],
+      [1, 3, 10, 20, 50, 100],
+    ]);
+    for (const deepest of depths) {
+      const ys = ticksOf(deepest).map((tick) => yOf(tick, deepest));
+      for (const [index, y] of ys.slice(1).entries()) expect(y - (ys[index] ?? 0)).toBeGreaterThan(6);
+    }
   });
 });
 
@@ -31,16 +73,16 @@ describe('the axis of time', () => {
 
 describe('the line', () => {
   it('breaks where nothing was found or checked', () => {
-    expect(lineOf(pointsAt(1, null, 1, 1, undefined), 10)).toBe('M0 5h0.01M50 5h0.01L75 5');
+    expect(lineOf(pointsAt(1, null, 1, 1, undefined), 20)).toBe('M0 4h0.01M50 4h0.01L75 4');
   });
 
   it('breaks between stretches, so that it joins no two engines', () => {
     const points = pointsAt(1, 1, 1, 1, 1).map((point, index) => ({ ...point, stretch: index < 2 ? 0 : 1 }));
-    expect(lineOf(points, 10)).toBe('M0 5h0.01L25 5M50 5h0.01L75 5L100 5');
+    expect(lineOf(points, 20)).toBe('M0 4h0.01L25 4M50 4h0.01L75 4L100 4');
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {
-    expect(dotsOf(pointsAt(1, 1, null, undefined, 1), 10)).toBe('M50 95h0.01M100 5h0.01');
+    expect(dotsOf(pointsAt(1, 1, null, undefined, 1), 20)).toBe('M50 95h0.01M100 4h0.01');
   });
 
   it('draws a dot for a point that no line reaches, as between two changes of the provider', () => {
@@ -48,6 +90,12 @@ describe('the line', () => {
       ...point,
       stretch: index < 2 ? 0 : index,
     }));
-    expect(dotsOf(points, 10)).toBe('M50 5h0.01M75 5h0.01M100 5h0.01');
+    expect(dotsOf(points, 20)).toBe('M50 4h0.01M75 4h0.01M100 4h0.01');
+  });
+
+  it('ends at the last point that was checked', () => {
+    expect(endOf(pointsAt(3, 1, undefined), 20)).toEqual({ x: 50, y: 4, isFound: true });
+    expect(endOf(pointsAt(3, null), 20)).toEqual({ x: 100, y: 95, isFound: false });
+    expect(endOf(pointsAt(undefined), 20)).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref } from 'react';
 import table from '../bare/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sortable } from './sort.ts';
+import type { Sort } from './tableAddress.ts';
 
 /** A column: its header, and its cell in every row. The first column of a table holds the row headers. */
 export interface Column<T> {
@@ -19,13 +20,8 @@ export interface Column<T> {
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
 
-/** The id of the sorted column. */
-export interface Sort {
-  readonly by: string;
-  readonly direction: Direction;
-}
-
 interface Props<T> {
+  readonly ref?: Ref<HTMLElement>;
   /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
@@ -35,55 +31,86 @@ interface Props<T> {
   readonly sort?: Sort;
   /** Called with the id of the column whose header was pressed. */
   readonly onSort?: (by: string) => void;
-  /** Keeps the head in view while the page scrolls, or while the table scrolls inside its own frame. */
-  readonly stickyHead?: 'page' | 'frame';
+  /**
+   * Keeps the head in view while the page scrolls down. `screen` is for a table in a `WideScreen`, which
+   * scrolls both ways: there the first two columns stay in view as well.
+   */
+  readonly stickyHead?: 'page' | 'screen';
 }
 
-/** A dense table that scrolls sideways inside its own frame, so that the page never does. */
-export const DataTable = <T,>({ label, columns, rows, rowKey, sort, onSort, stickyHead }: Props<T>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-  <section className={table.frame} data-sticky-head={stickyHead} aria-label={label} tabIndex={0}>
-    <table className={table.table}>
-      <thead>
-        <tr>
-          {columns.map(({ id, header, sortValue, align }) =>
-            onSort && sortValue ? (
-              <SortableHeader
-                key={id}
-                align={align}
-                direction={sort?.by === id ? sort.direction : null}
-                onSort={() => onSort(id)}
-              >
-                {header}
-              </SortableHeader>
-            ) : (
-              <th key={id} scope="col" {...alignment(align)}>
-                {header}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ id, cell, align, className, cellData }, index) =>
-              index === 0 ? (
-                <th key={id} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={id} className={className} {...alignment(align)} {...cellData?.(row)}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+/** A dense table that scrolls sideways inside its own frame, unless the whole screen does. */
+export const DataTable = <T,>(props: Props<T>) => (
+  <section
+    ref={props.ref}
+    className={`${table.frame} ${styles.frame}`}
+    data-sticky-head={props.stickyHead}
+    style={props.stickyHead === 'screen' ? widthOf(props.columns.length) : undefined}
+    aria-label={props.label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    tabIndex={0}
+  >
+    <Table {...props} />
   </section>
 );
+
+const Table = <T,>({ columns, rows, rowKey, sort, onSort }: Props<T>) => (
+  <table className={table.table}>
+    <thead>
+      <tr>
+        {columns.map(({ id, header, sortValue, align }) =>
+          onSort && sortValue ? (
+            <SortableHeader
+              key={id}
+              align={align}
+              direction={sort?.by === id ? sort.direction : null}
+              onSort={() => onSort(id)}
+            >
+              {header}
+            </SortableHeader>
+          ) : (
+            <th key={id} scope="col" {...alignment(align)}>
+              {header}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={rowKey(row)} columns={columns} row={row} />
+      ))}
+    </tbody>
+  </table>
+);
+
+interface RowProps<T> {
+  readonly columns: readonly Column<T>[];
+  readonly row: T;
+}
+
+const RowView = <T,>({ columns, row }: RowProps<T>) => (
+  <tr>
+    {columns.map(({ id, cell, align, className, cellData }, index) =>
+      index === 0 ? (
+        <th key={id} scope="row">
+          {cell(row)}
+        </th>
+      ) : (
+        <td key={id} className={className} {...alignment(align)} {...cellData?.(row)}>
+          {cell(row)}
+        </td>
+      ),
+    )}
+  </tr>
+);
+
+// `memo` loses the type parameter.
+const Row = memo(RowView) as typeof RowView;
+
+/** The number of columns after the first, for the styles of a table that is as wide as its columns need. */
+const widthOf = (columns: number): CSSProperties & { readonly '--columns': number } => ({
+  '--columns': columns - 1,
+});
 
 const alignment = (align: Column<unknown>['align']) => ({
   'data-centered': align === 'center' || undefined,

@@ -1,10 +1,19 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { whole } from '../bare/format.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import styles from './FilteredTable.module.css';
+import { FilterField } from './FilterField.tsx';
+import { NoMatch } from './NoMatch.tsx';
 import { Pager } from './Pager.tsx';
+import { useHeadOfPage } from './useHeadOfPage.ts';
 import { useTable } from './useTable.ts';
+
+/** The rows that match the filter, sorted, and those of them on the shown page. */
+export interface ShownRows<T> {
+  readonly matching: readonly T[];
+  readonly onPage: readonly T[];
+}
 
 interface Props<T> {
   /** The table's name for screen readers. */
@@ -15,38 +24,60 @@ interface Props<T> {
   /** The id of the column that rows are sorted by at first. */
   readonly sortedBy: string;
   readonly filterLabel: string;
-  /** The text of a row that the filter searches. */
+  /** The text of a row that the filter searches. It must depend on the row alone. */
   readonly textOf: (row: T) => string;
-  readonly stickyHead: 'page' | 'frame';
-  /** Shown beside the filter; it is given the number of matching rows. */
-  readonly aside?: (matching: number) => ReactNode;
+  readonly stickyHead: 'page' | 'screen';
+  /** Shown beside the filter. */
+  readonly aside?: (shown: ShownRows<T>) => ReactNode;
   /** Shown below the table when no row matches. */
-  readonly noMatch?: ReactNode;
+  readonly noMatch?: string;
+  /** Given where the rows were already narrowed by more than the text: from how many, and what ends that. */
+  readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
+  /** Begins the names of the table's values in the address, where a screen has two tables. */
+  readonly prefix?: string;
   /** More that belongs between the table and its pager. */
   readonly children?: ReactNode;
 }
 
-/** A table with all its rows in the browser: filtered by text, sorted by any column, 50 rows per page. */
-export const FilteredTable = <T,>(props: Props<T>) => {
-  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead } = props;
-  const { filter, matching, table, pager } = useTable(rows, { columns, sortedBy, textOf });
+/**
+ * A table with all its rows in the browser: filtered by text, sorted by any column, 50 rows per page. Filter,
+ * sort and page are in the address.
+ */
+export const FilteredTable = <T extends object>(props: Props<T>) => {
+  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, prefix } = props;
+  const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf, prefix });
+  const { pathname } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const frame = useHeadOfPage(pager.page);
+  const total = narrowed?.from ?? rows.length;
+  const clear = () => {
+    narrowed?.onClear();
+    filter.onChange('');
+    // The button that was pressed is gone.
+    field.current?.focus();
+  };
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          size="sm"
-          className={styles.filter ?? ''}
-          aria-label={filterLabel}
-          placeholder={filterLabel}
-          leftSection={<IconSearch size={16} />}
-          value={filter.value}
-          onChange={({ currentTarget }) => filter.onChange(currentTarget.value)}
-        />
-        {props.aside?.(matching)}
+        <div className={styles.filtering}>
+          <FilterField key={pathname} ref={field} label={filterLabel} {...filter} />
+          <span role="status" className={styles.count}>
+            {(filter.value !== '' || narrowed) && `${whole(matching.length)} de ${whole(total)}`}
+          </span>
+        </div>
+        {props.aside?.({ matching, onPage: table.rows })}
       </div>
-      <DataTable label={label} columns={columns} rowKey={rowKey} stickyHead={stickyHead} {...table} />
-      {matching === 0 && props.noMatch && <p className={styles.none}>{props.noMatch}</p>}
+      <DataTable
+        ref={frame}
+        label={label}
+        columns={columns}
+        rowKey={rowKey}
+        stickyHead={stickyHead}
+        {...table}
+      />
+      {matching.length === 0 && (
+        <NoMatch text={props.noMatch ?? 'Nada corresponde ao filtro.'} onClear={clear} />
+      )}
       {props.children}
       <Pager {...pager} />
     </>

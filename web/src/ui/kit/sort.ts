@@ -12,8 +12,11 @@ export const sorted = <T>(
   sortValue: (row: T) => Sortable,
   direction: Direction,
 ): readonly T[] =>
-  rows.toSorted((row, other) => {
-    const [a, b] = [sortValue(row), sortValue(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return direction === 'ascending' ? compare(a, b) : compare(b, a);
-  });
+  rows
+    // The value of a row is read once: a comparison may be made ten times as often.
+    .map((row) => ({ row, value: sortValue(row) }))
+    .sort(({ value: a }, { value: b }) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return direction === 'ascending' ? compare(a, b) : compare(b, a);
+    })
+    .map(({ row }) => row);

@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { normalizeText } from '../bare/format.ts';
-import type { Column, Sort } from './DataTable.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import type { Column } from './DataTable.tsx';
+import { rowFilter } from './filter.ts';
 import { sorted } from './sort.ts';
+import { pressed, readPage, readSort, sortText } from './tableAddress.ts';
+import { useAddressValue } from './useAddressValue.ts';
 
 const ROWS_PER_PAGE = 50;
 
@@ -9,42 +11,65 @@ interface Options<T> {
   readonly columns: readonly Column<T>[];
   /** The id of the column that rows are sorted by at first. */
   readonly sortedBy: string;
-  /** The text of a row that the filter searches. */
+  /** The text of a row that the filter searches. It must depend on the row alone. */
   readonly textOf: (row: T) => string;
+  /** Begins the names of the table's values in the address, where a screen has two tables. */
+  readonly prefix?: string | undefined;
 }
 
-/** Filters, sorts and pages rows in the browser. Returns the props of the parts that show them. */
-export const useTable = <T>(rows: readonly T[], { columns, sortedBy, textOf }: Options<T>) => {
-  const [filter, setFilter] = useState('');
-  const [chosenPage, setPage] = useState(1);
-  const [sort, setSort] = useState<Sort>({ by: sortedBy, direction: 'ascending' });
-  const searched = normalizeText(filter.trim());
-  const matching =
-    searched === '' ? rows : rows.filter((row) => normalizeText(textOf(row)).includes(searched));
+/**
+ * Filters, sorts and pages rows in the browser, and keeps filter, sort and page in the address. Returns the
+ * props of the parts that show them.
+ */
+export const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
+  const { columns, sortedBy, textOf, prefix = '' } = options;
+  const [filter, setFilter] = useAddressValue(`${prefix}filtro`);
+  const [order, setOrder] = useAddressValue(`${prefix}ordem`);
+  const [shownPage, setPage] = useAddressValue(`${prefix}pagina`);
+  const [filtered] = useState(() => rowFilter(textOf));
+  const matching = useMemo(() => filtered(rows, filter), [filtered, rows, filter]);
+
+  const sort = useMemo(() => {
+    const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [id] : []));
+    return readSort(order, sortable, { by: sortedBy, direction: 'ascending' });
+  }, [columns, order, sortedBy]);
+  const sortedRows = useMemo(() => {
+    const sortValue = columns.find(({ id }) => id === sort.by)?.sortValue ?? (() => null);
+    return sorted(matching, sortValue, sort.direction);
+  }, [columns, matching, sort]);
+  const onSort = useCallback(
+    (by: string) => {
+      const next = pressed(sort, by);
+      const isUsual = next.by === sortedBy && next.direction === 'ascending';
+      setOrder(isUsual ? '' : sortText(next));
+      setPage('');
+    },
+    [sort, sortedBy, setOrder, setPage],
+  );
+
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
-  const page = Math.min(chosenPage, pages);
-  const sortValue = columns.find(({ id }) => id === sort.by)?.sortValue ?? (() => null);
+  const page = readPage(shownPage, pages);
+  const onPage = useMemo(
+    () => sortedRows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+    [sortedRows, page],
+  );
   return {
-    matching: matching.length,
+    /** The rows that match the filter, sorted. */
+    matching: sortedRows,
     filter: {
       value: filter,
       onChange: (value: string) => {
         setFilter(value);
-        setPage(1);
+        setPage('');
       },
     },
-    table: {
-      rows: sorted(matching, sortValue, sort.direction).slice(
-        (page - 1) * ROWS_PER_PAGE,
-        page * ROWS_PER_PAGE,
-      ),
-      sort,
-      onSort: (by: string) => {
-        const isReversed = sort.by === by && sort.direction === 'ascending';
-        setSort({ by, direction: isReversed ? 'descending' : 'ascending' });
-        setPage(1);
-      },
+    table: { rows: onPage, sort, onSort },
+    pager: {
+      page,
+      pages,
+      total: matching.length,
+      perPage: ROWS_PER_PAGE,
+      onChange: (next: number) => setPage(next === 1 ? '' : String(next)),
     },
-    pager: { page, pages, total: matching.length, perPage: ROWS_PER_PAGE, onChange: setPage },
   };
 };

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { day, dayAndTime } from '../ui/bare/format.ts';
+import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
+import { HistoryChart } from './HistoryChart.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import styles from './HistoryView.module.css';
+import { type HistoryData, seriesOf } from './histories.ts';
+
+/** The chart of a history, and below it the position of every site at the chosen time. */
+export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
+  const stretches = useMemo(() => stretchesOf(history.points), [history]);
+  const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
+  const latest = history.points.length - 1;
+  const [choice, setChoice] = useState<number | null>(null);
+  const [rival, setRival] = useState<string | null>(null);
+  const chosen = Math.min(choice ?? latest, latest);
+  const at = history.points[chosen]?.at;
+  const engine = stretches.length > 1 && stretches[stretchAt(stretches, chosen)]?.label;
+  return (
+    <>
+      <HistoryChart
+        series={series}
+        stretches={stretches}
+        rival={rival}
+        chosen={chosen}
+        onChoose={setChoice}
+      />
+      <MeasurementChanges stretches={stretches} />
+      <p className={styles.time} aria-live="polite">
+        Em {at && dayAndTime(at)}
+        {engine && ` · ${engine}`}
+      </p>
+      <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
+    </>
+  );
+};
+
+/** Why the lines of the chart break, if they do. */
+const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
+  if (stretches.length < 2) return null;
+  return (
+    <div className={styles.changes}>
+      <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
+      <ul>
+        {stretches.map(({ from, at, label }) => (
+          <li key={at}>
+            <time dateTime={at}>{day(at)}</time> {from === 0 ? 'Início' : 'A partir daqui'}: {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

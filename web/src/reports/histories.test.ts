@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#shared/messages.ts';
+import { stretchesOf } from './engines.ts';
+import { extremesAt, type HistoryData, historyTable, seriesOf } from './histories.ts';
+import { withinPeriod } from './period.ts';
+
+const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+const algolia: Engine = { ...serper, provider: 'algolia' };
+
+const point = (at: string, position: number | null, engine: Engine, theirs?: number | null) => ({
+  at,
+  position,
+  depth: 100,
+  engine,
+  competitor_positions: theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs }],
+});
+
+const history: HistoryData = {
+  keyword: 'café',
+  company_name: 'Loja',
+  competitors: [{ id: 'r', name: 'Rival', domain: 'rival.com' }],
+  points: [
+    point('2026-11-01T12:00:00.000Z', 8, serper, 2),
+    point('2026-11-02T12:00:00.000Z', null, serper, null),
+    point('2026-11-03T12:00:00.000Z', 3, algolia),
+  ],
+};
+
+describe('a history', () => {
+  it('is a line of each site, whose competitors may be unknown at a time', () => {
+    const series = seriesOf(history, stretchesOf(history.points));
+    expect(series.map(({ name, points }) => [name, points.map(({ position }) => position)])).toEqual([
+      ['Loja', [8, null, 3]],
+      ['Rival', [2, null, undefined]],
+    ]);
+    expect(series[0]?.points.map(({ stretch }) => stretch)).toEqual([0, 0, 1]);
+  });
+
+  it('is exported with the newest measurement first, in words where a site was not found', () => {
+    const { header, rows } = historyTable(history);
+    expect(header).toEqual(['Data', 'Buscador', 'Loja', 'Rival']);
+    expect(rows).toEqual([
+      [new Date('2026-11-03T12:00:00.000Z'), 'Algolia, br, pt-br', 3, null],
+      [new Date('2026-11-02T12:00:00.000Z'), 'Serper, br, pt-br', 'não encontrada', 'não encontrada'],
+      [new Date('2026-11-01T12:00:00.000Z'), 'Serper, br, pt-br', 8, 2],
+    ]);
+  });
+
+  it('has its best and worst position among what one engine measured', () => {
+    const [own] = seriesOf(history, stretchesOf(history.points));
+    expect(extremesAt(own?.points ?? [], 0)).toEqual({ best: 8, worst: 8 });
+    expect(extremesAt(own?.points ?? [], 2)).toEqual({ best: 3, worst: 3 });
+    expect(extremesAt([], 0)).toBeUndefined();
+  });
+
+  it('is limited to a period', () => {
+    const now = Date.parse('2026-11-09T11:00:00.000Z');
+    expect(withinPeriod(history.points, '7', now).map(({ position }) => position)).toEqual([null, 3]);
+    expect(withinPeriod(history.points, '90', now)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { csvFileName, csvOf } from './csv.ts';
+
+const cell = (value: Parameters<typeof csvOf>[0]['rows'][number][number]) =>
+  csvOf({ header: [], rows: [[value]] }).slice('\ufeff\r\n'.length, -'\r\n'.length);
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and separates by semicolons and CRLF', () => {
+    const rows = [
+      ['café', 3],
+      [null, 1234.5],
+    ];
+    expect(csvOf({ header: ['Palavra-chave', 'Posição'], rows })).toBe(
+      '\ufeffPalavra-chave;Posição\r\ncafé;3\r\n;1234,5\r\n',
+    );
+  });
+
+  it('shows dates in the time of São Paulo', () => {
+    expect(cell(new Date('2026-11-22T02:59:00.000Z'))).toBe('21/11/2026 23:59');
+  });
+
+  it.each([
+    ['a;b', '"a;b"'],
+    ['duas\nlinhas', '"duas\nlinhas"'],
+    ['tênis "leve"', '"tênis ""leve"""'],
+    [' solta ', '" solta "'],
+    ['a, b', 'a, b'],
+  ])('quotes %j where it must', (text, written) => {
+    expect(cell(text)).toBe(written);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+55 11', "'+55 11"],
+    ['-3', "'-3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['  =1', "'  =1"],
+    ['＝1', "'＝1"],
+    ['=a;b"', `"'=a;b"""`],
+    ['a=1', 'a=1'],
+    ['café - moído', 'café - moído'],
+  ])('keeps a spreadsheet from computing %j', (text, written) => {
+    expect(cell(text)).toBe(written);
+  });
+
+  it('leaves negative numbers numbers', () => {
+    expect([cell(-12), cell(-0.5)]).toEqual(['-12', '-0,5']);
+  });
+});
+
+it('names a file by what it holds and the day in São Paulo', () => {
+  const now = Date.parse('2026-11-22T02:59:00.000Z');
+  expect(csvFileName(['Palavras-chave', 'Café & Cia. / São Paulo'], now)).toBe(
+    'palavras-chave-cafe-cia-sao-paulo-2026-11-21.csv',
+  );
+  expect(csvFileName(['Grid', '日本'], now)).toBe('grid-2026-11-21.csv');
+});

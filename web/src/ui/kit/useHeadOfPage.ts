@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The ref of a table: when its rows change to another page, its head comes back into view. */
+export const useHeadOfPage = (page: number): RefObject<HTMLElement | null> => {
+  const table = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (table.current) showHead(table.current);
+  }, [page]);
+  return table;
+};
+
+/** Scrolls up to an element that begins above what is visible. Unlike `scrollIntoView`, never sideways. */
+const showHead = (element: HTMLElement): void => {
+  const scroller = scrollerOf(element);
+  const isPage = scroller === document.scrollingElement;
+  const visibleFrom = isPage ? Number.parseFloat(getComputedStyle(element).scrollMarginTop) : topOf(scroller);
+  const hidden = topOf(element) - visibleFrom;
+  if (hidden < 0) scroller.scrollBy({ top: hidden });
+};
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
+/** The element around another that scrolls down: often the page itself. */
+const scrollerOf = ({ parentElement }: Element): Element => {
+  if (parentElement === null) return document.scrollingElement ?? document.documentElement;
+  const { overflowY } = getComputedStyle(parentElement);
+  return overflowY === 'auto' || overflowY === 'scroll' ? parentElement : scrollerOf(parentElement);
+};
