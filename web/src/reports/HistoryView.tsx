@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import { HistoryChart } from './HistoryChart.tsx';
@@ -8,8 +8,8 @@ import { type HistoryData, seriesOf } from './histories.ts';
 
 /** The chart of a history, and below it the position of every site at the chosen time. */
 export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
-  const stretches = stretchesOf(history.points);
-  const series = seriesOf(history, stretches);
+  const stretches = useMemo(() => stretchesOf(history.points), [history]);
+  const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
   const latest = history.points.length - 1;
   const [choice, setChoice] = useState<number | null>(null);
   const [rival, setRival] = useState<string | null>(null);
