@@ -83,7 +83,7 @@ test('every failed write without a message from the server has its own', async (
   await click('Excluir');
   await expectError('Erro ao excluir palavra-chave');
 
-  await page.goto(`/competitors?company=${id}`);
+  await page.goto(`/competitors?empresa=${id}`);
   await click('Atualizar Logos');
   await expectError('Erro ao atualizar logos');
   await click('Atualizar logo de rival.com.br');

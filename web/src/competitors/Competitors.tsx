@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { routeQuery } from '../cache.ts';
@@ -11,8 +10,10 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
+import { ClearFilter } from '../ui/kit/ClearFilter.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { useAddressValue } from '../ui/kit/useAddressValue.ts';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
@@ -25,8 +26,8 @@ type Opened =
 
 /** The list of competitors, of all companies or of one, with the dialogs for a competitor. */
 export const Competitors = () => {
-  const [search, setSearch] = useSearchParams();
-  const companyId = search.get('company') ?? undefined;
+  const [chosen, choose] = useAddressValue('empresa');
+  const companyId = chosen === '' ? undefined : chosen;
   const listed = useQuery(
     routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
   );
@@ -56,7 +57,8 @@ export const Competitors = () => {
       <CompanyFilter
         companies={companyList.data ?? []}
         companyId={companyId}
-        onChange={(id) => setSearch(id === undefined ? {} : { company: id }, { replace: true })}
+        matching={companyId === undefined ? undefined : listed.data?.length}
+        onChange={(id) => choose(id ?? '')}
       />
       <QueryState
         query={listed}
@@ -73,6 +75,11 @@ export const Competitors = () => {
               hasNoCompany={hasNoCompany}
               createLabel="Adicionar Concorrente"
               onCreate={create}
+              more={
+                companyId !== undefined && (
+                  <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
+                )
+              }
             />
           ) : (
             <Cards label="Concorrentes">
