@@ -21,5 +21,11 @@ export const paymentSuccessAddress = (sessionId: string): string =>
 /** The screen that explains a failed payment. `reason` is a code, as in the contract's `paymentFailure`. */
 export const paymentErrorAddress = (reason: string): string => `${paymentErrorPath}?reason=${reason}`;
 
-/** The settings' subscription tab, where the billing portal returns to. */
+/** The settings' subscription tab. */
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
+
+/** The parameter that tells the tab that a change from the portal may still be on its way. */
+export const portalReturnParameter = 'portal';
+
+/** Where the billing portal returns to. */
+export const portalReturn = `${subscriptionSettings}&${portalReturnParameter}=1`;

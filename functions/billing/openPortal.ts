@@ -1,4 +1,4 @@
-import { subscriptionSettings } from '#shared/addresses.ts';
+import { portalReturn } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import {
@@ -30,7 +30,7 @@ export const openPortal = async (customerId: string, siteUrl: string, purpose?: 
   const url = await createPortalSession({
     customerId,
     configurationId: await ensurePortalConfiguration(featuresOf(prices)),
-    returnUrl: siteUrl + subscriptionSettings,
+    returnUrl: siteUrl + portalReturn,
     page: purpose && pageFor(purpose, prices[plans.findIndex(({ id }) => id === wanted?.id)]),
   });
   await logStep({ sessionId: customerId, status: 'portal_opened' });

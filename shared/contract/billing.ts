@@ -50,7 +50,7 @@ export const billing = {
     path: '/api/payments/create-portal-session',
     access: 'user',
     summary: "Returns the URL of Stripe's billing portal, or of its page for one purpose.",
-    /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to the one that is given. */
+    /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     reply: z.object({ url: z.string() }),
   }),

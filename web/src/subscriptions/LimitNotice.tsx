@@ -6,7 +6,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './LimitNotice.module.css';
-import { type Limited, limitText, type Room, roomFor, wayToMore } from './limit.ts';
+import { type Capacity, capacityFor, type Limited, limitText, wayToMore } from './limit.ts';
 import { MorePlans } from './MorePlans.tsx';
 
 /** What the form creates. */
@@ -30,7 +30,7 @@ export const LimitNotice = (props: Props) => {
     // Always there, so that screen readers announce what appears in it.
     <div role="status" className={styles.frame}>
       {data && used !== undefined && (
-        <Reason noun={noun} room={roomFor(data, noun, used)} way={wayToMore(data)} />
+        <Reason noun={noun} capacity={capacityFor(data, noun, used)} way={wayToMore(data)} />
       )}
     </div>
   );
@@ -38,16 +38,16 @@ export const LimitNotice = (props: Props) => {
 
 interface ReasonProps {
   readonly noun: Limited;
-  readonly room: Room;
+  readonly capacity: Capacity;
   readonly way: ReturnType<typeof wayToMore>;
 }
 
-const Reason = ({ noun, room, way }: ReasonProps) => {
-  switch (room.state) {
+const Reason = ({ noun, capacity, way }: ReasonProps) => {
+  switch (capacity.state) {
     case 'free':
       return null;
     case 'reached':
-      return <Notice text={limitText(noun, room.limit)} action={<MorePlans way={way} />} />;
+      return <Notice text={limitText(noun, capacity.limit)} action={<MorePlans way={way} />} />;
     case 'unpaid':
       return (
         <Notice

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitText, roomFor, wayToMore } from './limit.ts';
+import { capacityFor, limitText, wayToMore } from './limit.ts';
 
 const subscription = {
   status: 'active',
@@ -13,8 +13,8 @@ test.each([
   ['competitors', 0, { state: 'free', left: 3 }],
   ['competitors', 3, { state: 'reached', limit: 3 }],
   ['competitors', 5, { state: 'reached', limit: 3 }],
-] as const)('room for %s, of which %s are there: %j', (noun, used, room) => {
-  expect(roomFor(subscription, noun, used)).toEqual(room);
+] as const)('%s, of which %s are there: %j', (noun, used, capacity) => {
+  expect(capacityFor(subscription, noun, used)).toEqual(capacity);
 });
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   [null, false, 'ended', 'plans'],
 ] as const)('%s, complimentary %s: %s, more by %s', (status, is_complimentary, state, way) => {
   const given = { ...subscription, status, is_complimentary };
-  expect(roomFor(given, 'companies', 1).state).toBe(state);
+  expect(capacityFor(given, 'companies', 1).state).toBe(state);
   expect(wayToMore(given)).toBe(way);
 });
 
-test('a plan that no longer exists leaves no room', () => {
-  expect(roomFor({ ...subscription, plan: null }, 'keywords', 0)).toEqual({ state: 'reached', limit: 0 });
+test('a plan that no longer exists leaves none', () => {
+  expect(capacityFor({ ...subscription, plan: null }, 'keywords', 0)).toEqual({ state: 'reached', limit: 0 });
 });
 
 test.each([

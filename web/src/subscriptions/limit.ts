@@ -9,20 +9,20 @@ type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'pl
 export type Limited = 'companies' | 'keywords' | 'competitors';
 
 /** Whether one more can be created: how many are left, or why none is. */
-export type Room =
+export type Capacity =
   | { readonly state: 'free'; readonly left: number }
   | { readonly state: 'reached'; readonly limit: number }
   | { readonly state: 'unpaid' | 'ended' };
 
-/** The room for more where so many are `used`: competitors of one company, the others of the account. */
-export const roomFor = ({ status, plan }: Subscription, noun: Limited, used: number): Room => {
+/** How much more is allowed where so many are `used`: competitors of one company, the others of the account. */
+export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {
   const access = accessOf(status);
   if (access !== 'usable') return { state: access };
   const limit = plan?.[`max_${noun}`] ?? 0;
   return used < limit ? { state: 'free', left: limit - used } : { state: 'reached', limit };
 };
 
-/** Where a customer gets more room: the price list, or the portal while Stripe has their subscription. */
+/** Where a customer gets more: the price list, or the portal while Stripe has their subscription. */
 export const wayToMore = ({ status, is_complimentary }: Subscription): 'plans' | 'portal' =>
   accessOf(status) === 'ended' || is_complimentary ? 'plans' : 'portal';
 
