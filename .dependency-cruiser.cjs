@@ -24,11 +24,12 @@ const layers = [
     ['search', 'plans', 'runs'],
     ['rankings'],
     ['subscriptions'],
-    ['companies', 'profiles'],
+    ['companies'],
     ['keywords', 'competitors'],
     ['checks', 'schedule', 'billing'],
     ['cleanup'],
     ['users', 'reports'],
+    ['profiles'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'terminal.ts', 'template'],
@@ -38,6 +39,7 @@ const layers = [
     ['cli'],
   ]),
   ...layered('web/src', [
+    ['earlyReplies.ts'],
     ['api.ts', 'config.ts', 'logError.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['subscriptions'],

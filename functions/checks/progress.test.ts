@@ -113,8 +113,9 @@ describe('isUnderWay', () => {
 });
 
 describe('sends_more', () => {
-  const sendsMore = (keywords: RankedKeyword[], seconds: number, asked: CheckKind = 'keywords') =>
-    progressOf(check, asked, keywords, Date.parse(STARTED) + seconds * 1000)?.sends_more;
+  const progressAfter = (keywords: RankedKeyword[], seconds: number, asked: CheckKind = 'keywords') =>
+    progressOf(check, asked, keywords, Date.parse(STARTED) + seconds * 1000);
+  const sendsMore = (...args: Parameters<typeof progressAfter>) => progressAfter(...args)?.sends_more;
 
   it('is true once the check is silent, or a keyword was added, or more is asked for than it does', () => {
     const added = keyword({ created_at: '2026-11-21T12:00:05.000Z' });
@@ -128,6 +129,15 @@ describe('sends_more', () => {
   it('is false when the check has ended', () => {
     expect(sendsMore([verified], 60)).toBe(false);
     expect(sendsMore([before], 3600)).toBe(false);
+  });
+
+  it('comes from silence only where a press repeats what is missing', () => {
+    const added = keyword({ created_at: '2026-11-21T12:00:05.000Z' });
+    expect(progressAfter([before], 30)).toMatchObject({ silent: true });
+    expect(progressAfter([before, added], 10)).toMatchObject({ silent: false });
+    expect(progressAfter([before], 30, 'grid')).toMatchObject({ silent: false });
+    expect(progressAfter([verified], 60)).toMatchObject({ silent: false });
+    expect(progressAfter([before], 3600)).toMatchObject({ silent: false });
   });
 });
 

@@ -38,8 +38,9 @@ export const progressOf = (
   const lastSign = lastSignOf(check, completed);
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
-  const isSilent = now >= lastSign + SILENCE_MS;
-  const sendsMore = !covers(kind, asked) || isSilent || missingOf(check, keywords).added.length > 0;
+  const isCovered = covers(kind, asked);
+  const isSilent = running && isCovered && now >= lastSign + SILENCE_MS;
+  const sendsMore = !isCovered || isSilent || missingOf(check, keywords).added.length > 0;
   return {
     kind,
     started_at,
@@ -48,6 +49,7 @@ export const progressOf = (
     failed: isExpired ? failed + total - done : failed,
     running,
     sends_more: running && sendsMore,
+    silent: isSilent,
     expected_end: running ? expectedEnd(check, { total, done }, now) : null,
   };
 };

@@ -20,7 +20,8 @@ export const checkableFilter = (now: number) => {
   };
 };
 
-const mayCheck = async (userId: string, now: number): Promise<boolean> => {
+/** Whether a user's subscription allows checks. */
+export const mayCheck = async (userId: string, now: number): Promise<boolean> => {
   const { subscription } = await readSubscription(userId);
   if (!subscription || !isUsable(subscription, now)) return false;
   // A subscription whose plan no longer exists allows nothing.

@@ -1,4 +1,4 @@
-/** What administrators read after starting or stopping a run. */
+/** What is said about runs to those who start them. */
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
@@ -8,12 +8,16 @@ import { nextMoment, type Schedule } from './schedule.ts';
 
 export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';
 
-/** For so long the last outage is told to those who start a run. */
+/** How long the last outage is told to those who start a run or wait for one. */
 const RECENT_MS = HOUR;
+
+/** Whether the provider has lately rejected everything: it may still do so. */
+export const isRecent = (outage: ProviderOutage | undefined, now: number): outage is ProviderOutage =>
+  outage !== undefined && Date.parse(outage.at) >= now - RECENT_MS;
 
 /** Says that a run has begun, and warns if the provider has lately rejected everything. */
 export const startedMessage = (what: string, outage: ProviderOutage | undefined, now: number): string => {
-  if (!outage || Date.parse(outage.at) < now - RECENT_MS) return `✅ ${what} iniciada com sucesso.`;
+  if (!isRecent(outage, now)) return `✅ ${what} iniciada com sucesso.`;
   const at = brazilTimeOf(Date.parse(outage.at));
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;
 };

@@ -14,6 +14,8 @@ export const checkProgress = z.object({
   running: z.boolean(),
   /** Whether a press sends something while it runs: added keywords, lost messages or another kind. */
   sends_more: z.boolean(),
+  /** Whether nothing was heard of it for so long that a press sends what is missing again. */
+  silent: z.boolean(),
   /** When it is expected to end, if that can be told and is more than a minute away. */
   expected_end: z.nullable(moment),
 });
@@ -22,6 +24,16 @@ export type CheckProgress = z.output<typeof checkProgress>;
 const checkedKeywords = z.number();
 
 export const checks = {
+  getProgress: route({
+    method: 'GET',
+    path: '/api/companies/{id}/check-progress',
+    access: 'user',
+    summary:
+      "Returns the progress of a company's latest check, for a screen that starts checks of this kind.",
+    params: idParams,
+    query: z.object({ kind: z._default(checkKind, 'keywords') }),
+    reply: z.object({ check: z.nullable(checkProgress) }),
+  }),
   startKeywords: route({
     method: 'POST',
     path: '/api/companies/{id}/check-keywords',

@@ -36,6 +36,8 @@ const labels: Record<string, string> = {
   userId: 'Conta',
   code: 'Código',
   idToken: 'Token',
+  token: 'Link de recuperação',
+  confirmation: 'Confirmação',
   session_id: 'Sessão de pagamento',
   STRIPE_SECRET_KEY: 'Chave secreta',
   STRIPE_PUBLISHABLE_KEY: 'Chave publicável',

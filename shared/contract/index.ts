@@ -12,10 +12,12 @@ import { checks } from './checks.ts';
 import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { keywords } from './keywords.ts';
+import { ownAccount } from './ownAccount.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
+import { customerSchedule } from './schedule.ts';
 
 /** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
 export const routes = {
@@ -27,9 +29,9 @@ export const routes = {
   competitors,
   keywords,
   plans: { ...plans, ...managedPlans },
-  profiles,
+  profiles: { ...profiles, ...ownAccount },
   reports,
-  schedule,
+  schedule: { ...customerSchedule, ...schedule },
   search,
   users,
 };

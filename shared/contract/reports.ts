@@ -9,6 +9,11 @@ export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
+  /** How many keywords the last check found higher, and lower, than the one before. */
+  improved: z.number(),
+  declined: z.number(),
+  /** When a position was last verified. */
+  last_check: z.nullable(moment),
 });
 
 export const trend = z.enum(['up', 'down', 'same', 'not_found', 'new']);
@@ -63,7 +68,24 @@ export const analysis = z.object({
 const other_engine = z.optional(engine);
 
 /** A cell of the grid; `depth` is how many results were read. */
-const cell = { position, verification, depth: z.nullable(z.number()), checked_at: z.nullable(moment) };
+const cell = z.object({
+  position,
+  verification,
+  depth: z.nullable(z.number()),
+  checked_at: z.nullable(moment),
+});
+export type GridCell = z.output<typeof cell>;
+
+const { depth, checked_at } = cell.shape;
+/** A competitor's cell: what is left out is as in the company's, which the same check wrote. */
+const competitorCell = z.object({
+  competitor_id: z.string(),
+  position,
+  verification: z.optional(verification),
+  depth: z.optional(depth),
+  checked_at: z.optional(checked_at),
+  other_engine,
+});
 
 export const grid = z.object({
   company,
@@ -75,18 +97,14 @@ export const grid = z.object({
       id: z.string(),
       keyword: z.string(),
       company_position: position,
-      company_cell: z.object(cell),
-      competitor_positions: z.array(
-        z.object({
-          competitor_id: z.string(),
-          ...cell,
-          other_engine,
-        }),
-      ),
+      company_cell: cell,
+      competitor_positions: z.array(competitorCell),
       /** When the last check of the keyword, which all its cells share, failed, if it did. */
       failed_at: z.nullable(moment),
     }),
   ),
+  /** How many of the keywords are active: only those are checked. */
+  active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });
 
@@ -124,7 +142,7 @@ export const reports = {
     method: 'GET',
     path: '/api/companies/with-stats',
     access: 'user',
-    summary: 'Lists the companies with their totals and average positions.',
+    summary: 'Lists the companies with their totals, average positions and changes.',
     reply: z.array(companyWithStats),
   }),
   getAnalysis: route({
@@ -132,6 +150,7 @@ export const reports = {
     path: '/api/companies/{id}/analysis',
     access: 'user',
     summary: "Returns a company's positions, changes and trends, and the progress of its latest check.",
+    revalidated: true,
     params: idParams,
     reply: analysis,
   }),
@@ -140,6 +159,7 @@ export const reports = {
     path: '/api/companies/{id}/grid',
     access: 'user',
     summary: 'Returns the positions of a company and its competitors for every keyword.',
+    revalidated: true,
     params: idParams,
     reply: grid,
   }),
@@ -163,7 +183,15 @@ export const reports = {
       domain: z.string(),
       average_position: z.nullable(z.number()),
       keywords: z.array(
-        z.object({ keyword: z.string(), position, url: z.nullable(z.string()), verification, other_engine }),
+        z.object({
+          keyword: z.string(),
+          ...cell.shape,
+          url: z.nullable(z.string()),
+          /** When the company's own position was verified: a competitor further down may keep an older one. */
+          company_checked_at: checked_at,
+          failed_at: z.nullable(moment),
+          other_engine,
+        }),
       ),
     }),
   }),

@@ -22,12 +22,12 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await createKeywords(page);
   await createCompetitor(page);
 
-  await page.getByRole('link', { name: 'Empresas' }).click();
-  await card(page, 'Ateliê do Pão').getByRole('link', { name: 'Análise' }).click();
+  await tab(page, 'Análise').click();
   await expect(row(page, BREAD)).toContainText('não verificado');
   await recordCalls(page);
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await advanceUntilVisible(page, 10, overlay(page, 'Verificação iniciada para 2 palavras-chave'));
+  await expect(overlay(page)).toContainText(/[012] de 2$/);
   await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
   await expect(overlay(page)).toBeHidden();
   // The rest of the check goes on under a progress bar.
@@ -35,7 +35,7 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(row(page, BREAD).getByRole('cell').nth(0)).toHaveText('4');
   await expect(row(page, BREAD)).toContainText('Nova');
-  await expect(row(page, ROLLS).getByRole('cell')).toContainText(['∞', '—', '—', 'Não encontrada']);
+  await expect(row(page, ROLLS).getByRole('cell')).toContainText(['∞', '—', 'Não encontrada', '—']);
 
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByText('Top 100')).toBeVisible();
@@ -95,7 +95,7 @@ const createKeywords = async (page: Page) => {
 };
 
 const createCompetitor = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name: 'Concorrentes' }).click();
+  await tab(page, 'Concorrentes').click();
   await page.getByLabel('Filtrar por empresa').selectOption('Ateliê do Pão');
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.getByRole('button', { name: 'Novo Concorrente' }).click();
@@ -106,6 +106,9 @@ const createCompetitor = async (page: Page) => {
   await expect(card(page, 'Levain')).toContainText('Ateliê do Pão');
 };
 
+/** A tab under the company's name. */
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const row = (page: Page, keyword: string) => page.getByRole('row').filter({ hasText: keyword });
 const overlay = (page: Page, text = '') =>
@@ -131,7 +134,7 @@ const expectReloadAfter = async (ms: number, page: Page, start: string, read: st
   await page.clock.resume();
   const calls: [path: string, at: number][] = await page.evaluate('calls');
   const startedAt = calls.find(([path]) => path.endsWith(start))?.[1] ?? Number.NaN;
-  const readAt = calls.find(([path, at]) => path.endsWith(read) && at > startedAt)?.[1] ?? Number.NaN;
+  const readAt = calls.find(([path, at]) => path.endsWith(`/${read}`) && at > startedAt)?.[1] ?? Number.NaN;
   expect(readAt - startedAt).toBeGreaterThanOrEqual(ms);
   // The clock moved in small steps until the check was started.
   expect(readAt - startedAt).toBeLessThan(ms + 500);

@@ -1,13 +1,19 @@
 /** Creating, changing and deleting companies, keywords and competitors. */
 import { expect, type Page } from '@playwright/test';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
+import { addInactiveKeyword } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { mainLink, test } from './fixtures.ts';
 
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Cliente de Teste' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  await page.getByRole('link', { name: 'Criar Primeira Empresa' }).click();
+  await expect(form.getByLabel('Nome')).toBeFocused();
+  await page.keyboard.press('Escape');
+  // The request for the form is gone from the address, so that a reload does not repeat it.
+  await expect(page).toHaveURL('/companies');
   for (const [link, create, hint] of [
     [
       'Palavras-chave',
@@ -20,15 +26,39 @@ test('a new customer finds the way to a first company', async ({ page, customer 
       'Você precisa criar pelo menos uma empresa antes de adicionar concorrentes.',
     ],
   ] as const) {
-    await page.getByRole('link', { name: link }).click();
+    await mainLink(page, link).click();
     await expect(page.getByText(hint)).toBeVisible();
     await expect(page.getByRole('button', { name: create })).toBeDisabled();
   }
-  await newCompany(customer);
+  const { id } = await newCompany(customer);
   await page.getByRole('link', { name: 'Criar Empresa' }).click();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Análise' }).click();
   await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Adicionar Palavras-chave' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nova Palavra-chave' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await addInactiveKeyword(customer, { id }, 'parada');
+  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  await tabs.getByRole('link', { name: 'Análise' }).click();
+  await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
+  await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver assinatura' })).toHaveAttribute(
+    'href',
+    '/settings?aba=assinatura',
+  );
+  // The name stays on top while the next screen loads its data.
+  const data = Promise.withResolvers<void>();
+  await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
+  await tabs.getByRole('link', { name: 'Grid' }).click();
+  await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');
+  data.resolve();
+  await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
+  await page.getByRole('link', { name: 'Adicionar concorrentes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo Concorrente' })).toBeVisible();
 });
 
 test('a company is edited, gets a logo and is deleted', async ({ page, customer }) => {

@@ -34,6 +34,9 @@ test('a failed read is reported and can be tried again', async ({ page, customer
 test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
   await page.goto(`/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  await page.goto(`/competitors?company=${customer.userId}`);
+  await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.goto('/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
@@ -80,7 +83,7 @@ test('every failed write without a message from the server has its own', async (
   await click('Excluir');
   await expectError('Erro ao excluir palavra-chave');
 
-  await page.goto(`/competitors?company=${id}`);
+  await page.goto(`/competitors?empresa=${id}`);
   await click('Atualizar Logos');
   await expectError('Erro ao atualizar logos');
   await click('Atualizar logo de rival.com.br');
@@ -155,7 +158,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
 }) => {
   const now = new Date().toISOString();
   const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
-  const check = { ...started, total: 5, done: 2, failed: 1 };
+  const check = { ...started, total: 5, done: 2, failed: 1, silent: false };
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
     const keywords = read.keywords.map((keyword: object) => ({ ...keyword, failed_at: now }));
@@ -179,7 +182,13 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expectProgress();
   await expect(page.getByTitle('Última tentativa: ').nth(1)).toHaveText('não verificado');
   await expectAccessible(page);
-  check.sends_more = true;
+  await expect(
+    page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
+  ).toBeVisible();
+  Object.assign(check, { sends_more: true, silent: true });
+  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeEnabled();
+  await expect(page.getByText(/^Sem resposta há algum tempo\./)).toBeVisible();
+  check.silent = false;
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
   await expect(page.getByRole('progressbar')).toBeVisible();
   // The page keeps asking for the progress: a request may be in the handler.

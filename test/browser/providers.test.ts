@@ -56,7 +56,7 @@ test('positions of two providers are neither joined nor compared', async ({ page
   const company = await seedSwitches(customer);
   await page.goto(`/companies/${company.id}/analysis`);
   const row = page.getByRole('row', { name: KEYWORD });
-  await expect(row.getByRole('cell')).toContainText(['7', 'medição mudou', '—', 'Nova']);
+  await expect(row.getByRole('cell')).toContainText(['7', '—', 'Nova', 'medição mudou']);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: KEYWORD }).click();
@@ -68,7 +68,7 @@ test('positions of two providers are neither joined nor compared', async ({ page
     /A partir daqui: Algolia, br, pt-br$/,
   ]);
   const chart = history.getByRole('img', { name: /interrompidas onde a medição mudou/ });
-  const line = await chart.locator('[data-marked] path').first().getAttribute('d');
+  const line = await chart.locator('[data-role=own] path').first().getAttribute('d');
   expect(line?.match(/[ML]/g)?.join('')).toBe('MLMLMM');
 
   const time = history.getByRole('slider', { name: 'Momento' });

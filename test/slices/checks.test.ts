@@ -86,6 +86,12 @@ describe('a check of the keywords', () => {
     }
     // (4 + 12 + 5 + 8) / 4
     expect(stats).toMatchObject({ average_position: 7.3, improved: 2, declined: 1, not_found: 1 });
+    const { body } = await customer.call(routes.reports.listCompanies, {});
+    const last_check = [...rows.values()]
+      .map((row) => row.last_check)
+      .toSorted()
+      .at(-1);
+    expect(body).toMatchObject([{ average_position: 7.3, improved: 2, declined: 1, last_check }]);
   });
 
   it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
@@ -118,6 +124,8 @@ describe('a check of the keywords', () => {
     expect(cloud.serper.count()).toBe(0);
     const { rows, check } = await analysisOf(customer, company);
     expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    expect(grid.body).toMatchObject({ active_keywords: 0, keywords: [{ keyword: 'parada' }] });
     expect(check).toBeNull();
   });
 

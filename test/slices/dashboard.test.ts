@@ -35,10 +35,18 @@ describe('the dashboard', () => {
       totalCompetitors: 3,
       averagePosition: 4.3,
     });
+    const checked = { improved: 0, declined: 0, last_check: expect.stringMatching(/Z$/) };
     expect((await call(routes.reports.listCompanies, {})).body).toEqual([
-      { ...store, keywords_count: 3, competitors_count: 2, average_position: 2.5 },
-      { ...cafe, keywords_count: 1, competitors_count: 1, average_position: 8 },
-      { ...empty, keywords_count: 0, competitors_count: 0, average_position: null },
+      { ...store, ...checked, keywords_count: 3, competitors_count: 2, average_position: 2.5 },
+      { ...cafe, ...checked, keywords_count: 1, competitors_count: 1, average_position: 8 },
+      {
+        ...empty,
+        ...checked,
+        keywords_count: 0,
+        competitors_count: 0,
+        average_position: null,
+        last_check: null,
+      },
     ]);
   });
 });

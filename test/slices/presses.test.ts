@@ -171,11 +171,19 @@ describe('the buttons', () => {
     const now = Date.now();
     await crashAfterSaving(customer, company, now - 40 * SECOND);
     const { check: lost } = await analysisOf(customer, company);
-    expect(lost).toMatchObject({ total: 10, done: 0, running: true, sends_more: true });
+    expect(lost).toMatchObject({ total: 10, done: 0, running: true, sends_more: true, silent: true });
+    const progressFor = async (kind: CheckKind) =>
+      (await customer.call(routes.checks.getProgress, { params: { id: company.id }, query: { kind } })).body;
+    expect(await progressFor('keywords')).toEqual({ check: lost });
+    expect(await progressFor('grid')).toMatchObject({ check: { sends_more: true, silent: false } });
     await Promise.all([press(customer, company), press(customer, company)]);
     await startCheck(customer, company);
     await expect.poll(() => countChecks(cloud)).toBe(10);
-    expect((await analysisOf(customer, company)).check).toMatchObject({ running: true, sends_more: false });
+    expect((await analysisOf(customer, company)).check).toMatchObject({
+      running: true,
+      sends_more: false,
+      silent: false,
+    });
     expect(await findPressDay(customer.userId, now)).toMatchObject({ lookups: 10 });
     gate.open();
     await cloud.idle();

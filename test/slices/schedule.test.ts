@@ -5,7 +5,7 @@ import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../functions/search/providers.store.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf } from '../support/checks.ts';
+import { addInactiveKeyword, analysisOf, SERPER } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { expectError, sendRaw } from '../support/everyRoute.ts';
@@ -157,6 +157,33 @@ describe('the buttons', () => {
       reason: 'Sem créditos no provedor.',
     });
     await cloud.idle();
+  });
+});
+
+describe('a customer', () => {
+  const nextFor = async ({ call }: Customer) => (await call(routes.schedule.getNext, {})).body;
+
+  it('reads when their keywords are checked next, and by what', async ({ customer, admin }) => {
+    await putSchedule({ frequency: 'weekly', day: 'friday', time: '09:30' });
+    const { at, ...next } = await nextFor(customer);
+    expect(brazilTimeOf(Date.parse(at))).toBe((await statusOf(admin)).nextCheckBrazil);
+    expect(next).toEqual({ engine: SERPER, paused: null });
+    await putSchedule({});
+  });
+
+  it('reads that they are not, without a subscription or while the provider rejects everything', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const planless = await newCustomer();
+    await saveSubscription(planless.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
+    const outage = { at: toMoment(Date.now()), reason: 'Sem créditos no provedor.' };
+    await recordOutage('serper', outage);
+    expect(await nextFor(customer)).toMatchObject({ paused: 'provider' });
+    expect(await nextFor(planless)).toMatchObject({ paused: 'subscription' });
+    await recordOutage('algolia', outage);
+    await recordOutage('serper', { ...outage, at: toMoment(Date.now() - 2 * HOUR) });
+    expect(await nextFor(customer)).toMatchObject({ paused: null });
   });
 });
 

@@ -1,34 +1,45 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
+import type { CheckKind } from '#shared/messages.ts';
 import { messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
+import { INACTIVE_ID } from './CheckProgress.tsx';
+import { checkKinds } from './kinds.ts';
+import { PressProgress } from './PressProgress.tsx';
 
 interface Props {
-  readonly label: string;
+  /** The button, for others that press it. */
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly kind: CheckKind;
+  readonly companyId: string;
   /** The company's latest check. */
   readonly check: CheckProgress | null;
-  readonly disabled: boolean;
-  /** Starts the check. Resolves to the text to show while waiting. */
-  readonly start: () => Promise<string>;
-  readonly reloadAfterMs: number;
-  /** The message after a failure, if the server gives none. */
-  readonly fallback: string;
+  /** How many of the company's keywords are active. Without any, CheckProgress says why. */
+  readonly active: number;
 }
+
+const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
 
 /**
  * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
- * waits for a running check unless that lacks something.
+ * waits for a running check unless that lacks something, or has lost messages.
  */
-export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fallback }: Props) => {
+export const CheckButton = ({ ref, kind, companyId, check, active }: Props) => {
+  const { label, fallback, start, reloadAfterMs } = checkKinds[kind];
   const [started, setStarted] = useState<string | null>(null);
+  const client = useQueryClient();
   const starting = useMutation({
-    mutationFn: start,
+    mutationFn: () => start(companyId),
     meta: { reloads: 'later' },
-    onSuccess: setStarted,
+    onSuccess: ({ checkedKeywords, text }) => {
+      if (checkedKeywords > 0) return setStarted(text);
+      notify('error', NOTHING_ACTIVE);
+      return client.invalidateQueries();
+    },
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
@@ -37,15 +48,26 @@ export const CheckButton = ({ label, check, disabled, start, reloadAfterMs, fall
   return (
     <>
       <Button
+        ref={ref}
         leftSection={<IconRefresh size={16} />}
-        disabled={busy || disabled}
+        disabled={busy || active === 0}
+        {...(active === 0 && { 'aria-describedby': INACTIVE_ID })}
         onClick={() => starting.mutate()}
       >
-        {busy ? 'Verificando...' : label}
+        {labelOf(label, busy, check)}
       </Button>
-      {started !== null && <WaitingOverlay title="Verificando..." text={started} />}
+      {started !== null && (
+        <WaitingOverlay title="Verificando..." text={started}>
+          <PressProgress kind={kind} companyId={companyId} />
+        </WaitingOverlay>
+      )}
     </>
   );
+};
+
+const labelOf = (label: string, busy: boolean, check: CheckProgress | null): string => {
+  if (busy) return 'Verificando...';
+  return check?.silent ? 'Enviar de novo' : label;
 };
 
 /** Reloads all queries after a delay and calls back when the data is there. A null delay does nothing. */

@@ -1,17 +1,44 @@
 import { Progress } from '@mantine/core';
+import { subscriptionSettings } from '#shared/addresses.ts';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { timeOf, whole } from '../ui/bare/format.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './CheckProgress.module.css';
+import { NextCheck } from './NextCheck.tsx';
 
-/** The progress of a running check; afterwards how many keywords could not be verified. */
-export const CheckProgress = ({ check }: { readonly check: Check | null }) => {
-  if (!check) return null;
+interface Props {
+  readonly check: Check | null;
+  /** How many keywords the company has, and how many of them are active: only those are checked. */
+  readonly keywords: number;
+  readonly active: number;
+}
+
+/** The element that says why nothing can be checked. */
+export const INACTIVE_ID = 'palavras-chave-inativas';
+
+/** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
+export const CheckProgress = ({ check, keywords, active }: Props) => (
+  <>
+    {active > 0 && <NextCheck />}
+    {active === 0 && keywords > 0 && <Inactive />}
+    {check && <Latest check={check} />}
+  </>
+);
+
+const Inactive = () => (
+  <p id={INACTIVE_ID} className={styles.inactive}>
+    Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
+    assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+  </p>
+);
+
+const Latest = ({ check }: { readonly check: Check }) => {
   if (check.running) return <Running check={check} />;
   if (check.failed === 0) return null;
   return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
 };
 
-const Running = ({ check: { done, total, failed, expected_end } }: { readonly check: Check }) => (
+const Running = ({ check: { done, total, failed, silent, expected_end } }: { readonly check: Check }) => (
   <div className={styles.running}>
     <div className={styles.label}>
       <span>Verificação em andamento</span>
@@ -25,6 +52,11 @@ const Running = ({ check: { done, total, failed, expected_end } }: { readonly ch
       size="sm"
       aria-label={`Verificação em andamento: ${done} de ${total}`}
     />
+    {silent && (
+      <p className={styles.end}>
+        Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
+      </p>
+    )}
     {expected_end !== null && (
       <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
     )}

@@ -13,6 +13,9 @@ export const pollWhileRunning = ({ state }: ReportQuery): number | false => {
 /** Pages differ by up to a quarter, so that those that began to wait together do not ask together. */
 const SPREAD = 1 + Math.random() / 4;
 
+/** The time between two polls while a press covers the screen. */
+export const PRESS_POLL_MS = 2000 * SPREAD;
+
 /** The time between two polls: often at first, then ever more seldom, because many customers may wait. */
 export const pollInterval = (waitedMs: number, spread: number): number => {
   if (waitedMs < 30_000) return 2000 * spread;

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyDeletion } from './CompanyDeletion.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
@@ -24,6 +25,7 @@ export const Companies = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'create' });
+  useNewInAddress(create);
   return (
     <Page
       title="Empresas"

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconListSearch, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChartLine,
+  IconListSearch,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -7,7 +14,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
 import { Card, CardFigures } from '../ui/bare/Card.tsx';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
-import { decimal, whole } from '../ui/bare/format.ts';
+import { decimal, relativeTime, whole } from '../ui/bare/format.ts';
 import { readableUrl } from '../ui/bare/readableUrl.ts';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import { LogoUpload } from './LogoUpload.tsx';
@@ -24,7 +31,11 @@ interface Props {
 /** A company with its figures, and links to its keywords and its analysis. */
 export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   <Card
-    name={<Link to={`/companies/${company.id}/analysis`}>{company.name}</Link>}
+    name={
+      <Link to={`/companies/${company.id}/analysis`} title={company.name}>
+        {company.name}
+      </Link>
+    }
     logo={{ name: company.name, url: company.logo_url }}
     about={<Addresses company={company} />}
     tools={
@@ -48,10 +59,24 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
         { label: 'Palavras-chave', value: whole(company.keywords_count) },
         { label: 'Concorrentes', value: whole(company.competitors_count) },
         { label: 'Posição média', value: decimal(company.average_position) },
+        {
+          label: 'Melhoraram',
+          icon: <IconArrowUp size={13} color="var(--up)" />,
+          value: whole(company.improved),
+        },
+        {
+          label: 'Pioraram',
+          icon: <IconArrowDown size={13} color="var(--down)" />,
+          value: whole(company.declined),
+        },
+        { label: 'Última verificação', value: <LastCheck at={company.last_check} /> },
       ]}
     />
   </Card>
 );
+
+const LastCheck = ({ at }: { readonly at: string | null }) =>
+  at === null ? '—' : <time dateTime={at}>{relativeTime(at, Date.now())}</time>;
 
 /** The domain and the website, or only one of them if they read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 
 interface Props {
   readonly icon: ReactNode;
@@ -12,11 +13,13 @@ interface Props {
   readonly hasNoCompany: boolean;
   readonly createLabel: string;
   readonly onCreate: () => void;
+  /** Another way on, beside the button that creates. */
+  readonly more?: ReactNode;
 }
 
 /** The empty list of something that belongs to a company. Leads to the companies first if there are none. */
 export const NoItems = (props: Props) => {
-  const { icon, title, text, textWithoutCompany, hasNoCompany, createLabel, onCreate } = props;
+  const { icon, title, text, textWithoutCompany, hasNoCompany, createLabel, onCreate, more } = props;
   return (
     <EmptyState
       icon={icon}
@@ -24,11 +27,14 @@ export const NoItems = (props: Props) => {
       text={hasNoCompany ? textWithoutCompany : text}
       action={
         hasNoCompany ? (
-          <Button component={Link} to="/companies">
+          <Button component={Link} to={newIn('/companies')}>
             Criar Empresa
           </Button>
         ) : (
-          <Button onClick={onCreate}>{createLabel}</Button>
+          <Group justify="center" gap="xs">
+            <Button onClick={onCreate}>{createLabel}</Button>
+            {more}
+          </Group>
         )
       }
     />

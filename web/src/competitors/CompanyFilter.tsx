@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { competitors as routes } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
+import { counted } from '../ui/bare/format.ts';
 import { messageKind, notify } from '../ui/kit/notices.tsx';
 import styles from './CompanyFilter.module.css';
 
@@ -11,11 +12,13 @@ interface Props {
   readonly companies: readonly Company[];
   /** The selected company; undefined selects all. */
   readonly companyId: string | undefined;
+  /** How many competitors the selected company has, once that is known. */
+  readonly matching: number | undefined;
   readonly onChange: (companyId: string | undefined) => void;
 }
 
 /** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
-export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
+export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
     onSuccess: ({ message }) => notify(messageKind(message), message),
@@ -45,6 +48,9 @@ export const CompanyFilter = ({ companies, companyId, onChange }: Props) => {
       >
         {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
       </Button>
+      <span role="status" className={styles.count}>
+        {matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}
+      </span>
     </div>
   );
 };

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { routeQuery } from '../cache.ts';
@@ -11,8 +10,11 @@ import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
+import { ClearFilter } from '../ui/kit/ClearFilter.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { useAddressValue } from '../ui/kit/useAddressValue.ts';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
 import { CompetitorDeletion } from './CompetitorDeletion.tsx';
@@ -24,8 +26,8 @@ type Opened =
 
 /** The list of competitors, of all companies or of one, with the dialogs for a competitor. */
 export const Competitors = () => {
-  const [search, setSearch] = useSearchParams();
-  const companyId = search.get('company') ?? undefined;
+  const [chosen, choose] = useAddressValue('empresa');
+  const companyId = chosen === '' ? undefined : chosen;
   const listed = useQuery(
     routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
   );
@@ -33,6 +35,7 @@ export const Competitors = () => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'create' });
+  useNewInAddress(create);
   const hasNoCompany = companyList.data?.length === 0;
   return (
     <CompanyPage
@@ -54,7 +57,8 @@ export const Competitors = () => {
       <CompanyFilter
         companies={companyList.data ?? []}
         companyId={companyId}
-        onChange={(id) => setSearch(id === undefined ? {} : { company: id }, { replace: true })}
+        matching={companyId === undefined ? undefined : listed.data?.length}
+        onChange={(id) => choose(id ?? '')}
       />
       <QueryState
         query={listed}
@@ -71,6 +75,11 @@ export const Competitors = () => {
               hasNoCompany={hasNoCompany}
               createLabel="Adicionar Concorrente"
               onCreate={create}
+              more={
+                companyId !== undefined && (
+                  <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
+                )
+              }
             />
           ) : (
             <Cards label="Concorrentes">
@@ -86,7 +95,7 @@ export const Competitors = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && (
+      {opened?.dialog === 'create' && companyList.data && !hasNoCompany && (
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}

@@ -12,6 +12,7 @@ import { NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/KeywordHistory.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
 import { KeywordForm, type Pasted } from './KeywordForm.tsx';
 import { KeywordsDeletion } from './KeywordsDeletion.tsx';
@@ -30,6 +31,7 @@ export const Keywords = () => {
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
+  useNewInAddress(create);
   return (
     <CompanyPage
       companyId={id}
@@ -79,7 +81,7 @@ export const Keywords = () => {
           )
         }
       </QueryState>
-      {creating && companyList.data && (
+      {creating && companyList.data && !hasNoCompany && (
         <KeywordForm
           companies={companyList.data}
           companyId={id}

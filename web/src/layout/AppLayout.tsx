@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
@@ -9,6 +9,7 @@ import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
 
 /** Administrators have no other link, wherever they are. */
 const adminLinks: readonly NavigationLink[] = [{ path: adminPath, label: 'Dashboard Admin' }];
@@ -23,7 +24,9 @@ interface Props {
  * nothing read for one user is left for the next.
  */
 export const AppLayout = ({ links = [] }: Props) => {
-  const main = useFocusOnPageChange();
+  const main = useRef<HTMLElement>(null);
+  useScrollMemory(main);
+  useFocusOnPageChange(main);
   const { user, expire } = useSession();
   const [cache] = useState(() => createCache(expire));
   return (
@@ -40,16 +43,13 @@ export const AppLayout = ({ links = [] }: Props) => {
   );
 };
 
-/** The ref of `main`: every change of page scrolls to the top and focuses the content. */
-const useFocusOnPageChange = () => {
+/** Every change of page focuses the content. */
+const useFocusOnPageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
+  }, [main, pathname]);
 };

@@ -1,28 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChartLine, IconGridDots } from '@tabler/icons-react';
+import { IconChartLine, IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type Ref, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { checks } from '#shared/contract/checks.ts';
 import { type analysis, reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
-import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { decimal, whole } from '../ui/bare/format.ts';
-import { Stats } from '../ui/bare/Stats.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { AnalysisTable } from './AnalysisTable.tsx';
+import { AnalysisContent } from './AnalysisContent.tsx';
 import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
 
 type AnalysisData = z.output<typeof analysis>;
-
-const RELOAD_AFTER_MS = 8_000;
 
 /** A company's keywords with their positions, and the button that checks the keywords. */
 export const Analysis = () => {
@@ -31,6 +25,7 @@ export const Analysis = () => {
     ...routeQuery(reports.getAnalysis, { params: { id } }),
     refetchInterval: pollWhileRunning,
   });
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <CompanyPage
       companyId={id}
@@ -38,14 +33,14 @@ export const Analysis = () => {
       company={query.data?.company}
       query={query}
       lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
-      actions={query.data && <Actions data={query.data} />}
+      actions={query.data && <Actions data={query.data} button={button} />}
     >
       <QueryState
         query={query}
         missing={<CompanyMissing />}
         skeleton={
           <>
-            <StatSkeletons count={5} />
+            <StatSkeletons count={6} />
             <TableSkeleton />
           </>
         }
@@ -58,15 +53,25 @@ export const Analysis = () => {
               text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
             />
           ) : (
-            <Content data={data} />
+            <AnalysisContent
+              data={data}
+              active={countActive(data.keywords)}
+              onRetry={() => button.current?.click()}
+            />
           )
         }
       </QueryState>
+      <OpenHistory />
     </CompanyPage>
   );
 };
 
-const Actions = ({ data: { company, keywords, check } }: { readonly data: AnalysisData }) => (
+interface ActionsProps {
+  readonly data: AnalysisData;
+  readonly button: Ref<HTMLButtonElement>;
+}
+
+const Actions = ({ data: { company, keywords, check }, button }: ActionsProps) => (
   <>
     <Button
       component={Link}
@@ -77,43 +82,14 @@ const Actions = ({ data: { company, keywords, check } }: { readonly data: Analys
       Ver Grid
     </Button>
     <CheckButton
-      label="Verificar Posições"
+      ref={button}
+      kind="keywords"
+      companyId={company.id}
       check={check}
-      disabled={keywords.length === 0}
-      reloadAfterMs={RELOAD_AFTER_MS}
-      fallback="Erro ao iniciar verificação"
-      start={async () => {
-        const { checkedKeywords } = await call(checks.startKeywords, { params: { id: company.id } });
-        return `Verificação iniciada para ${checkedKeywords} palavras-chave`;
-      }}
+      active={countActive(keywords)}
     />
   </>
 );
 
-const Content = ({ data: { stats, keywords, check } }: { readonly data: AnalysisData }) => {
-  return (
-    <>
-      <CheckProgress check={check} />
-      <Stats
-        stats={[
-          { label: 'Palavras-chave', value: whole(stats.total_keywords) },
-          { label: 'Posição média', value: decimal(stats.average_position) },
-          {
-            label: 'Melhoraram',
-            value: whole(stats.improved),
-            icon: <IconArrowUp size={15} color="var(--up)" />,
-          },
-          {
-            label: 'Pioraram',
-            value: whole(stats.declined),
-            icon: <IconArrowDown size={15} color="var(--down)" />,
-          },
-          { label: 'Não encontradas', value: whole(stats.not_found) },
-          ...(stats.not_verified > 0 ? [{ label: 'Não verificadas', value: whole(stats.not_verified) }] : []),
-        ]}
-      />
-      <AnalysisTable keywords={keywords} />
-      <OpenHistory />
-    </>
-  );
-};
+const countActive = (keywords: AnalysisData['keywords']): number =>
+  keywords.filter(({ is_active }) => is_active).length;

@@ -1,107 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
-import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
-import { dayAndTime } from '../ui/bare/format.ts';
-import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
-import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
-import type { Column } from '../ui/kit/DataTable.tsx';
+import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import styles from './AnalysisTable.module.css';
-import { HistoryButton } from './KeywordHistory.tsx';
+import { columns, columnsOfFailure } from './analysisColumns.tsx';
+import { analysisTable } from './analysisTable.ts';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 
 interface Props {
+  readonly companyName: string;
+  /** The keywords that the tiles and the bar above keep. */
   readonly keywords: readonly AnalyzedKeyword[];
+  /** How many there are without them. */
+  readonly total: number;
+  readonly isNarrowed: boolean;
+  /** Clears every filter; undefined while there is none. */
+  readonly onClear: (() => void) | undefined;
+  /** Whether the screen says already that most of the check failed. */
+  readonly isFailureSaid: boolean;
 }
 
 /** The keywords of an analysis with their positions. */
-export const AnalysisTable = ({ keywords }: Props) => (
-  <FilteredTable
-    label="Posições das palavras-chave"
-    columns={columns}
-    rows={keywords}
-    rowKey={(row) => row.id}
-    sortedBy="current"
-    filterLabel="Filtrar palavras-chave"
-    textOf={(row) => `${row.keyword} ${row.url}`}
-    stickyHead="page"
-    noMatch={NO_KEYWORD_MATCHES}
-  />
-);
-
-const columns: readonly Column<AnalyzedKeyword>[] = [
-  {
-    id: 'keyword',
-    header: 'Palavra-chave',
-    cell: (row) => <KeywordCell row={row} />,
-    sortValue: (row) => row.keyword,
-  },
-  {
-    id: 'current',
-    header: 'Posição atual',
-    align: 'center',
-    cell: (row) => (
-      <Position
-        position={row.current_position}
-        verification={row.verification}
-        depth={row.depth}
-        failedAt={row.failed_at}
+export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props) => {
+  const { isNarrowed, onClear, isFailureSaid } = props;
+  return (
+    <div className={styles.table}>
+      <FilteredTable
+        label="Posições das palavras-chave"
+        columns={isFailureSaid ? columnsOfFailure : columns}
+        rows={keywords}
+        rowKey={(row) => row.id}
+        sortedBy="current"
+        filterLabel="Filtrar palavras-chave"
+        textOf={(row) => `${row.keyword} ${row.url}`}
+        stickyHead="page"
+        noMatch={NO_KEYWORD_MATCHES}
+        narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
+        aside={({ matching }) => (
+          <div className={styles.tools}>
+            {onClear && matching.length > 0 && (
+              <Button variant="subtle" size="xs" leftSection={<IconX size={15} />} onClick={onClear}>
+                Limpar filtros
+              </Button>
+            )}
+            <ExportButton
+              name={['analise', companyName]}
+              table={() => analysisTable(matching)}
+              disabled={matching.length === 0}
+            />
+          </div>
+        )}
       />
-    ),
-    sortValue: (row) => row.current_position,
-  },
-  {
-    id: 'previous',
-    header: 'Anterior',
-    align: 'center',
-    cell: (row) => <Previous row={row} />,
-    sortValue: (row) => row.previous_position,
-    className: styles.quiet,
-  },
-  {
-    id: 'change',
-    header: 'Variação',
-    align: 'center',
-    cell: (row) => <Change value={row.change} />,
-    sortValue: (row) => row.change,
-  },
-  {
-    id: 'trend',
-    header: 'Tendência',
-    cell: (row) => <TrendMark trend={row.trend} />,
-    sortValue: (row) => trendLabel(row.trend),
-  },
-  {
-    id: 'url',
-    header: 'URL',
-    cell: (row) => <ExternalLink url={row.url} />,
-    sortValue: (row) => row.url,
-    className: styles.url,
-  },
-  {
-    id: 'lastCheck',
-    header: 'Última verificação',
-    cell: ({ last_check }) =>
-      last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
-    sortValue: (row) => row.last_check,
-    className: styles.when,
-  },
-];
-
-const KeywordCell = ({ row }: { readonly row: AnalyzedKeyword }) => (
-  <>
-    <HistoryButton id={row.id} keyword={row.keyword} />
-    {!row.is_active && <span className={styles.inactive}>Inativo</span>}
-  </>
-);
-
-const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
-  if (row.engine_changed) {
-    return (
-      <span className={styles.changed} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
-        medição mudou
-      </span>
-    );
-  }
-  if (row.previous_position !== null) return <PositionBadge position={row.previous_position} plain />;
-  return row.previous_check === null ? '—' : <NotFound />;
+    </div>
+  );
 };

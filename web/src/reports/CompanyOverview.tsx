@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 import styles from './CompanyOverview.module.css';
 
 const MAX_COMPANIES = 6;
@@ -33,7 +34,7 @@ export const CompanyOverview = () => {
               title="Nenhuma empresa encontrada"
               text="Comece cadastrando o site que você quer acompanhar."
               action={
-                <Button component={Link} to="/companies">
+                <Button component={Link} to={newIn('/companies')}>
                   Criar Primeira Empresa
                 </Button>
               }

@@ -2,9 +2,7 @@ import { IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { checks } from '#shared/contract/checks.ts';
 import { type grid, reports } from '#shared/contract/reports.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
@@ -17,8 +15,6 @@ import { WideScreen } from '../ui/kit/WideScreen.tsx';
 import { GridTable } from './GridTable.tsx';
 import { OpenHistory } from './KeywordHistory.tsx';
 import { NoKeywords } from './NoKeywords.tsx';
-
-const RELOAD_AFTER_MS = 10_000;
 
 /** A company's keywords with its positions and its competitors', and the button that checks all of them. */
 export const Grid = () => (
@@ -46,7 +42,7 @@ const Positions = () => {
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) => (
           <>
-            <CheckProgress check={data.check} />
+            <CheckProgress check={data.check} keywords={data.keywords.length} active={data.active_keywords} />
             {data.keywords.length === 0 ? (
               <NoKeywords
                 companyId={id}
@@ -64,16 +60,6 @@ const Positions = () => {
   );
 };
 
-const RefreshButton = ({ data: { company, keywords, check } }: { readonly data: z.output<typeof grid> }) => (
-  <CheckButton
-    label="Atualizar Grid"
-    check={check}
-    disabled={keywords.length === 0}
-    reloadAfterMs={RELOAD_AFTER_MS}
-    fallback="Erro ao iniciar verificação do grid"
-    start={async () => {
-      const started = await call(checks.startGrid, { params: { id: company.id } });
-      return `Verificação iniciada para ${started.checkedKeywords} palavras-chave e ${started.checkedCompetitors} concorrentes`;
-    }}
-  />
+const RefreshButton = ({ data }: { readonly data: z.output<typeof grid> }) => (
+  <CheckButton kind="grid" companyId={data.company.id} check={data.check} active={data.active_keywords} />
 );

@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type * as z from 'zod/mini';
-import type { grid } from '#shared/contract/reports.ts';
-import { Logo } from '../ui/bare/Logo.tsx';
 import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
+import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
+import { type CompetitorCell, cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
+import { gridCsv } from './gridCsv.ts';
 import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
-
-type GridData = z.output<typeof grid>;
-type Row = GridData['keywords'][number];
+import { SiteHead } from './SiteHead.tsx';
 
 /** Keywords down, the company and its competitors across. */
 export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
@@ -33,29 +32,38 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
       filterLabel="Filtrar palavras-chave"
       textOf={(row) => row.keyword}
       stickyHead="screen"
-      aside={() => <GridLegend />}
+      aside={({ matching }) => (
+        <div className={styles.tools}>
+          <GridLegend />
+          <ExportButton
+            name={['grid', company.name]}
+            table={() => gridCsv(data, matching)}
+            disabled={matching.length === 0}
+          />
+        </div>
+      )}
       noMatch={NO_KEYWORD_MATCHES}
     >
       {competitors.length === 0 && (
         <p className={styles.note}>
           Esta empresa ainda não tem concorrentes.{' '}
-          <Link to={`/competitors?empresa=${company.id}`}>Adicionar concorrentes</Link>
+          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
         </p>
       )}
     </FilteredTable>
   );
 };
 
-const keywordColumn: Column<Row> = {
+const keywordColumn: Column<GridRow> = {
   id: 'keyword',
   header: 'Palavra-chave',
   cell: ({ id, keyword }) => <HistoryButton id={id} keyword={keyword} />,
   sortValue: (row) => row.keyword,
 };
 
-const ownColumn = (company: GridData['company']): Column<Row> => ({
+const ownColumn = (company: GridData['company']): Column<GridRow> => ({
   id: 'company',
-  header: <Site name={company.name} logoUrl={company.logo_url} />,
+  header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
   align: 'center',
   cell: (row) => (
     <Position
@@ -72,9 +80,9 @@ const ownColumn = (company: GridData['company']): Column<Row> => ({
   }),
 });
 
-const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<Row> => ({
+const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<GridRow> => ({
   id,
-  header: <Site name={name} logoUrl={logo_url} />,
+  header: <SiteHead name={name} logoUrl={logo_url} />,
   align: 'center',
   cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
   sortValue: (row) => cellOf(row, id)?.position ?? null,
@@ -84,14 +92,13 @@ const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number
   }),
 });
 
-const Site = ({ name, logoUrl }: { readonly name: string; readonly logoUrl: string | null }) => (
-  <span className={styles.site} title={name}>
-    <Logo name={name} url={logoUrl} small />
-    <span className={styles.name}>{name}</span>
-  </span>
-);
-
-const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly competitorId: string }) => {
+const CompetitorPosition = ({
+  row,
+  competitorId,
+}: {
+  readonly row: GridRow;
+  readonly competitorId: string;
+}) => {
   const cell = cellOf(row, competitorId);
   return (
     <MeasuredBy engine={cell?.other_engine}>
@@ -107,17 +114,7 @@ const CompetitorPosition = ({ row, competitorId }: { readonly row: Row; readonly
   );
 };
 
-const cellOf = (row: Row, competitorId: string) =>
-  row.competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
-
-/**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company
- * reads no more results than it needs, so a competitor further down keeps an older position.
- */
-const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
-  theirs != null && theirs !== own ? theirs : null;
-
-const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+const isAhead = (theirs: CompetitorCell | undefined, own: number | null): boolean =>
   theirs != null &&
   theirs.other_engine === undefined &&
   theirs.position !== null &&

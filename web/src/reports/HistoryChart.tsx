@@ -80,7 +80,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
             {tick}
           </span>
         ))}
-        <span className={styles.tick} style={{ top: `${NOT_FOUND_Y}%` }}>
+        <span className={`${styles.tick} ${styles.infinity}`} style={{ top: `${NOT_FOUND_Y}%` }}>
           ∞
         </span>
         <EndLabels labels={endLabelsOf(series, deepest, [own, rival])} roleOf={roleOf} />

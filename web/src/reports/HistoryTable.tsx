@@ -62,13 +62,13 @@ const columnsAt = (
     id: 'best',
     header: 'Melhor',
     align: 'center',
-    cell: ({ points }) => extremesAt(points, chosen)?.best ?? '—',
+    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.best} />,
   },
   {
     id: 'worst',
     header: 'Pior',
     align: 'center',
-    cell: ({ points }) => extremesAt(points, chosen)?.worst ?? '—',
+    cell: ({ points }) => <Extreme position={extremesAt(points, chosen)?.worst} />,
   },
 ];
 
@@ -81,3 +81,6 @@ const PointPosition = ({ position, plain }: PointPositionProps) => {
   if (position === undefined) return '—';
   return position === null ? <NotFound /> : <PositionBadge position={position} plain={plain} />;
 };
+
+const Extreme = ({ position }: { readonly position: number | undefined }) =>
+  position === undefined ? '—' : <PositionBadge position={position} plain />;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
+import { newIn } from '../ui/kit/useNewInAddress.ts';
 
 interface Props {
   readonly companyId: string;
@@ -16,7 +17,7 @@ export const NoKeywords = ({ companyId, icon, text }: Props) => (
     title="Dados não encontrados"
     text={text}
     action={
-      <Button component={Link} to={`/companies/${companyId}/keywords`}>
+      <Button component={Link} to={newIn(`/companies/${companyId}/keywords`)}>
         Adicionar Palavras-chave
       </Button>
     }

@@ -46,7 +46,7 @@ describe('the axis of positions', () => {
     );
   });
 
-  it('is labelled at the limits of the tiers, with room between', () => {
+  it('is labelled at the limits of the tiers, far enough apart to be read', () => {
     expect(depths.map(ticksOf)).toEqual([
       [1, 3, 10, 20],
       [1, 3, 10, 20, 50],

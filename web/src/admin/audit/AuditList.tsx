@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/admin/audit.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
@@ -32,6 +33,10 @@ export const AuditList = () => {
     placeholderData: keepPreviousData,
   });
   const isFiltered = person !== undefined || action !== undefined;
+  const clear = () => {
+    setTyped('');
+    setAction(undefined);
+  };
   return (
     <>
       <div className={styles.tools}>
@@ -55,7 +60,7 @@ export const AuditList = () => {
         query={listed}
         pages={pages}
         pageOf={({ records: rows, next }) => ({ rows, next })}
-        empty={(hasMore) => <NoRecords isFiltered={isFiltered} hasMore={hasMore} />}
+        empty={(hasMore) => <NoRecords isFiltered={isFiltered} hasMore={hasMore} onClear={clear} />}
       >
         {(rows) => (
           <DataTable
@@ -78,9 +83,10 @@ const actionOptions = auditAction.options.map((value) => ({ value, label: action
 interface NoRecordsProps {
   readonly isFiltered: boolean;
   readonly hasMore: boolean;
+  readonly onClear: () => void;
 }
 
-const NoRecords = ({ isFiltered, hasMore }: NoRecordsProps) => {
+const NoRecords = ({ isFiltered, hasMore, onClear }: NoRecordsProps) => {
   if (!isFiltered) {
     return (
       <EmptyState
@@ -99,6 +105,7 @@ const NoRecords = ({ isFiltered, hasMore }: NoRecordsProps) => {
           ? 'Nada corresponde ao filtro até aqui. A próxima página procura em registros mais antigos.'
           : 'Nenhum registro corresponde ao filtro.'
       }
+      action={<ClearFilter onClear={onClear} />}
     />
   );
 };

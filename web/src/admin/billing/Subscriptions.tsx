@@ -6,6 +6,7 @@ import { type ListedSubscription, managedSubscriptions } from '#shared/contract/
 import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
@@ -47,7 +48,9 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
         query={query}
         pages={pages}
         pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
-        empty={(hasMore) => <Nothing isFiltered={status !== undefined} hasMore={hasMore} />}
+        empty={(hasMore) => (
+          <Nothing isFiltered={status !== undefined} hasMore={hasMore} onClear={() => setFilter('')} />
+        )}
       >
         {(rows) => <SubscriptionTable rows={rows} action={action} onCancel={setCanceling} />}
       </CursorPages>
@@ -62,11 +65,18 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
   );
 };
 
-const Nothing = ({ isFiltered, hasMore }: { readonly isFiltered: boolean; readonly hasMore: boolean }) => (
+interface NothingProps {
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+  readonly onClear: () => void;
+}
+
+const Nothing = ({ isFiltered, hasMore, onClear }: NothingProps) => (
   <EmptyState
     icon={<IconCreditCard />}
     title="Nenhuma assinatura encontrada"
     text={textFor(isFiltered, hasMore)}
+    action={isFiltered && <ClearFilter onClear={onClear} />}
   />
 );
 

@@ -15,6 +15,7 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
+import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPager } from '../../ui/kit/CursorPager.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
@@ -66,7 +67,11 @@ export const PaymentDebug = () => {
       </div>
       <QueryState query={listed} skeleton={<TableSkeleton />}>
         {(found) =>
-          found.length === 0 ? <NoLogs {...{ filter, page: pages.page }} /> : <Logs logs={found} />
+          found.length === 0 ? (
+            <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
+          ) : (
+            <Logs logs={found} />
+          )
         }
       </QueryState>
       <CursorPager
@@ -97,7 +102,13 @@ const FilterSelect = ({ value, onChange }: FilterProps) => (
   />
 );
 
-const NoLogs = ({ filter, page }: { readonly filter: PaymentFilter; readonly page: number }) => (
+interface NoLogsProps {
+  readonly filter: PaymentFilter;
+  readonly page: number;
+  readonly onClear: () => void;
+}
+
+const NoLogs = ({ filter, page, onClear }: NoLogsProps) => (
   <EmptyState
     icon={<IconReceipt size={22} />}
     title={page > 1 ? 'Não há registros mais antigos' : 'Nenhum registro encontrado'}
@@ -106,6 +117,7 @@ const NoLogs = ({ filter, page }: { readonly filter: PaymentFilter; readonly pag
         ? 'Os passos de cada pagamento aparecem aqui assim que um cliente abre o checkout.'
         : 'Nenhum passo de pagamento corresponde ao filtro.'
     }
+    action={filter !== 'all' && <ClearFilter onClear={onClear} />}
   />
 );
 

@@ -6,6 +6,7 @@ import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { counted } from '../../ui/bare/format.ts';
+import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { DataTable } from '../../ui/kit/DataTable.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -64,7 +65,7 @@ export const Users = ({ onMessage }: TabProps) => {
         query={query}
         pages={pages}
         pageOf={({ users: rows, next }) => ({ rows, next })}
-        empty={(hasMore) => <NoUsers hasMore={hasMore} />}
+        empty={(hasMore) => <NoUsers hasMore={hasMore} onClear={() => setTyped('')} />}
       >
         {(rows) => (
           <DataTable
@@ -85,7 +86,12 @@ export const Users = ({ onMessage }: TabProps) => {
   );
 };
 
-const NoUsers = ({ hasMore }: { readonly hasMore: boolean }) => (
+interface NoUsersProps {
+  readonly hasMore: boolean;
+  readonly onClear: () => void;
+}
+
+const NoUsers = ({ hasMore, onClear }: NoUsersProps) => (
   <EmptyState
     icon={<IconUsers size={22} />}
     title="Nenhum usuário encontrado"
@@ -94,5 +100,6 @@ const NoUsers = ({ hasMore }: { readonly hasMore: boolean }) => (
         ? 'Ninguém corresponde à busca até aqui. A próxima página procura entre usuários mais antigos.'
         : 'Ninguém corresponde à busca. Procure por parte do nome, do e-mail ou do documento.'
     }
+    action={<ClearFilter label="Limpar busca" onClear={onClear} />}
   />
 );

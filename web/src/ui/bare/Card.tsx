@@ -37,16 +37,21 @@ export const Card = ({ name, logo, about, tools, children, actions }: CardProps)
   </li>
 );
 
+interface CardFigure {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly value: ReactNode;
+}
+
 /** Figures within a card, each under its label. */
-export const CardFigures = ({
-  figures,
-}: {
-  readonly figures: readonly { readonly label: string; readonly value: string }[];
-}) => (
+export const CardFigures = ({ figures }: { readonly figures: readonly CardFigure[] }) => (
   <dl className={styles.figures}>
-    {figures.map(({ label, value }) => (
+    {figures.map(({ label, icon, value }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {icon}
+          {label}
+        </dt>
         <dd>{value}</dd>
       </div>
     ))}

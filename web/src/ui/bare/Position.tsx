@@ -14,14 +14,16 @@ interface Props {
   readonly asOf?: string | null;
   /** For competitors: without the colours of the tiers, and with the time of a failure as a tooltip only. */
   readonly plain?: boolean;
+  /** The screen itself says that its positions could not be verified. */
+  readonly isFailureSaid?: boolean;
 }
 
 /** A position: its badge, ∞ if the results did not contain the site, or a note that it was not verified. */
-export const Position = ({ verification, failedAt, asOf = null, ...known }: Props) => {
+export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = false, ...known }: Props) => {
   if (verification === 'verified')
     return asOf === null ? <Verified {...known} /> : <Earlier at={asOf} {...known} />;
-  const unverified = <Unverified at={failedAt ?? null} brief={known.plain ?? false} />;
-  if (verification === 'never' || known.depth == null) return unverified;
+  const unverified = isFailureSaid ? null : <Unverified at={failedAt ?? null} brief={known.plain ?? false} />;
+  if (verification === 'never' || known.depth == null) return unverified ?? <Unknown />;
   return (
     <span className={styles.stack}>
       <span className={styles.stale} title="Da última verificação bem-sucedida">
@@ -32,7 +34,14 @@ export const Position = ({ verification, failedAt, asOf = null, ...known }: Prop
   );
 };
 
-const Verified = ({ position, depth, plain = false }: Omit<Props, 'verification' | 'failedAt' | 'asOf'>) =>
+/** A dash where no check has succeeded yet. */
+const Unknown = () => (
+  <span className={styles.unverified} role="img" aria-label="Não verificado" title="Não verificado">
+    —
+  </span>
+);
+
+const Verified = ({ position, depth, plain = false }: Pick<Props, 'position' | 'depth' | 'plain'>) =>
   position === null ? (
     <NotFound depth={depth ?? null} />
   ) : (

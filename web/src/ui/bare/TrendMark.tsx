@@ -14,13 +14,13 @@ const marks = {
 /** The label of a trend, for sorting tables. */
 export const trendLabel = (trend: Trend): string => marks[trend].label;
 
-/** A trend as an icon and a label. Only up and down are coloured. */
+/** A trend as an icon and a label, which a phone shows as a tooltip only. Only up and down are coloured. */
 export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   const { label, Icon } = marks[trend];
   return (
-    <span className={styles.trend} data-trend={trend}>
-      <Icon size={15} stroke={2} />
-      {label}
+    <span className={styles.trend} data-trend={trend} title={label}>
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      <span className={styles.label}>{label}</span>
     </span>
   );
 };

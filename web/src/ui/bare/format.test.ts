@@ -31,6 +31,7 @@ describe('dates and times', () => {
     const now = Date.parse('2026-11-21T18:00:00.000Z');
     expect(relativeTime('2026-11-21T03:00:00.000Z', now)).toBe('hoje às 00:00');
     expect(relativeTime('2026-11-21T02:59:00.000Z', now)).toBe('ontem às 23:59');
+    expect(relativeTime('2026-11-22T03:00:00.000Z', now)).toBe('amanhã às 00:00');
     expect(relativeTime('2026-11-18T12:00:00.000Z', now)).toBe('18/11/2026 às 09:00');
   });
 });

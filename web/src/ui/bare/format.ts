@@ -26,11 +26,12 @@ export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 export const timeOf = (at: string, now: number): string =>
   day(at) === day(now) ? clock(at) : dayAndTime(at);
 
-/** A time relative to `now` (ms): "hoje às 14:32", "ontem às 09:10", otherwise "18/11/2026 às 14:32". */
+/** A time relative to `now` (ms): "hoje às 14:32", also "ontem" and "amanhã", else "18/11/2026 às 14:32". */
 export const relativeTime = (at: string, now: number): string => {
   const date = day(at);
   if (date === day(now)) return `hoje às ${clock(at)}`;
   if (date === day(now - DAY_MS)) return `ontem às ${clock(at)}`;
+  if (date === day(now + DAY_MS)) return `amanhã às ${clock(at)}`;
   return `${date} às ${clock(at)}`;
 };
 

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './FilteredTable.module.css';
 
 const SETTLED_AFTER_MS = 200;
 
 interface Props {
-  readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
   /** The text that filters now. */
   readonly value: string;
@@ -15,11 +14,10 @@ interface Props {
 }
 
 /** The field above a table that filters its rows. It shows what is typed without waiting for the table. */
-export const FilterField = ({ ref, label, value, onChange }: Props) => {
+export const FilterField = ({ label, value, onChange }: Props) => {
   const { typed, type, settle } = useTyped(value, onChange);
   return (
     <TextInput
-      ref={ref}
       type="search"
       size="sm"
       className={styles.filter ?? ''}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whole } from '../bare/format.ts';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -49,20 +49,17 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, prefix } = props;
   const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf, prefix });
   const { pathname } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
   const frame = useHeadOfPage(pager.page);
   const total = narrowed?.from ?? rows.length;
   const clear = () => {
     narrowed?.onClear();
     filter.onChange('');
-    // The button that was pressed is gone.
-    field.current?.focus();
   };
   return (
     <>
       <div className={styles.tools}>
         <div className={styles.filtering}>
-          <FilterField key={pathname} ref={field} label={filterLabel} {...filter} />
+          <FilterField key={pathname} label={filterLabel} {...filter} />
           <span role="status" className={styles.count}>
             {(filter.value !== '' || narrowed) && `${whole(matching.length)} de ${whole(total)}`}
           </span>

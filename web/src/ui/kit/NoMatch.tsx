@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core';
+import { ClearFilter } from './ClearFilter.tsx';
 import styles from './NoMatch.module.css';
 
 interface Props {
   readonly text: string;
-  readonly clearLabel?: string;
-  /** Ends the filter. Without it, the text stands alone. */
-  readonly onClear?: () => void;
+  readonly onClear: () => void;
 }
 
-/** Says that nothing matches a filter, with the button that ends it. */
-export const NoMatch = ({ text, clearLabel = 'Limpar filtro', onClear }: Props) => (
+/** Says below a table that no row matches its filter, with the button that ends it. */
+export const NoMatch = ({ text, onClear }: Props) => (
   <div className={styles.none}>
     <p className={styles.text}>{text}</p>
-    {onClear && (
-      <Button variant="default" size="xs" onClick={onClear}>
-        {clearLabel}
-      </Button>
-    )}
+    <ClearFilter onClear={onClear} />
   </div>
 );

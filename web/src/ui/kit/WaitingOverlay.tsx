@@ -1,14 +1,16 @@
 import { Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './WaitingOverlay.module.css';
 
 interface Props {
   readonly title: string;
   readonly text: string;
+  /** Shown below, and not announced when it changes. */
+  readonly children?: ReactNode;
 }
 
 /** Covers the whole screen while the user waits. The user cannot close it; the caller removes it. */
-export const WaitingOverlay = ({ title, text }: Props) => {
+export const WaitingOverlay = ({ title, text, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   // A modal <dialog> makes the page behind it inert and returns the focus when it closes.
   useEffect(() => {
@@ -34,6 +36,7 @@ export const WaitingOverlay = ({ title, text }: Props) => {
           {text}
         </p>
       </div>
+      {children}
     </dialog>
   );
 };

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { engine } from '../messages.ts';
+import { moment } from './fields.ts';
+import { route } from './route.ts';
+
+export const nextCheck = z.object({
+  /** When everybody's keywords are to be checked next. */
+  at: moment,
+  /** What will be asked. */
+  engine,
+  /**
+   * Why the customer's keywords may not be checked then: the subscription allows no checks, or the search
+   * provider has lately rejected everything.
+   */
+  paused: z.nullable(z.enum(['subscription', 'provider'])),
+});
+export type NextCheck = z.output<typeof nextCheck>;
+
+export const customerSchedule = {
+  getNext: route({
+    method: 'GET',
+    path: '/api/schedule/next',
+    access: 'user',
+    summary: "Returns when the customer's keywords are checked next, and by what.",
+    reply: nextCheck,
+  }),
+};

@@ -1,0 +1,66 @@
+/** The analysis of a company: what filters its table, and what it says of a check that failed. */
+import { expect, type Page } from '@playwright/test';
+import { newCompany } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+test('tiles, bands and the open history are kept in the address', async ({ page, demo: _ }) => {
+  const [company] = await (await page.request.get('/api/companies')).json();
+  const reply = await page.request.get(`/api/companies/${company.id}/analysis`);
+  const keywords: { keyword: string; current_position: number | null }[] = (await reply.json()).keywords;
+  const best = keywords.filter(({ current_position: position }) => position !== null && position <= 3);
+  const lost = keywords.filter(({ current_position }) => current_position === null);
+  await page.goto('/companies');
+  await page.getByRole('link', { name: company.name }).click();
+
+  await page.getByRole('button', { name: 'Posições 1–3' }).click();
+  await expect(shownRows(page)).toHaveCount(best.length);
+  await expect(page).toHaveURL(/[?]faixa=1-3$/);
+  const tile = page.getByRole('button', { name: /^Não encontradas/ }).first();
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await expect(shownRows(page)).toHaveCount(lost.length);
+  await expect(page.getByText(`${lost.length} de ${keywords.length}`)).toBeVisible();
+  await expectAccessible(page);
+
+  const opener = page.getByRole('button', { name: lost[0]?.keyword ?? '' });
+  await opener.click();
+  const history = page.getByRole('dialog', { name: `Histórico de “${lost[0]?.keyword}”` });
+  await history.getByText('7 dias').click();
+  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&periodo=7$/);
+  await page.reload();
+  await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
+  await expect(history.getByRole('slider', { name: 'Momento' })).toHaveValue('6');
+  await page.goBack();
+  await expect(history).toBeHidden();
+  await expect(shownRows(page)).toHaveCount(lost.length);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL(/\/analysis$/);
+  await expect(shownRows(page)).toHaveCount(keywords.length);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/companies$/);
+});
+
+test('a check that mostly failed is said once, and can be repeated there', async ({ page, customer }) => {
+  const company = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
+  const failed = { verification: 'failed', failed_at: new Date().toISOString() };
+  await page.route('**/api/companies/*/analysis', async (route) => {
+    const read = await (await route.fetch()).json();
+    const known = { ...failed, current_position: 4, depth: 10, trend: 'same', last_check: failed.failed_at };
+    const keywords = read.keywords.map((keyword: object, index: number) => ({
+      ...keyword,
+      ...(index === 0 ? failed : known),
+    }));
+    await route.fulfill({ json: { ...read, keywords } });
+  });
+  await page.goto(`/companies/${company.id}/analysis`);
+  const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
+  await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
+  await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Verificar novamente' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
+});
+
+const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');

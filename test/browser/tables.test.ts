@@ -1,0 +1,143 @@
+/** Large tables: what stays in view, and that a table's filter, sort and page are kept. */
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { type grid, reports } from '../../shared/contract/reports.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+type GridData = z.output<typeof grid>;
+
+const LONG_NAME = 'Passo Firme Calçados, Acessórios e Artigos Esportivos do Vale do Itajaí Ltda';
+
+for (const keywords of [40, 1_000]) {
+  test(`own positions stay in view in a grid of ${keywords} x 10`, async ({ page, demo: _ }) => {
+    await openGrid(page, keywords);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    const heads = page.getByRole('columnheader');
+    await expect(heads.nth(1)).toHaveAccessibleName(LONG_NAME);
+    await expect(heads.nth(1).getByTitle(LONG_NAME)).toBeVisible();
+    expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
+  });
+}
+
+test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
+  await openGrid(page, 1_000);
+  const filter = page.getByRole('searchbox', { name: 'Filtrar palavras-chave' });
+  const rows = page.getByRole('rowheader');
+  await filter.fill('nada disto');
+  await expect(page.getByText('0 de 1.000')).toBeVisible();
+  await expect(page.getByText('Nenhuma palavra-chave corresponde ao filtro.')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtro' }).click();
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveValue('');
+  await expect(page).toHaveURL(/\/grid$/);
+
+  await filter.fill('TENIS');
+  await expect(page.getByText('500 de 1.000')).toBeVisible();
+  await page.getByRole('button', { name: 'Rival 3' }).click();
+  await page.getByRole('button', { name: 'Rival 3' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Rival 3' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Página 2' }).click();
+  await expect(page.getByText('51–100 de 500')).toBeVisible();
+  await expect(page).toHaveURL(/\?filtro=TENIS&ordem=-rival-3&pagina=2$/);
+  await expect(rows.first()).toBeInViewport();
+
+  await rows.nth(30).scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const before = await placeOf(page);
+  expect(before.scrollTop).toBeGreaterThan(500);
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('link', { name: 'Palavras-chave' }).click();
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByText('51–100 de 500')).toBeVisible();
+  await expect.poll(() => placeOf(page)).toEqual(before);
+  await expect(filter).toHaveValue('TENIS');
+
+  await page.goto(`${new URL(page.url()).pathname}?ordem=nada&pagina=99`);
+  await expect(page.getByText('951–1.000 de 1.000')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
+const openGrid = async (page: Page, keywords: number): Promise<void> => {
+  await page.route('**/api/companies/*/grid', async (route) => {
+    const { company, ...rest } = z.parse(reports.getGrid.reply, await (await route.fetch()).json());
+    const enlarged = { ...rest, ...largeGrid(keywords), company: { ...company, name: LONG_NAME } };
+    await route.fulfill({ json: enlarged });
+  });
+  const [company] = await (await page.request.get('/api/companies')).json();
+  await page.goto(`/companies/${company.id}/grid`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+};
+
+const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'> => {
+  const checked_at = '2026-11-21T14:32:00.000Z';
+  const cell = (index: number) => ({
+    position: index % 7 === 0 ? null : 1 + ((index * 37) % 100),
+    verification: index % 11 === 0 ? ('failed' as const) : ('verified' as const),
+    depth: 100,
+    checked_at,
+  });
+  const competitors = Array.from({ length: 10 }, (_, index) => ({
+    id: `rival-${index}`,
+    name: `Rival ${index}`,
+    domain: `rival${index}.com.br`,
+    logo_url: null,
+  }));
+  return {
+    competitors,
+    keywords: Array.from({ length: keywords }, (_, index) => ({
+      id: String(index),
+      keyword: index % 2 === 0 ? `tênis de corrida ${index}` : `sapato social com frete grátis ${index}`,
+      company_position: cell(index).position,
+      company_cell: cell(index),
+      competitor_positions: competitors.map(({ id }, at) => ({ competitor_id: id, ...cell(index + at) })),
+      failed_at: index % 11 === 0 ? checked_at : null,
+    })),
+  };
+};
+
+const placeOf = (page: Page) =>
+  page.getByRole('main').evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
+
+/** Scrolls the grid to its corners and between them. Returns what should be in view there and is not. */
+const hiddenCells = async (page: Page): Promise<string[]> => {
+  const hidden: string[] = [];
+  for (const across of [0, 0.1, 0.5, 1]) {
+    for (const down of [0, 0.2, 0.5, 0.8, 1]) hidden.push(...(await hiddenAt(page, { across, down })));
+  }
+  return hidden;
+};
+
+/** The keywords, own positions and their heads that are not what the browser paints where they are. */
+const hiddenAt = (page: Page, place: { readonly across: number; readonly down: number }): Promise<string[]> =>
+  page.getByRole('main').evaluate((main, { across, down }) => {
+    main.scrollTo(across * main.scrollWidth, down * main.scrollHeight);
+    const heads = [...main.querySelectorAll('thead tr > :nth-child(-n + 2)')];
+    const rowsFrom = Math.max(...heads.map((head) => head.getBoundingClientRect().bottom));
+    const isShown = (cell: Element) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return top >= rowsFrom && bottom <= window.innerHeight;
+    };
+    const isPainted = (cell: Element) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      const painted = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return left >= 0 && right <= main.clientWidth && cell.contains(painted);
+    };
+    const shown = [...main.querySelectorAll('tbody tr > :nth-child(-n + 2)')].filter(isShown);
+    return [...(rowsFrom < window.innerHeight ? heads : []), ...shown]
+      .filter((cell) => !isPainted(cell))
+      .map((cell) => `${cell.textContent} at ${main.scrollLeft}, ${main.scrollTop}`);
+  }, place);

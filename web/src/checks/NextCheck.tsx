@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionSettings } from '#shared/addresses.ts';
+import { customerSchedule } from '#shared/contract/schedule.ts';
+import { routeQuery } from '../cache.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
+import styles from './NextCheck.module.css';
+import { askAgainAfter, nextCheckText } from './nextCheck.ts';
+
+const nextCheckQuery = {
+  ...routeQuery(customerSchedule.getNext, {}),
+  // It is the same on every screen, and changes seldom.
+  staleTime: 5 * 60_000,
+};
+
+/** When the positions are checked next by themselves. Its place is kept until that is known. */
+export const NextCheck = () => {
+  const { data } = useQuery({
+    ...nextCheckQuery,
+    refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
+  });
+  return (
+    <p className={styles.next}>
+      {data && nextCheckText(data, Date.now())}{' '}
+      {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
+    </p>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { NextCheck } from '#shared/contract/schedule.ts';
+import { askAgainAfter, nextCheckText } from './nextCheck.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00.000Z');
+const next: NextCheck = {
+  at: '2026-11-21T17:00:00.000Z',
+  engine: { provider: 'serper', country: 'br', language: 'pt-br' },
+  paused: null,
+};
+
+describe('nextCheckText', () => {
+  it.each([
+    [{}, 'Próxima verificação automática: hoje às 14:00 · Serper (Google), Brasil'],
+    [
+      {
+        at: '2026-11-22T11:00:00.000Z',
+        engine: { provider: 'algolia', country: 'PT', language: 'pt' } as const,
+      },
+      'Próxima verificação automática: amanhã às 08:00 · Algolia, Portugal',
+    ],
+    [
+      {
+        at: '2026-12-04T12:30:00.000Z',
+        engine: { provider: 'serper', country: 'outro', language: 'x' } as const,
+      },
+      'Próxima verificação automática: 04/12/2026 às 09:30 · Serper (Google), outro',
+    ],
+    [
+      { paused: 'subscription' as const },
+      'Verificação automática pausada: é preciso ter uma assinatura ativa.',
+    ],
+    [
+      { paused: 'provider' as const },
+      'Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: hoje às 14:00.',
+    ],
+  ])('of %o is "%s"', (more, text) => {
+    expect(nextCheckText({ ...next, ...more }, NOW)).toBe(text);
+  });
+});
+
+describe('askAgainAfter', () => {
+  it('is a minute after the check is due, at most an hour, and never at once', () => {
+    const minutesTo = (at: string) => askAgainAfter({ ...next, at }, NOW) / 60_000;
+    expect(minutesTo('2026-11-21T15:20:00.000Z')).toBe(21);
+    expect(minutesTo('2026-12-31T15:20:00.000Z')).toBe(60);
+    expect(minutesTo('2026-11-21T14:00:00.000Z')).toBe(1);
+    expect(askAgainAfter(undefined, NOW)).toBe(3_600_000);
+  });
+});

@@ -1,0 +1,38 @@
+import type { NextCheck } from '#shared/contract/schedule.ts';
+import type { Engine, Provider } from '#shared/messages.ts';
+import { relativeTime } from '../ui/bare/format.ts';
+
+const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
+
+const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+
+/** A country by its name: br is Brasil. What is no code of a country stays as it is. */
+const countryName = (code: string): string =>
+  /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
+
+const asked = ({ provider, country }: Engine): string => `${engineNames[provider]}, ${countryName(country)}`;
+
+/** When positions are checked next and by what, or why they are not. */
+export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): string => {
+  const when = relativeTime(at, now);
+  switch (paused) {
+    case 'subscription':
+      return 'Verificação automática pausada: é preciso ter uma assinatura ativa.';
+    case 'provider':
+      return `Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: ${when}.`;
+    case null:
+      return `Próxima verificação automática: ${when} · ${asked(engine)}`;
+    default:
+      return paused satisfies never;
+  }
+};
+
+/** An hour, because somebody may change the schedule. */
+const ASK_AGAIN_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** After how long the next check is asked for again: when it has begun, or may have been changed. */
+export const askAgainAfter = (next: NextCheck | undefined, now: number): number =>
+  next === undefined
+    ? ASK_AGAIN_MS
+    : Math.max(MINUTE_MS, Math.min(ASK_AGAIN_MS, Date.parse(next.at) + MINUTE_MS - now));

@@ -1,0 +1,53 @@
+/** Where the content was scrolled to. A screen scrolls with the page or, when it is wide, inside `main`. */
+export interface Place {
+  readonly page: number;
+  readonly top: number;
+  readonly left: number;
+}
+
+const KEPT = 50;
+
+/** The places of the latest pages of this tab's history. */
+export class Places {
+  readonly #places: Map<string, Place>;
+
+  /** Begins with what `toText` gave in an earlier document, if anything. */
+  constructor(text: string | null = null) {
+    this.#places = new Map(read(text));
+  }
+
+  at(key: string): Place | undefined {
+    return this.#places.get(key);
+  }
+
+  set(key: string, place: Place): void {
+    // Deleted first, so that the oldest is always the first.
+    this.#places.delete(key);
+    this.#places.set(key, place);
+    const [oldest] = this.#places.keys();
+    if (this.#places.size > KEPT && oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  toText(): string {
+    return JSON.stringify([...this.#places]);
+  }
+}
+
+const read = (text: string | null): [string, Place][] => {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isEntry = (entry: unknown): entry is [string, Place] => {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
+  const place: unknown = entry[1];
+  return (
+    typeof place === 'object' &&
+    place !== null &&
+    ['page', 'top', 'left'].every((name) => typeof Reflect.get(place, name) === 'number')
+  );
+};

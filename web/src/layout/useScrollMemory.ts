@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type Place, Places } from './places.ts';
+
+const STORED_AS = 'rolagem';
+/** How long a page that is shown again may take until it is as long as it was. */
+const RESTORED_WITHIN_MS = 5_000;
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls a page that is shown again to where it was, and any other to its top. The browser's own memory
+ * comes too early: the page has no content yet when it goes back.
+ */
+export const useScrollMemory = (main: RefObject<HTMLElement | null>): void => {
+  const { key, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const entry = `${key} ${pathname}`;
+  const shown = useRef({ entry, pathname: '' });
+  useRecording(main, shown);
+  useLayoutEffect(() => {
+    const isOtherPage = shown.current.pathname !== pathname;
+    const isFirst = shown.current.pathname === '';
+    shown.current = { entry, pathname };
+    if (!main.current) return undefined;
+    if (!isOtherPage) {
+      places.set(entry, placeOf(main.current));
+      return undefined;
+    }
+    const known = navigation === NavigationType.Pop ? places.at(entry) : undefined;
+    if (known) return restore(main.current, known);
+    if (!isFirst) scrollTo(main.current, { page: 0, top: 0, left: 0 });
+    return undefined;
+  }, [main, entry, pathname, navigation]);
+};
+
+/** Records where the shown page is scrolled to, and keeps the places when the document is left. */
+const useRecording = (
+  main: RefObject<HTMLElement | null>,
+  shown: RefObject<{ readonly entry: string }>,
+): void => {
+  useEffect(() => {
+    const record = () => main.current && places.set(shown.current.entry, placeOf(main.current));
+    history.scrollRestoration = 'manual';
+    // A capturing listener also hears `main`.
+    window.addEventListener('scroll', record, { capture: true, passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      history.scrollRestoration = 'auto';
+      window.removeEventListener('scroll', record, { capture: true });
+      window.removeEventListener('pagehide', store);
+    };
+  }, [main, shown]);
+};
+
+const placeOf = (main: HTMLElement): Place => ({
+  page: window.scrollY,
+  top: main.scrollTop,
+  left: main.scrollLeft,
+});
+
+const scrollTo = (main: HTMLElement, { page, top, left }: Place): void => {
+  window.scrollTo(0, page);
+  main.scrollTo(left, top);
+};
+
+/** Scrolls as far as the content goes, again in every frame until it is long enough or the user scrolls. */
+const restore = (main: HTMLElement, wanted: Place): (() => void) => {
+  const until = performance.now() + RESTORED_WITHIN_MS;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const input of INPUTS) window.removeEventListener(input, stop);
+  };
+  const scroll = () => {
+    scrollTo(main, wanted);
+    const isThere = isNear(placeOf(main), wanted);
+    if (isThere || performance.now() > until) stop();
+    else frame = requestAnimationFrame(scroll);
+  };
+  for (const input of INPUTS) window.addEventListener(input, stop, { passive: true });
+  scroll();
+  return stop;
+};
+
+/** Browsers round to pixels of the screen. */
+const isNear = (place: Place, other: Place): boolean =>
+  Math.abs(place.page - other.page) < 2 &&
+  Math.abs(place.top - other.top) < 2 &&
+  Math.abs(place.left - other.left) < 2;
+
+/** Only a document that was reloaded, or gone back to, shows a page of the history again. */
+const readStored = (): string | null => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return null;
+  try {
+    return sessionStorage.getItem(STORED_AS);
+  } catch {
+    return null;
+  }
+};
+
+const store = (): void => {
+  try {
+    sessionStorage.setItem(STORED_AS, places.toText());
+  } catch {
+    // Without storage, a reload begins at the top.
+  }
+};
+
+const places = new Places(readStored());

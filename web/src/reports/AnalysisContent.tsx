@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import type * as z from 'zod/mini';
+import type { analysis } from '#shared/contract/reports.ts';
+import { CheckProgress } from '../checks/CheckProgress.tsx';
+import { AnalysisFilters } from './AnalysisFilters.tsx';
+import { AnalysisTable } from './AnalysisTable.tsx';
+import { FailedCheck } from './FailedCheck.tsx';
+import { failureOfMost } from './lastFailure.ts';
+import { countRows, narrowed } from './narrowing.ts';
+import { useNarrowing } from './useNarrowing.ts';
+
+interface Props {
+  readonly data: z.output<typeof analysis>;
+  /** How many of the keywords are active. */
+  readonly active: number;
+  /** Starts the check of all keywords, as the button in the page's head does. */
+  readonly onRetry: () => void;
+}
+
+/** An analysis with keywords: what its last check lacked, its figures, which filter, and its table. */
+export const AnalysisContent = ({ data, active, onRetry }: Props) => {
+  const { company, keywords, stats, check } = data;
+  const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
+  const { situation, band } = narrowing;
+  const counts = useMemo(() => countRows(keywords), [keywords]);
+  const kept = useMemo(() => narrowed(keywords, { situation, band }), [keywords, situation, band]);
+  const failure = check?.running ? undefined : failureOfMost(keywords);
+  const filters = useRef<HTMLElement>(null);
+  const clearAll = () => {
+    clear();
+    // The button that was pressed is gone.
+    filters.current?.focus();
+  };
+  return (
+    <>
+      <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active} />
+      {failure && <FailedCheck failure={failure} onRetry={onRetry} />}
+      <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
+        <AnalysisFilters
+          total={stats.total_keywords}
+          averagePosition={stats.average_position}
+          counts={counts}
+          narrowing={narrowing}
+          onNarrow={narrow}
+        />
+      </section>
+      <AnalysisTable
+        companyName={company.name}
+        keywords={kept}
+        total={keywords.length}
+        isNarrowed={isNarrowed}
+        onClear={isFiltered ? clearAll : undefined}
+        isFailureSaid={failure !== undefined}
+      />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { type StatFilter, Stats } from '../ui/bare/Stats.tsx';
+import { Distribution } from './Distribution.tsx';
+import { type Counts, type Narrowing, pressBand, pressSituation, type Situation } from './narrowing.ts';
+
+interface Props {
+  readonly total: number;
+  readonly averagePosition: number | null;
+  readonly counts: Counts;
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (next: Narrowing) => void;
+}
+
+/** The figures of an analysis and the distribution of its positions, which filter the table below. */
+export const AnalysisFilters = ({ total, averagePosition, counts, narrowing, onNarrow }: Props) => {
+  const tile = (situation: Situation, label: string, icon?: StatFilter['icon']): StatFilter => ({
+    id: situation,
+    label,
+    icon,
+    value: whole(counts[situation]),
+    isPressed: narrowing.situation === situation,
+    onPress: () => onNarrow(pressSituation(narrowing, situation)),
+  });
+  const press = (band: Parameters<typeof pressBand>[1]) => onNarrow(pressBand(narrowing, band));
+  return (
+    <>
+      <Stats
+        stats={[
+          { label: 'Palavras-chave', value: whole(total) },
+          { label: 'Posição média', value: decimal(averagePosition) },
+        ]}
+        filters={[
+          tile('melhoraram', 'Melhoraram', <IconArrowUp size={15} color="var(--up)" />),
+          tile('pioraram', 'Pioraram', <IconArrowDown size={15} color="var(--down)" />),
+          {
+            id: 'nao-encontradas',
+            label: 'Não encontradas',
+            value: whole(counts['nao-encontradas']),
+            isPressed: narrowing.band === 'nao-encontradas',
+            onPress: () => press('nao-encontradas'),
+          },
+          tile('nao-verificadas', 'Não verificadas'),
+        ]}
+      />
+      <Distribution counts={counts} pressed={narrowing.band} onPress={press} />
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { relativeTime, whole } from '../ui/bare/format.ts';
+import styles from './FailedCheck.module.css';
+import type { Failure } from './lastFailure.ts';
+
+interface Props {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** Says once that most of a check failed, instead of at every keyword. */
+export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) => (
+  <section className={styles.panel} aria-labelledby="falha-titulo">
+    <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
+    <div className={styles.text}>
+      <h2 id="falha-titulo" className={styles.title}>
+        A última verificação falhou <time dateTime={at}>{relativeTime(at, Date.now())}</time>
+      </h2>
+      <p>{textOf(failed, total)} As posições tracejadas são da última verificação bem-sucedida.</p>
+    </div>
+    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+      Verificar novamente
+    </Button>
+  </section>
+);
+
+const textOf = (failed: number, total: number): string => {
+  if (failed < total)
+    return `${whole(failed)} de ${whole(total)} palavras-chave não puderam ser verificadas.`;
+  return total === 1
+    ? 'A palavra-chave não pôde ser verificada.'
+    : `Nenhuma das ${whole(total)} palavras-chave pôde ser verificada.`;
+};

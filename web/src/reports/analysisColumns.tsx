@@ -1,0 +1,98 @@
+import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
+import { dayAndTime } from '../ui/bare/format.ts';
+import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
+import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
+import type { Column } from '../ui/kit/DataTable.tsx';
+import styles from './AnalysisTable.module.css';
+import { HistoryButton } from './KeywordHistory.tsx';
+
+/** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
+const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: (row) => <KeywordCell row={row} />,
+    sortValue: (row) => row.keyword,
+  },
+  {
+    id: 'current',
+    header: (
+      <span>
+        Posição<span className={styles.wide}> atual</span>
+      </span>
+    ),
+    align: 'center',
+    cell: (row) => (
+      <Position
+        position={row.current_position}
+        verification={row.verification}
+        depth={row.depth}
+        failedAt={row.failed_at}
+        isFailureSaid={isFailureSaid}
+      />
+    ),
+    sortValue: (row) => row.current_position,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'center',
+    cell: (row) => <Change value={row.change} />,
+    sortValue: (row) => row.change,
+  },
+  {
+    id: 'trend',
+    header: 'Tendência',
+    cell: (row) => <TrendMark trend={row.trend} />,
+    sortValue: (row) => trendLabel(row.trend),
+    className: styles.trend,
+  },
+  {
+    id: 'previous',
+    header: 'Anterior',
+    align: 'center',
+    cell: (row) => <Previous row={row} />,
+    sortValue: (row) => row.previous_position,
+    className: styles.quiet,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: (row) => <ExternalLink url={row.url} />,
+    sortValue: (row) => row.url,
+    className: styles.url,
+  },
+  {
+    id: 'lastCheck',
+    header: 'Última verificação',
+    cell: ({ last_check }) =>
+      last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
+    sortValue: (row) => row.last_check,
+    className: styles.when,
+  },
+];
+
+export const columns = columnsWith(false);
+
+/** For an analysis that says above the table that most of its check failed. */
+export const columnsOfFailure = columnsWith(true);
+
+const KeywordCell = ({ row }: { readonly row: AnalyzedKeyword }) => (
+  <>
+    <HistoryButton id={row.id} keyword={row.keyword} />
+    {!row.is_active && <span className={styles.inactive}>Inativo</span>}
+  </>
+);
+
+const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
+  if (row.engine_changed) {
+    return (
+      <span className={styles.changed} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
+        medição mudou
+      </span>
+    );
+  }
+  if (row.previous_position !== null) return <PositionBadge position={row.previous_position} plain />;
+  return row.previous_check === null ? '—' : <NotFound />;
+};

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import { analysisTable } from './analysisTable.ts';
+
+const AT = '2026-11-21T12:00:00.000Z';
+
+const verified: AnalyzedKeyword = {
+  id: 'k',
+  keyword: 'café',
+  is_active: true,
+  url: 'https://loja.com.br/',
+  current_position: 3,
+  previous_position: 5,
+  change: 2,
+  trend: 'up',
+  last_check: AT,
+  previous_check: AT,
+  engine_changed: false,
+  verification: 'verified',
+  depth: 10,
+  failed_at: null,
+};
+const lost: AnalyzedKeyword = { ...verified, current_position: null, change: null, trend: 'not_found' };
+const unknown: AnalyzedKeyword = {
+  ...lost,
+  is_active: false,
+  previous_position: null,
+  trend: 'new',
+  last_check: null,
+  previous_check: null,
+  verification: 'never',
+};
+
+it('exports a cell for what was measured, and tells "not found" from "not measured"', () => {
+  const { header, rows } = analysisTable([verified, lost, { ...unknown, failed_at: AT }]);
+  const positions = rows.map((row) => [row[1], row[4]]);
+  expect(positions).toEqual([
+    [3, 5],
+    ['não encontrada', 5],
+    [null, null],
+  ]);
+  expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, 'https://loja.com.br/', new Date(AT), null, 'Ativo']);
+  expect(rows[2]?.slice(6)).toEqual([null, new Date(AT), 'Inativo']);
+  for (const row of rows) expect(row).toHaveLength(header.length);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { GridData } from './cells.ts';
+import { gridCsv } from './gridCsv.ts';
+
+const at = '2026-11-21T14:32:00.000Z';
+const verified = (position: number | null) => ({
+  position,
+  verification: 'verified' as const,
+  depth: 100,
+  checked_at: at,
+});
+const never = { position: null, verification: 'never' as const, depth: null, checked_at: null };
+
+const data: GridData = {
+  company: {
+    id: 'own',
+    name: 'Loja; Ação',
+    website: null,
+    domain: 'loja.com.br',
+    logo_url: null,
+    created_at: at,
+  },
+  competitors: [
+    { id: 'a', name: 'Rival', domain: 'rival.com.br', logo_url: null },
+    { id: 'b', name: 'Novo', domain: 'novo.com.br', logo_url: null },
+  ],
+  keywords: [
+    {
+      id: '1',
+      keyword: 'café',
+      company_position: 7,
+      company_cell: { ...verified(7), verification: 'failed' },
+      competitor_positions: [
+        { competitor_id: 'b', ...verified(null) },
+        { competitor_id: 'a', ...verified(2) },
+      ],
+      failed_at: at,
+    },
+    {
+      id: '2',
+      keyword: 'chá',
+      company_position: null,
+      company_cell: never,
+      competitor_positions: [
+        {
+          competitor_id: 'a',
+          ...verified(3),
+          other_engine: { provider: 'algolia', country: 'br', language: 'pt-br' },
+        },
+      ],
+      failed_at: null,
+    },
+  ],
+  active_keywords: 2,
+  check: null,
+};
+
+describe('gridCsv', () => {
+  it('names the columns by the sites', () => {
+    expect(gridCsv(data, []).header).toEqual([
+      'Palavra-chave',
+      'Loja; Ação',
+      'Rival',
+      'Novo',
+      'Verificada em',
+    ]);
+  });
+
+  it('holds the given rows in their order, with what the grid shows of each', () => {
+    expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
+      ['chá', null, '3 (Algolia, br, pt-br)', null, null],
+      ['café', 7, 2, 'não encontrada', new Date(at)],
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { CsvTable, CsvValue } from '../ui/bare/csv.ts';
+import { cellOf, type GridData, type GridRow } from './cells.ts';
+import { engineLabel } from './engines.ts';
+import { positionCell } from './positionCell.ts';
+
+/** The grid as a file: these of its rows, in this order. */
+export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridRow[]): CsvTable => ({
+  header: ['Palavra-chave', company.name, ...competitors.map(({ name }) => name), 'Verificada em'],
+  rows: rows.map((row) => [
+    row.keyword,
+    known(row.company_cell),
+    ...competitors.map(({ id }) => competitorValue(cellOf(row, id))),
+    row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
+  ]),
+});
+
+/** What the grid shows: after a failed check the position of the one before, empty if there is none. */
+const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
+  positionCell(depth === null ? undefined : position);
+
+/** A position that is not comparable with the company's says what measured it, and so is no number. */
+const competitorValue = (cell: ReturnType<typeof cellOf>): CsvValue => {
+  if (cell === undefined) return null;
+  const value = known(cell);
+  return cell.other_engine === undefined ? value : `${value ?? ''} (${engineLabel(cell.other_engine)})`;
+};

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import {
+  type Band,
+  bandOf,
+  bands,
+  countRows,
+  type Narrowing,
+  narrowed,
+  pressBand,
+  pressSituation,
+  readNarrowing,
+  type Situation,
+  situations,
+} from './narrowing.ts';
+
+type Row = Pick<AnalyzedKeyword, 'current_position' | 'trend' | 'verification'>;
+
+const row = (
+  current_position: Row['current_position'],
+  trend: Row['trend'],
+  verification: Row['verification'] = 'verified',
+): Row => ({ current_position, trend, verification });
+
+const rows: readonly Row[] = [
+  row(1, 'same'),
+  row(3, 'up'),
+  row(4, 'down'),
+  row(10, 'up', 'failed'),
+  row(11, 'new'),
+  row(100, 'down'),
+  row(null, 'not_found'),
+  row(null, 'not_found', 'failed'),
+  row(null, 'new', 'never'),
+];
+const nothing: Narrowing = { situation: '', band: '' };
+
+describe('a band', () => {
+  it('changes after positions 3, 10 and 20', () => {
+    expect([1, 3, 4, 10, 11, 20, 21, 100].map((position) => bandOf(row(position, 'same')))).toEqual([
+      '1-3',
+      '1-3',
+      '4-10',
+      '4-10',
+      '11-20',
+      '11-20',
+      '21-100',
+      '21-100',
+    ]);
+  });
+
+  it('has every keyword that was ever verified, and no other', () => {
+    expect(rows.map(bandOf).slice(-3)).toEqual(['nao-encontradas', 'nao-encontradas', undefined]);
+  });
+});
+
+describe('an analysis', () => {
+  it('counts on a tile and on a band what pressing it shows', () => {
+    const counts = countRows(rows);
+    for (const situation of situations) {
+      expect(narrowed(rows, { ...nothing, situation })).toHaveLength(counts[situation]);
+    }
+    for (const band of bands) expect(narrowed(rows, { ...nothing, band })).toHaveLength(counts[band]);
+    expect(counts).toEqual({
+      melhoraram: 2,
+      pioraram: 2,
+      'nao-verificadas': 3,
+      '1-3': 2,
+      '4-10': 2,
+      '11-20': 1,
+      '21-100': 1,
+      'nao-encontradas': 2,
+    });
+  });
+
+  it('keeps what matches both the tile and the band', () => {
+    const kept = (situation: Situation, band: Band) => narrowed(rows, { situation, band });
+    expect(kept('melhoraram', '4-10')).toEqual([rows[3]]);
+    expect(kept('nao-verificadas', 'nao-encontradas')).toEqual([rows[7]]);
+  });
+
+  it('is whole without either, and with what an address invents', () => {
+    expect(narrowed(rows, nothing)).toBe(rows);
+    expect(readNarrowing('subiram', '1-5')).toEqual(nothing);
+    expect(readNarrowing('pioraram', '21-100')).toEqual({ situation: 'pioraram', band: '21-100' });
+  });
+});
+
+describe('a press', () => {
+  it('on a tile takes the place of another tile, and releases on the second', () => {
+    const one = pressSituation({ situation: 'pioraram', band: '1-3' }, 'melhoraram');
+    expect(one).toEqual({ situation: 'melhoraram', band: '1-3' });
+    expect(pressSituation(one, 'melhoraram')).toEqual({ situation: '', band: '1-3' });
+  });
+
+  it('on a band does the same', () => {
+    const one = pressBand({ situation: 'melhoraram', band: '1-3' }, '4-10');
+    expect(one).toEqual({ situation: 'melhoraram', band: '4-10' });
+    expect(pressBand(one, '4-10')).toEqual({ situation: 'melhoraram', band: '' });
+  });
+
+  it('replaces what can have no row together with it', () => {
+    const up: Narrowing = { situation: 'melhoraram', band: '' };
+    const lost: Narrowing = { situation: '', band: 'nao-encontradas' };
+    expect(pressBand(up, 'nao-encontradas')).toEqual(lost);
+    expect(pressSituation(lost, 'melhoraram')).toEqual(up);
+    expect(pressSituation(lost, 'nao-verificadas')).toEqual({ ...lost, situation: 'nao-verificadas' });
+  });
+});

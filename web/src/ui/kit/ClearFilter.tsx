@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+
+interface Props {
+  readonly label?: string;
+  readonly onClear: () => void;
+}
+
+/** The way on where nothing matches a filter. It is gone when pressed, so the filter's field is focused. */
+export const ClearFilter = ({ label = 'Limpar filtro', onClear }: Props) => {
+  const clear = ({ currentTarget }: MouseEvent) => {
+    onClear();
+    const fields = currentTarget.closest('section, main')?.querySelectorAll<HTMLElement>(FIELDS);
+    fields?.item(0)?.focus();
+  };
+  return (
+    <Button variant="default" size="xs" onClick={clear}>
+      {label}
+    </Button>
+  );
+};
+
+const FIELDS = 'input[type="search"], select';

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useAddressValue } from './useAddressValue.ts';
+
+/** An address with the request to open the form for something new there. */
+export const newIn = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
+
+/** Calls `open` when the address asks for the form, once: the request is then removed from the address. */
+export const useNewInAddress = (open: () => void): void => {
+  const [asked, setAsked] = useAddressValue('nova');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it, not a new callback.
+  useEffect(() => {
+    if (asked === '') return;
+    setAsked('');
+    open();
+  }, [asked]);
+};
