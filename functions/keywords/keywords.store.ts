@@ -1,6 +1,7 @@
 /**
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
+ * Every write sets `changed_at` (milliseconds), by which kept lists ask for what is new.
  */
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
@@ -9,7 +10,7 @@ import { companyNotFound } from '../companies/companies.ts';
 import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { type Key, queryPrefix, scanPage } from '../platform/aws/table.ts';
+import { type Key, type QueryInput, queryPrefix, scanPage } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { AppError } from '../platform/errors.ts';
@@ -20,6 +21,7 @@ import { type Allowance, inactive, limitReached } from '../subscriptions/limits.
 import { requireSubscription, requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage, setActiveLimit } from '../subscriptions/usage.store.ts';
 import type { AppliedLimit } from '../subscriptions/usage.ts';
+import type { ReadListed } from './kept.ts';
 import { byCreation, type KeywordRecord, keywordRecord } from './keywords.ts';
 
 /** The company of a keyword, whose id the keyword's id begins with. */
@@ -35,14 +37,40 @@ export const keywordKey = (userId: string, keywordId: string): Key => {
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
 
+/** What the sort keys of a user's keywords begin with, or of those of one company. */
+export const keywordPrefix = (companyId?: string): string =>
+  companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
+
+/** The options of a query for what was written since this moment (milliseconds), or ever. */
+export const changedSince = (since: number | undefined, options: QueryInput = {}): QueryInput =>
+  since === undefined
+    ? options
+    : {
+        ...options,
+        FilterExpression: 'changed_at >= :since',
+        ExpressionAttributeValues: { ':since': since },
+      };
+
+const recordProjection = {
+  ProjectionExpression: 'id, company_id, #keyword, is_active, created_at',
+  ExpressionAttributeNames: { '#keyword': 'keyword' },
+};
+
 /** The keywords of the user, or of one company, without their positions, oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
-  const prefix = companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
-  const items = await queryPrefix(userPartition(userId), prefix, {
-    ProjectionExpression: 'id, company_id, #keyword, is_active, created_at',
-    ExpressionAttributeNames: { '#keyword': 'keyword' },
-  });
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), recordProjection);
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
+};
+
+/** Reads a company's keywords without their positions, for a list that is kept. */
+export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, since) => {
+  const options = changedSince(since, recordProjection);
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
+  return items.map((item) => ({
+    id: String(item.id),
+    state: `${item.created_at} ${item.is_active}`,
+    parse: () => keywordRecord.parse(item),
+  }));
 };
 
 /**
@@ -63,6 +91,7 @@ export const createKeyword = async (
         Item: {
           ...keywordKey(userId, created.id),
           ...created,
+          changed_at: Date.now(),
           ...(created.is_active && { fetch: normalizeQuery(created.keyword) }),
         },
         ConditionExpression: 'attribute_not_exists(PK)',
@@ -95,12 +124,13 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
   Update: {
     Key: keywordKey(userId, id),
     UpdateExpression: is_active
-      ? 'SET is_active = :active REMOVE #fetch'
-      : 'SET is_active = :active, activated_at = :now, #fetch = :text',
+      ? 'SET is_active = :active, changed_at = :changed REMOVE #fetch'
+      : 'SET is_active = :active, changed_at = :changed, activated_at = :now, #fetch = :text',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#fetch': 'fetch' },
     ExpressionAttributeValues: {
       ':active': !is_active,
+      ':changed': Date.now(),
       ...(!is_active && { ':text': normalizeQuery(keyword), ':now': toMoment(Date.now()) }),
     },
   },

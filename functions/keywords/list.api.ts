@@ -1,19 +1,27 @@
 import { routes } from '#shared/contract/index.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { companyNotFound } from '../companies/companies.ts';
-import { recordsOf } from './cache.ts';
+import { companyNotFound, toCompany } from '../companies/companies.ts';
+import { keptReplies } from '../platform/http/keptReplies.ts';
+import { recordsOf } from './keptLists.ts';
 import { byCreation, toKeyword } from './keywords.ts';
+
+const replies = keptReplies<ReplyInputOf<typeof routes.keywords.list>>();
 
 export const handler = endpoint(routes.keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);
   const wanted = companies.filter(({ id }) => company_id === undefined || id === company_id);
   if (company_id !== undefined && wanted.length === 0) throw companyNotFound();
-  const lists = await Promise.all(
-    wanted.map(async (company) => {
-      const keywords = await recordsOf(user.id, company);
-      return keywords.map((keyword) => toKeyword(keyword, company));
-    }),
+  const lists = await Promise.all(wanted.map((company) => recordsOf(user.id, company)));
+  const grounds = { lists, rest: wanted.map(toCompany) };
+  return (
+    replies.find(grounds) ??
+    replies.save(
+      grounds,
+      wanted
+        .flatMap((company, index) => (lists[index] ?? []).map((keyword) => toKeyword(keyword, company)))
+        .sort(byCreation),
+    )
   );
-  return lists.flat().sort(byCreation);
 });

@@ -1,74 +1,42 @@
-/**
- * What checks write on the keywords, as JSON in two attributes: parsing a thousand keywords with nested
- * attributes took four times as long. The competitors' part, which lists do not read, is compressed, so that
- * a keyword with four competitors is written for one unit.
- */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import * as z from 'zod/mini';
+/** What checks write on the keywords. */
 import { userPartition } from '../accounts/users.store.ts';
-import { type Item, queryPrefix, read } from '../platform/aws/table.ts';
+import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { type Ranking, ranking } from '../rankings/rankings.ts';
-import { keywordKey } from './keywords.store.ts';
+import type { Ranking } from '../rankings/rankings.ts';
+import type { ReadListed } from './kept.ts';
+import { changedSince, keywordKey, keywordPrefix } from './keywords.store.ts';
+import { byCreation, keywordNotFound, type RankedKeyword, type StoredKeyword } from './keywords.ts';
 import {
-  byCreation,
-  keywordNotFound,
-  keywordRecord,
-  type RankedKeyword,
-  type StoredKeyword,
-} from './keywords.ts';
-
-const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
-const ranked = z.extend(keywordRecord, {
-  check_completed_at,
-  checked_for,
-  failed_at,
-  activated_at: z.optional(z.string()),
-  version: z.optional(z.number()),
-  placements: z._default(z.string(), '{}'),
-});
-const ownPlacements = z.object({ own, previous });
-const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceof(Uint8Array)) });
-
-const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
-  deflateRawSync(JSON.stringify(placed));
-
-/** A small buffer, because a grid unpacks a thousand: with Node's usual 16 kB each takes twice as long. */
-const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors'] =>
-  packed ? competitors.parse(JSON.parse(inflateRawSync(packed, { chunkSize: 1024 }).toString())) : {};
-
-const parseRanked = (item: Item): RankedKeyword => {
-  const { placements, ...keyword } = ranked.parse(item);
-  return { ...keyword, ...ownPlacements.parse(JSON.parse(placements)) };
-};
-
-const parse = (item: Item): StoredKeyword => ({
-  ...parseRanked(item),
-  competitors: unpackCompetitors(withCompetitors.parse(item).competitor_placements),
-});
-
-const prefixOf = (companyId: string | undefined) =>
-  companyId === undefined ? 'KEYWORD#' : `KEYWORD#${companyId}#`;
+  packCompetitors,
+  packOwn,
+  parseRanked,
+  parseStored,
+  rankedProjection,
+  stateOf,
+} from './rankingItems.ts';
 
 /** The keywords of the user, or of one company, with the company's own positions, oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
-  const names = Object.keys(ranked.shape);
-  const items = await queryPrefix(userPartition(userId), prefixOf(companyId), {
-    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-  });
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
   return items.map(parseRanked).sort(byCreation);
 };
 
-/** A company's keywords with the positions of the company and its competitors, oldest first. */
-export const listKeywords = async (userId: string, companyId: string): Promise<StoredKeyword[]> => {
-  const items = await queryPrefix(userPartition(userId), prefixOf(companyId));
-  return items.map(parse).sort(byCreation);
+/** Reads a company's keywords with its own positions, for a list that is kept. */
+export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, since) => {
+  const options = changedSince(since, rankedProjection);
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
+  return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
+};
+
+/** Reads a company's keywords with the positions of the company and its competitors. */
+export const readStored: ReadListed<StoredKeyword> = async (userId, companyId, since) => {
+  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
+  return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseStored(item) }));
 };
 
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
   const item = await read(keywordKey(userId, keywordId));
-  return item && parse(item);
+  return item && parseStored(item);
 };
 
 /** The user's keyword with this id. Throws `not_found` if there is none. */
@@ -82,13 +50,14 @@ type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /**
  * The condition that a keyword has not been written since it was read, nor replaced by another one with the
- * same text. Also returns the condition's values, and that of the next version.
+ * same text. Also returns the condition's values, and those of the next version and of `changed_at`.
  */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
   values: {
     ':created': created_at,
     ':next': (version ?? 0) + 1,
+    ':changed': Date.now(),
     ...(version !== undefined && { ':seen': version }),
   },
 });
@@ -101,11 +70,11 @@ export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ra
   const { condition, values } = unchanged(known);
   const updated = await update(keywordKey(userId, known.id), {
     UpdateExpression:
-      'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next REMOVE failed_at',
+      'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next, changed_at = :changed REMOVE failed_at',
     ConditionExpression: `is_active = :active AND ${condition}`,
     ExpressionAttributeValues: {
       ':active': true,
-      ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
+      ':placements': packOwn(saved),
       ':competitors': packCompetitors(saved.competitors),
       ':at': saved.check_completed_at,
       ':for': saved.checked_for,
@@ -126,9 +95,15 @@ export const saveFailure = async (
 ): Promise<void> => {
   await update(keywordKey(userId, keywordId), {
     UpdateExpression:
-      'SET failed_at = :at, check_completed_at = :at, checked_for = :for, version = if_not_exists(version, :zero) + :one',
+      'SET failed_at = :at, check_completed_at = :at, checked_for = :for, version = if_not_exists(version, :zero) + :one, changed_at = :changed',
     ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    ExpressionAttributeValues: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
+    ExpressionAttributeValues: {
+      ':at': at,
+      ':for': requestedAt,
+      ':zero': 0,
+      ':one': 1,
+      ':changed': Date.now(),
+    },
   });
 };
 
@@ -142,7 +117,7 @@ export const forgetCompetitor = async (
   const { [competitorId]: _, ...others } = known.competitors;
   const { condition, values } = unchanged(known);
   const updated = await update(keywordKey(userId, known.id), {
-    UpdateExpression: 'SET competitor_placements = :competitors, version = :next',
+    UpdateExpression: 'SET competitor_placements = :competitors, version = :next, changed_at = :changed',
     ConditionExpression: condition,
     ExpressionAttributeValues: { ':competitors': packCompetitors(others), ...values },
   });

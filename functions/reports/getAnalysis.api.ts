@@ -1,16 +1,23 @@
 import { routes } from '#shared/contract/index.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
-import { listRanked } from '../keywords/rankings.store.ts';
+import { rankedOf } from '../keywords/keptLists.ts';
+import { keptReplies } from '../platform/http/keptReplies.ts';
 import { averagePosition, standing } from '../rankings/standing.ts';
 
+const replies = keptReplies<ReplyInputOf<typeof routes.reports.getAnalysis>>();
+
 export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, params, now }) => {
-  const [company, ranked] = await Promise.all([
-    requireCompany(user.id, params.id),
-    listRanked(user.id, params.id),
-  ]);
+  const stored = await requireCompany(user.id, params.id);
+  const ranked = await rankedOf(user.id, stored);
+  const company = toCompany(stored);
+  const check = progressOf(stored.latest_check, 'keywords', ranked, now);
+  const grounds = { lists: [ranked], rest: { company, check } };
+  const known = replies.find(grounds);
+  if (known) return known;
   const keywords = ranked.map((keyword) => {
     const { url, ...position } = standing(keyword, company.domain);
     return {
@@ -22,8 +29,8 @@ export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, param
     };
   });
   const countTrend = (trend: string) => keywords.filter((keyword) => keyword.trend === trend).length;
-  return {
-    company: toCompany(company),
+  return replies.save(grounds, {
+    company,
     keywords,
     stats: {
       total_keywords: keywords.length,
@@ -33,6 +40,6 @@ export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, param
       not_found: countTrend('not_found'),
       not_verified: keywords.filter((keyword) => keyword.verification !== 'verified').length,
     },
-    check: progressOf(company.latest_check, 'keywords', ranked, now),
-  };
+    check,
+  });
 });

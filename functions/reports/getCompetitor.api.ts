@@ -1,8 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
-import { listKeywords } from '../keywords/rankings.store.ts';
-import { averagePosition, verificationOf } from '../rankings/standing.ts';
+import { storedOf } from '../keywords/keptLists.ts';
+import { averagePosition, standing, verificationOf } from '../rankings/standing.ts';
 import { competitorPlacements, otherEngine } from './placements.ts';
 
 interface Row {
@@ -18,15 +19,20 @@ const bestFirst = (a: Row, b: Row): number => {
 
 export const handler = endpoint(routes.reports.getCompetitor)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
-  const keywords = await listKeywords(user.id, competitor.company_id);
-  const placementOf = await competitorPlacements(keywords, [competitor]);
+  const company = await requireCompany(user.id, competitor.company_id);
+  const keywords = await storedOf(user.id, company);
+  const placements = await competitorPlacements(keywords, [competitor]);
   const rows = keywords.map((keyword) => {
-    const placed = placementOf(keyword, competitor);
+    const placed = placements.of(keyword, competitor);
     return {
       keyword: keyword.keyword,
       position: placed?.position ?? null,
       url: placed?.url ?? null,
       verification: verificationOf(placed, keyword.failed_at),
+      depth: placed?.depth ?? null,
+      checked_at: placed?.at ?? null,
+      company_checked_at: standing(keyword, company.domain).last_check,
+      failed_at: keyword.failed_at ?? null,
       ...otherEngine(keyword, placed),
     };
   });

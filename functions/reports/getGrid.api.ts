@@ -1,50 +1,39 @@
 import { routes } from '#shared/contract/index.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor } from '../competitors/competitors.ts';
-import type { StoredKeyword } from '../keywords/keywords.ts';
-import { listKeywords } from '../keywords/rankings.store.ts';
-import { standing, verificationOf } from '../rankings/standing.ts';
-import type { Placement } from '../search/serps.ts';
-import { competitorPlacements, otherEngine } from './placements.ts';
+import { storedOf } from '../keywords/keptLists.ts';
+import { keptReplies } from '../platform/http/keptReplies.ts';
+import { gridRow } from './gridRow.ts';
+import { competitorPlacements } from './placements.ts';
 
-const toCell = (keyword: StoredKeyword, placed: Placement | undefined) => ({
-  position: placed?.position ?? null,
-  verification: verificationOf(placed, keyword.failed_at),
-  depth: placed?.depth ?? null,
-  checked_at: placed?.at ?? null,
-  ...otherEngine(keyword, placed),
-});
+const replies = keptReplies<ReplyInputOf<typeof routes.reports.getGrid>>();
 
 export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {
-  const [company, keywords, competitors] = await Promise.all([
-    requireCompany(user.id, params.id),
-    listKeywords(user.id, params.id),
+  const stored = await requireCompany(user.id, params.id);
+  const [keywords, rivals] = await Promise.all([
+    storedOf(user.id, stored),
     listCompetitors(user.id, params.id),
   ]);
-  const placementOf = await competitorPlacements(keywords, competitors);
-  return {
-    company: toCompany(company),
-    competitors: competitors.map((competitor) => toCompetitor(competitor, company)),
-    keywords: keywords.map((keyword) => {
-      const own = standing(keyword, company.domain);
-      const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
-      return {
-        id: keyword.id,
-        keyword: keyword.keyword,
-        company_position: position,
-        company_cell: { position, verification, depth, checked_at },
-        competitor_positions: competitors.map((competitor) => ({
-          competitor_id: competitor.id,
-          ...toCell(keyword, placementOf(keyword, competitor)),
-        })),
-        failed_at,
-      };
-    }),
-    active_keywords: keywords.filter(({ is_active }) => is_active).length,
-    check: progressOf(company.latest_check, 'grid', keywords, now),
-  };
+  const company = toCompany(stored);
+  const competitors = rivals.map((rival) => toCompetitor(rival, stored));
+  const check = progressOf(stored.latest_check, 'grid', keywords, now);
+  const grounds = { lists: [keywords], rest: { company, competitors, check } };
+  const known = replies.find(grounds);
+  if (known) return known;
+  const placements = await competitorPlacements(keywords, rivals);
+  const rows = keywords.map((keyword) =>
+    gridRow(
+      keyword,
+      company.domain,
+      rivals.map((rival) => [rival.id, placements.of(keyword, rival)]),
+    ),
+  );
+  const active_keywords = keywords.filter(({ is_active }) => is_active).length;
+  const reply = { company, competitors, keywords: rows, active_keywords, check };
+  return placements.areFinal ? replies.save(grounds, reply) : reply;
 });

@@ -2,9 +2,13 @@ import { type Engine, isSameEngine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findSerps } from '../search/serps.store.ts';
-import { type Placement, placeDomain, queryAt } from '../search/serps.ts';
+import { type Placement, placeDomain, queryAt, type Serp, suffices } from '../search/serps.ts';
 
-type Find = (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
+interface Placements {
+  readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
+  /** Whether they stay as long as the keywords do: another customer's check may read results deeper. */
+  readonly areFinal: boolean;
+}
 
 /**
  * Finds each competitor's last placement by the engine that placed the company: what the check wrote or, if
@@ -14,17 +18,27 @@ type Find = (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement 
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
   competitors: readonly StoredCompetitor[],
-): Promise<Find> => {
+): Promise<Placements> => {
+  const domains = competitors.map(({ domain }) => domain);
   const incomplete = keywords.filter(
-    ({ own, competitors: placed }) => !competitors.every(({ id }) => isOf(own, placed[id])),
+    ({ own, competitors: placed }) => own && !competitors.every(({ id }) => isOf(own, placed[id])),
   );
   const serpOf = await findSerps(incomplete.flatMap((keyword) => fetchOf(keyword) ?? []));
-  return (keyword, { id, domain }) => {
-    const known = keyword.competitors[id];
-    if (isOf(keyword.own, known)) return known;
+  const serpBehind = (keyword: StoredKeyword): Serp | undefined => {
     const fetched = fetchOf(keyword);
-    const serp = fetched && serpOf(fetched);
-    return (serp && placeDomain(serp, domain)) ?? known;
+    return fetched && serpOf(fetched);
+  };
+  return {
+    of: (keyword, { id, domain }) => {
+      const known = keyword.competitors[id];
+      if (isOf(keyword.own, known)) return known;
+      const serp = serpBehind(keyword);
+      return (serp && placeDomain(serp, domain)) ?? known;
+    },
+    areFinal: incomplete.every((keyword) => {
+      const serp = serpBehind(keyword);
+      return serp !== undefined && suffices(serp, domains);
+    }),
   };
 };
 

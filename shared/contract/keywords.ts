@@ -30,6 +30,7 @@ export const keywords = {
     path: '/api/keywords',
     access: 'user',
     summary: 'Lists the keywords of the account, or of one company.',
+    revalidated: true,
     query: z.object({ company_id: z.optional(id) }),
     reply: z.array(keyword),
   }),

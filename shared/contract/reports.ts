@@ -68,7 +68,24 @@ export const analysis = z.object({
 const other_engine = z.optional(engine);
 
 /** A cell of the grid; `depth` is how many results were read. */
-const cell = { position, verification, depth: z.nullable(z.number()), checked_at: z.nullable(moment) };
+const cell = z.object({
+  position,
+  verification,
+  depth: z.nullable(z.number()),
+  checked_at: z.nullable(moment),
+});
+export type GridCell = z.output<typeof cell>;
+
+const { depth, checked_at } = cell.shape;
+/** A competitor's cell: what is left out is as in the company's, which the same check wrote. */
+const competitorCell = z.object({
+  competitor_id: z.string(),
+  position,
+  verification: z.optional(verification),
+  depth: z.optional(depth),
+  checked_at: z.optional(checked_at),
+  other_engine,
+});
 
 export const grid = z.object({
   company,
@@ -80,14 +97,8 @@ export const grid = z.object({
       id: z.string(),
       keyword: z.string(),
       company_position: position,
-      company_cell: z.object(cell),
-      competitor_positions: z.array(
-        z.object({
-          competitor_id: z.string(),
-          ...cell,
-          other_engine,
-        }),
-      ),
+      company_cell: cell,
+      competitor_positions: z.array(competitorCell),
       /** When the last check of the keyword, which all its cells share, failed, if it did. */
       failed_at: z.nullable(moment),
     }),
@@ -139,6 +150,7 @@ export const reports = {
     path: '/api/companies/{id}/analysis',
     access: 'user',
     summary: "Returns a company's positions, changes and trends, and the progress of its latest check.",
+    revalidated: true,
     params: idParams,
     reply: analysis,
   }),
@@ -147,6 +159,7 @@ export const reports = {
     path: '/api/companies/{id}/grid',
     access: 'user',
     summary: 'Returns the positions of a company and its competitors for every keyword.',
+    revalidated: true,
     params: idParams,
     reply: grid,
   }),
@@ -170,7 +183,15 @@ export const reports = {
       domain: z.string(),
       average_position: z.nullable(z.number()),
       keywords: z.array(
-        z.object({ keyword: z.string(), position, url: z.nullable(z.string()), verification, other_engine }),
+        z.object({
+          keyword: z.string(),
+          ...cell.shape,
+          url: z.nullable(z.string()),
+          /** When the company's own position was verified: a competitor further down may keep an older one. */
+          company_checked_at: checked_at,
+          failed_at: z.nullable(moment),
+          other_engine,
+        }),
       ),
     }),
   }),

@@ -18,6 +18,8 @@ export interface Route {
   readonly summary: string;
   /** A GET that changes data, and is accepted only from this site's own pages. */
   readonly mutates?: true;
+  /** A GET whose reply browsers keep, and ask each time whether it is still the same. */
+  readonly revalidated?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;

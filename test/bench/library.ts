@@ -11,21 +11,21 @@ import { type Customer, newCompany } from '../support/customers.ts';
 
 /** The domain of the company. */
 export const DOMAIN = 'loja.com.br';
-const rivals = ['um.com.br', 'dois.com.br', 'tres.com.br', 'quatro.com.br'];
+const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);
 /** How many keywords are written in parallel. */
 const BATCH = 20;
 
 /**
- * Creates a company with four competitors and so many keywords, each checked once a day for so many days. The
- * texts of the keywords are this one and a number.
+ * Creates a company with so many competitors (four by default, at most ten) and keywords, each checked once a
+ * day for so many days. The texts of the keywords are this one and a number.
  */
 export const seedLibrary = async (
   customer: Customer,
   keywords: number,
   days: number,
-  about = 'palavra-chave de comprimento usual',
+  { about = 'palavra-chave de comprimento usual', competitors: wanted = 4 } = {},
 ) => {
-  const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals });
+  const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals.slice(0, wanted) });
   const { userId } = customer;
   const allowance = await requireAllowance(userId, Date.now());
   const competitors = await listCompetitors(userId, company.id);

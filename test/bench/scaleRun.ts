@@ -84,7 +84,9 @@ const messagesIn = (event: unknown): number =>
 const seed = async (cloud: TestCloud): Promise<void> => {
   const names = Array.from({ length: CUSTOMERS }, (_, index) => `palavra-chave usual do cliente ${index},`);
   await Promise.all(
-    names.map(async (name) => seedLibrary(await newCustomer(cloud.url), KEYWORDS / CUSTOMERS, 1, name)),
+    names.map(async (name) =>
+      seedLibrary(await newCustomer(cloud.url), KEYWORDS / CUSTOMERS, 1, { about: name }),
+    ),
   );
 };
 

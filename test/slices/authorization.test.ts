@@ -120,7 +120,8 @@ describe('every route', () => {
       const response = await sendRaw(cloud.url, entry.route, { ...request, headers: { cookie } });
       const body = await response.json();
       expect({ status: response.status, body }).toEqual({ status: 200, body: entry.route.reply.parse(body) });
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      const caching = entry.route.revalidated ? 'private, no-cache' : 'no-store';
+      expect(response.headers.get('cache-control')).toBe(caching);
     },
   );
 

@@ -86,7 +86,7 @@ describe('a fetch', () => {
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
     // Nothing is known about the competitor that is not on the first page: no other page was read.
     expect(grid.body.keywords[0]?.competitor_positions).toMatchObject([
-      { competitor_id: late.id, position: 5, verification: 'verified' },
+      { competitor_id: late.id, position: 5 },
       { competitor_id: absent.id, position: null, verification: 'never', depth: null },
     ]);
     const analyzed = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });

@@ -1,9 +1,14 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import {
+  createKeyword,
+  keywordIdOf,
+  keywordKey,
+  listRecords,
+} from '../../functions/keywords/keywords.store.ts';
 import { queryPrefix, read } from '../../functions/platform/aws/table.ts';
-import { put, remove } from '../../functions/platform/aws/writes.ts';
-import { MINUTE } from '../../functions/platform/time/clock.ts';
+import { put, remove, setAttributes } from '../../functions/platform/aws/writes.ts';
+import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
 import { normalizeQuery } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
@@ -30,6 +35,12 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
     created_at: new Date().toISOString(),
   };
   await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
+};
+
+/** Makes it look as if none of the customer's keywords had been written lately. */
+export const ageKeywords = async ({ userId }: Customer) => {
+  const changed_at = Date.now() - HOUR;
+  for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
 };
 
 /** Starts a check. */

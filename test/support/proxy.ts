@@ -4,10 +4,11 @@ import { listen, sendJson } from '../../infra/local/http.ts';
 
 const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
-/** A proxy in front of DynamoDB: counts the requests, and can make the table unavailable. */
+/** A proxy in front of DynamoDB: counts requests and bytes read, and can make the table unavailable. */
 export const startTableProxy = async () => {
   let port = 0;
   let count = 0;
+  let bytes = 0;
   let isDown = false;
   let isThrottled = false;
   let left = Number.POSITIVE_INFINITY;
@@ -23,6 +24,9 @@ export const startTableProxy = async () => {
     const { method, headers, url: path } = incoming;
     const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
       reply.pipe(answer);
     });
     incoming.pipe(forwarded);
@@ -31,6 +35,8 @@ export const startTableProxy = async () => {
     url,
     close,
     count: () => count,
+    /** The bytes of all replies so far. */
+    bytes: () => bytes,
     /** Makes the table unavailable, or available again. */
     setDown: (down: boolean) => {
       isDown = down;

@@ -81,8 +81,8 @@ export const queryPrefix = (PK: string, prefix: string, options: QueryInput = {}
   queryAll({
     ConsistentRead: true,
     KeyConditionExpression: 'PK = :pk AND begins_with(SK, :prefix)',
-    ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix },
     ...options,
+    ExpressionAttributeValues: { ':pk': PK, ':prefix': prefix, ...options.ExpressionAttributeValues },
   });
 
 /**

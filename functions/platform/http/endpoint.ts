@@ -7,7 +7,7 @@ import { runUntil } from '../time/deadline.ts';
 import { bodyParsers } from './body.ts';
 import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
-import { okResponse, toResponse } from './response.ts';
+import { okResponse, revalidatedResponse, toResponse } from './response.ts';
 
 /** The user who sent a request, or undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
@@ -44,8 +44,11 @@ export const endpointFor =
           setCookie: (cookie) => cookies.push(cookie),
         });
         const deadline = Date.now() + context.getRemainingTimeInMillis() - RESERVED_MS;
-        const reply = route.reply.parse(await runUntil(deadline, () => run(input)));
-        return { ...(await okResponse(event, JSON.stringify(reply))), cookies };
+        const reply = await runUntil(deadline, () => run(input));
+        const toJson = () => JSON.stringify(route.reply.parse(reply));
+        const isKept = route.revalidated === true && typeof reply === 'object' && reply !== null;
+        const response = isKept ? revalidatedResponse(event, reply, toJson) : okResponse(event, toJson());
+        return { ...(await response), cookies };
       });
   };
 

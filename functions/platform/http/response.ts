@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -14,24 +15,64 @@ const headers = {
 /** Longer bodies are compressed, in bytes. */
 const GZIP_FROM = 32 * 1024;
 
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
 /**
  * The 200 response with this JSON. Long bodies are gzipped: Lambda returns at most 6 MB, and an HTTP API does
  * not compress.
  */
-export const okResponse = async (
-  event: APIGatewayProxyEventV2,
-  body: string,
-): Promise<APIGatewayProxyStructuredResultV2> => {
-  const acceptsGzip = /\bgzip\b/.test(event.headers['accept-encoding'] ?? '');
-  if (!acceptsGzip || body.length < GZIP_FROM) return { statusCode: 200, headers, body };
+export const okResponse = async (event: Event, body: string): Promise<Result> =>
+  acceptsGzip(event) && body.length >= GZIP_FROM
+    ? { statusCode: 200, headers: { ...headers, ...gzipHeaders }, ...(await compress(body)) }
+    : { statusCode: 200, headers, body };
+
+const acceptsGzip = ({ headers: sent }: Event) => /\bgzip\b/.test(sent['accept-encoding'] ?? '');
+
+const gzipHeaders = { 'content-encoding': 'gzip', vary: 'accept-encoding' };
+
+const compress = async (body: string) => {
   const bytes = await promisify(gzip)(body, { level: 4 });
-  return {
-    statusCode: 200,
-    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-    body: bytes.toString('base64'),
-    isBase64Encoded: true,
-  };
+  return { body: bytes.toString('base64'), isBase64Encoded: true };
 };
+
+/** A reply as JSON and, if it is long, as most browsers get it. */
+interface Written {
+  readonly etag: string;
+  readonly json: string;
+  readonly compressed: Awaited<ReturnType<typeof compress>> | undefined;
+}
+
+const write = async (json: string): Promise<Written> => ({
+  etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
+  json,
+  compressed: json.length < GZIP_FROM ? undefined : await compress(json),
+});
+
+const written = new WeakMap<object, Promise<Written>>();
+
+/**
+ * The 200 response with a reply that browsers keep and ask about each time, or the 304 response if theirs is
+ * the same. A reply that is returned again, as the same object, is not written again.
+ */
+export const revalidatedResponse = async (
+  event: Event,
+  reply: object,
+  toJson: () => string,
+): Promise<Result> => {
+  const writing = written.get(reply) ?? write(toJson());
+  written.set(reply, writing);
+  const { etag, json, compressed } = await writing;
+  const kept = { ...headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding', etag };
+  if (isKnown(event, etag)) return { statusCode: 304, headers: kept };
+  return compressed && acceptsGzip(event)
+    ? { statusCode: 200, headers: { ...kept, ...gzipHeaders }, ...compressed }
+    : { statusCode: 200, headers: kept, body: json };
+};
+
+/** A proxy that compresses marks the tag as weak. */
+const isKnown = ({ headers: { 'if-none-match': sent = '' } }: Event, etag: string): boolean =>
+  sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
 const statusCodes: Record<ErrorCode, number> = {
   malformed: 400,

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/kit/Dialog.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import styles from './CompetitorAnalysis.module.css';
+import { checkedEarlier } from './cells.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
@@ -65,9 +66,15 @@ const columns: readonly Column<CompetitorReport['keywords'][number]>[] = [
     id: 'position',
     header: 'Posição',
     align: 'center',
-    cell: ({ position, verification, other_engine }) => (
+    cell: ({ position, verification, depth, checked_at, company_checked_at, failed_at, other_engine }) => (
       <MeasuredBy engine={other_engine}>
-        <Position position={position} verification={verification} />
+        <Position
+          position={position}
+          verification={verification}
+          depth={depth}
+          failedAt={failed_at}
+          asOf={checkedEarlier(checked_at, company_checked_at)}
+        />
       </MeasuredBy>
     ),
   },

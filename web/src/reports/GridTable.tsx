@@ -6,9 +6,9 @@ import type { Column } from '../ui/kit/DataTable.tsx';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
+import { type CompetitorCell, cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
-import { cellOf, type GridData, type GridRow } from './gridCells.ts';
 import { gridCsv } from './gridCsv.ts';
 import { HistoryButton } from './KeywordHistory.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
@@ -114,14 +114,7 @@ const CompetitorPosition = ({
   );
 };
 
-/**
- * When a competitor was checked, if not together with the company; otherwise null. A check of the company
- * reads no more results than it needs, so a competitor further down keeps an older position.
- */
-const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
-  theirs != null && theirs !== own ? theirs : null;
-
-const isAhead = (theirs: ReturnType<typeof cellOf>, own: number | null): boolean =>
+const isAhead = (theirs: CompetitorCell | undefined, own: number | null): boolean =>
   theirs != null &&
   theirs.other_engine === undefined &&
   theirs.position !== null &&

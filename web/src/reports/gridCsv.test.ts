@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GridData } from './gridCells.ts';
+import type { GridData } from './cells.ts';
 import { gridCsv } from './gridCsv.ts';
 
 const at = '2026-11-21T14:32:00.000Z';

@@ -1,6 +1,6 @@
 import type { CsvTable, CsvValue } from '../ui/bare/csv.ts';
+import { cellOf, type GridData, type GridRow } from './cells.ts';
 import { engineLabel } from './engines.ts';
-import { cellOf, type GridData, type GridRow } from './gridCells.ts';
 import { positionCell } from './positionCell.ts';
 
 /** The grid as a file: these of its rows, in this order. */

@@ -1,0 +1,87 @@
+import { findCompany } from '../companies/companies.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { shareNext } from '../platform/shareNext.ts';
+import { type Kept, keptChanged, keptWhole, type ReadListed, readSince } from './kept.ts';
+import type { KeywordRecord } from './keywords.ts';
+
+/** How many keywords an instance keeps for one kind of list: about 60 MB with ten competitors each. */
+const MAX_KEYWORDS = 20_000;
+
+type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonly K[]>;
+
+/**
+ * Returns a reader of the keywords of a company that has just been read. It keeps them and asks the table only
+ * for what has changed: the list is the same object until something has, so callers may keep what follows
+ * from it. `byVersion` is for what changes with the company's `list_version` only.
+ */
+export const keepKeywords = <K extends KeywordRecord>(
+  read: ReadListed<K>,
+  { byVersion = false } = {},
+): KeywordsOf<K> => {
+  const lists = new Map<string, KeptList<K>>();
+  return async (userId, company) => {
+    const name = `${userId} ${company.id}`;
+    const list = lists.get(name) ?? keptList(read, byVersion, userId, company.id);
+    // A map keeps the order of insertion: the least recently used entry is the first.
+    lists.delete(name);
+    lists.set(name, list);
+    const keywords = await list.update(company.list_version);
+    dropOldest(lists);
+    return keywords;
+  };
+};
+
+interface KeptList<K> {
+  /** Returns the keywords as they are now, or later than this `list_version`. */
+  readonly update: (listVersion: number) => Promise<readonly K[]>;
+  readonly size: () => number;
+}
+
+const keptList = <K extends KeywordRecord>(
+  read: ReadListed<K>,
+  byVersion: boolean,
+  userId: string,
+  companyId: string,
+): KeptList<K> => {
+  let kept: Kept<K> | undefined;
+  let newest = 0;
+  const readNow = shareNext(async () => {
+    kept = await bringUpToDate(kept, newest);
+    return kept.keywords;
+  });
+  const bringUpToDate = async (before: Kept<K> | undefined, listVersion: number): Promise<Kept<K>> => {
+    const now = Date.now();
+    const since = readSince(before, now);
+    if (before && since !== undefined) {
+      const after = keptChanged(before, await read(userId, companyId, since), now);
+      if (after.listVersion >= listVersion) return after;
+      if (await isComplete(after, listVersion)) return { ...after, listVersion };
+    }
+    return keptWhole(await read(userId, companyId), now, listVersion);
+  };
+  /**
+   * What is kept holds every keyword, and perhaps deleted ones: none if there are as many as the company
+   * counts, provided that its list has not changed while they were read.
+   */
+  const isComplete = async ({ keywords }: Kept<K>, listVersion: number): Promise<boolean> => {
+    const company = await findCompany(userId, companyId);
+    return company?.list_version === listVersion && company.keywords_count === keywords.length;
+  };
+  return {
+    update: async (listVersion) => {
+      if (byVersion && kept && kept.listVersion >= listVersion) return kept.keywords;
+      newest = Math.max(newest, listVersion);
+      return readNow();
+    },
+    size: () => kept?.keywords.length ?? 0,
+  };
+};
+
+const dropOldest = (lists: Map<string, { readonly size: () => number }>): void => {
+  let total = [...lists.values()].reduce((sum, { size }) => sum + size(), 0);
+  for (const [name, { size }] of lists) {
+    if (total <= MAX_KEYWORDS) return;
+    total -= size();
+    lists.delete(name);
+  }
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { keptChanged, keptWhole, type Listed, readSince } from './kept.ts';
+import type { KeywordRecord } from './keywords.ts';
+
+const listed = (text: string, day: number, state = 'as created'): Listed<KeywordRecord> => ({
+  id: text,
+  state: `${day} ${state}`,
+  parse: () => ({
+    id: text,
+    company_id: 'company',
+    keyword: `${text}, ${state}`,
+    is_active: true,
+    created_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+  }),
+});
+const textsOf = ({ keywords }: { readonly keywords: readonly KeywordRecord[] }) =>
+  keywords.map(({ keyword }) => keyword);
+const whole = keptWhole([listed('b', 2), listed('a', 1), listed('c', 3)], 1000, 7);
+
+describe('keptChanged', () => {
+  it('replaces what has changed and adds what is new, oldest first, and keeps the rest as it is', () => {
+    const changed = keptChanged(whole, [listed('d', 2, 'new'), listed('c', 3, 'checked')], 2000);
+    expect(textsOf(changed)).toEqual(['a, as created', 'b, as created', 'd, new', 'c, checked']);
+    expect(changed.keywords[0]).toBe(whole.keywords[0]);
+    expect(changed).toMatchObject({ readAt: 2000, readWholeAt: 1000, listVersion: 7 });
+  });
+
+  it('keeps the order of keywords that were created together', () => {
+    const together = keptWhole([listed('a', 1), listed('b', 1), listed('c', 1)], 1000, 7);
+    const changed = keptChanged(together, [listed('b', 1, 'checked')], 2000);
+    expect(textsOf(changed)).toEqual(['a, as created', 'b, checked', 'c, as created']);
+  });
+
+  it('returns the same list for what is known already, without parsing it', () => {
+    const known = { ...listed('c', 3), parse: () => expect.fail('It is known') };
+    expect(keptChanged(whole, [known], 2000).keywords).toBe(whole.keywords);
+    const again = keptChanged(whole, [listed('a', 9, 'created again')], 2000);
+    expect(textsOf(again)).toEqual(['b, as created', 'c, as created', 'a, created again']);
+    expect(keptChanged(again, [listed('a', 9, 'created again')], 3000).keywords).toBe(again.keywords);
+  });
+});
+
+describe('readSince', () => {
+  it('asks for a minute more than the time since the latest reading', () => {
+    expect(readSince({ ...whole, readAt: 500_000, readWholeAt: 400_000 }, 600_000)).toBe(440_000);
+  });
+
+  it.each([
+    { why: 'nothing is kept', kept: undefined, now: 5000 },
+    { why: 'everything was read ten minutes ago', kept: { ...whole, readAt: 600_500 }, now: 601_000 },
+    { why: 'the clock was set back', kept: whole, now: 999 },
+  ])('asks for everything if $why', ({ kept, now }) => {
+    expect(readSince(kept, now)).toBeUndefined();
+  });
+});

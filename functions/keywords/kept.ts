@@ -1,0 +1,83 @@
+/** A company's keywords as an instance keeps them between requests, and how they are brought up to date. */
+import { MINUTE } from '../platform/time/clock.ts';
+import { byCreation, type KeywordRecord } from './keywords.ts';
+
+/** A keyword as it was read; it is parsed only if its state is news. */
+export interface Listed<K> {
+  readonly id: string;
+  /** Differs between any two states of the keyword that a list shows differently. */
+  readonly state: string;
+  readonly parse: () => K;
+}
+
+/** Reads a company's keywords consistently: all, or those written since a moment (milliseconds). */
+export type ReadListed<K> = (
+  userId: string,
+  companyId: string,
+  since?: number,
+) => Promise<readonly Listed<K>[]>;
+
+/** Keywords that are kept, oldest first. */
+export interface Kept<K> {
+  readonly keywords: readonly K[];
+  readonly states: ReadonlyMap<string, string>;
+  /** When the latest reading began, and the last one of all keywords (milliseconds). */
+  readonly readAt: number;
+  readonly readWholeAt: number;
+  /** The company's `list_version` up to which no deleted keyword is among them. */
+  readonly listVersion: number;
+}
+
+/**
+ * How far the moment in an item may precede its arrival in the table by a reader's clock: more than a write
+ * takes with its retries, and than the clocks of two instances differ.
+ */
+const LATE_MS = MINUTE;
+
+/** After this time everything is read again, whatever has been missed. */
+const KEPT_MS = 10 * MINUTE;
+
+/**
+ * Since when (milliseconds) what has changed must be read; undefined if everything must: nothing is kept, it
+ * is old, or the clock was set back.
+ */
+export const readSince = (kept: Kept<unknown> | undefined, now: number): number | undefined =>
+  kept && kept.readAt <= now && now < kept.readWholeAt + KEPT_MS ? kept.readAt - LATE_MS : undefined;
+
+/** Keywords that were created together keep the order of their keys, in which the table returns them. */
+const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
+  byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
+
+/** The keywords of a reading of all of them, which began at this moment. */
+export const keptWhole = <K extends KeywordRecord>(
+  listed: readonly Listed<K>[],
+  at: number,
+  listVersion: number,
+): Kept<K> => ({
+  keywords: listed.map(({ parse }) => parse()).sort(oldestFirst),
+  states: new Map(listed.map(({ id, state }) => [id, state])),
+  readAt: at,
+  readWholeAt: at,
+  listVersion,
+});
+
+/**
+ * Adds what a later reading, begun at this moment, found to be written. What has not changed stays the same
+ * object, and so does the list if nothing has. Deleted keywords stay in it.
+ */
+export const keptChanged = <K extends KeywordRecord>(
+  kept: Kept<K>,
+  listed: readonly Listed<K>[],
+  at: number,
+): Kept<K> => {
+  const changed = listed.filter(({ id, state }) => kept.states.get(id) !== state);
+  if (changed.length === 0) return { ...kept, readAt: at };
+  const replacing = new Map(changed.map(({ id, parse }) => [id, parse()]));
+  const unchanged = kept.keywords.filter(({ id }) => !replacing.has(id));
+  return {
+    ...kept,
+    keywords: [...unchanged, ...replacing.values()].sort(oldestFirst),
+    states: new Map([...kept.states, ...changed.map(({ id, state }) => [id, state] as const)]),
+    readAt: at,
+  };
+};

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cellOf } from './cells.ts';
+
+const own = {
+  position: 3,
+  verification: 'verified',
+  depth: 50,
+  checked_at: '2026-11-21T12:00:00.000Z',
+} as const;
+const earlier = '2026-11-20T12:00:00.000Z';
+const row = {
+  company_cell: own,
+  competitor_positions: [
+    { competitor_id: 'same', position: null },
+    { competitor_id: 'earlier', position: 40, depth: 100, checked_at: earlier },
+    { competitor_id: 'never', position: null, verification: 'never' as const, depth: null, checked_at: null },
+  ],
+};
+
+it('what a cell leaves out is as in the cell of the company', () => {
+  expect(cellOf(row, 'same')).toEqual({ ...own, position: null });
+  expect(cellOf(row, 'earlier')).toEqual({ ...own, position: 40, depth: 100, checked_at: earlier });
+});
+
+it('null says that nothing is known', () => {
+  const never = { position: null, verification: 'never', depth: null, checked_at: null };
+  expect(cellOf(row, 'never')).toEqual(never);
+  expect(cellOf(row, 'somebody else')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { GridCell, grid } from '#shared/contract/reports.ts';
+import type { Engine } from '#shared/messages.ts';
+
+export type GridData = z.output<typeof grid>;
+export type GridRow = GridData['keywords'][number];
+
+/** A competitor's cell with everything that its row says about it. */
+export interface CompetitorCell extends GridCell {
+  /** What measured it, if not what measured the company. */
+  readonly other_engine: Engine | undefined;
+}
+
+/** A competitor's cell in a row; what the reply leaves out is as in the company's cell. */
+export const cellOf = (
+  { company_cell: own, competitor_positions }: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
+  competitorId: string,
+): CompetitorCell | undefined => {
+  const cell = competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
+  return (
+    cell && {
+      position: cell.position,
+      verification: cell.verification ?? own.verification,
+      depth: cell.depth === undefined ? own.depth : cell.depth,
+      checked_at: cell.checked_at === undefined ? own.checked_at : cell.checked_at,
+      other_engine: cell.other_engine,
+    }
+  );
+};
+
+/**
+ * When a competitor was checked, if not together with the company; otherwise null. A check of the company
+ * reads no more results than it needs, so a competitor further down keeps an older position.
+ */
+export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
+  theirs != null && theirs !== own ? theirs : null;
