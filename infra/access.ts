@@ -7,6 +7,7 @@ export const queueWorkers = {
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
   runs: 'schedule/releaseRun',
+  mails: 'accounts/sendRecovery',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -31,6 +32,7 @@ export type Permission =
   | 'search-keys:write'
   | 'stripe:call'
   | 'mail:send'
+  | 'mail:configured'
   | 'stripe-keys:write'
   | 'google:call'
   | 'user-pool:verify';
@@ -49,11 +51,15 @@ export const roles = {
   /** Sends work to the workers: checks to run and deletions to clean up. */
   sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
+  /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
+  recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
+  /** Sends those e-mails. */
+  recoveryMails: { may: ['table:read', 'table:write', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
   billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
-  /** Writes to customers about their payments. The only role that can send e-mails. */
+  /** Writes to customers about their payments. */
   reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
   /** Asks Stripe about subscriptions that nothing was heard of. */
   billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
@@ -101,6 +107,8 @@ export const rulesOf = (role: Role): RoleRules => roles[role];
 export const routeRoles: Record<RouteName, Role> = {
   'accounts/signup': 'writer',
   'accounts/login': 'writer',
+  'accounts/requestRecovery': 'recovery',
+  'accounts/resetPassword': 'writer',
   'accounts/me': 'reader',
   'accounts/logout': 'writer',
   'accounts/startGoogle': 'identity',
@@ -127,6 +135,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'reports/getDashboard': 'reader',
   'keywords/list': 'reader',
   'keywords/create': 'writer',
+  'keywords/createMany': 'writer',
+  'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
   'billing/createCheckout': 'billing',
@@ -137,6 +147,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'plans/get': 'reader',
   'profiles/get': 'reader',
   'profiles/update': 'writer',
+  'profiles/delete': 'deleter',
+  'profiles/export': 'billing',
   'billing/getSubscription': 'billing',
   'audit/list': 'administrator',
   'billing/listSubscriptions': 'administrator',
@@ -183,6 +195,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'schedule/scheduler': 'background',
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'background',
+  'accounts/sendRecovery': 'recoveryMails',
 };
 
 /**
@@ -193,6 +206,8 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   // All compute scrypt.
   'accounts/login': 1769,
   'accounts/signup': 1769,
+  'profiles/delete': 1769,
+  'accounts/resetPassword': 1769,
   'users/create': 1769,
   'users/update': 1769,
 };

@@ -54,6 +54,7 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
     target: 'node24',
     // Only the SDK's ES modules can be tree-shaken.
     mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
     splitting: split,
     minify: !split,
     sourcemap: split ? 'linked' : false,

@@ -1,4 +1,8 @@
 /** Prints the OpenAPI description of the API. */
 import { openApi } from '#shared/contract/openapi.ts';
 
+// A reader such as head may end before everything is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`);

@@ -4,6 +4,8 @@ export const paymentPath = '/payment';
 export const paymentSuccessPath = '/payment/success';
 export const paymentErrorPath = '/payment/error';
 export const settingsPath = '/settings';
+export const recoveryPath = '/recuperar-senha';
+export const newPasswordPath = '/nova-senha';
 export const adminPath = '/admin';
 /** Where Google returns to. Registered there, character for character. */
 export const googleCallbackPath = '/auth/google/callback';
@@ -21,5 +23,14 @@ export const paymentSuccessAddress = (sessionId: string): string =>
 /** The screen that explains a failed payment. `reason` is a code, as in the contract's `paymentFailure`. */
 export const paymentErrorAddress = (reason: string): string => `${paymentErrorPath}?reason=${reason}`;
 
-/** The settings' subscription tab, where the billing portal returns to. */
+/** Where a new password is chosen. The token is in the fragment, which browsers send to no server. */
+export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;
+
+/** The settings' subscription tab. */
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
+
+/** The parameter that tells the tab that a change from the portal may still be on its way. */
+export const portalReturnParameter = 'portal';
+
+/** Where the billing portal returns to. */
+export const portalReturn = `${subscriptionSettings}&${portalReturnParameter}=1`;

@@ -67,6 +67,17 @@ export type RunMessage = z.output<typeof runMessage>;
 export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
+/**
+ * On the mails queue: write to this address, if it has an account, how to choose a new password on this site.
+ */
+export const recoveryMessage = z.object({
+  email: z.string(),
+  siteUrl: z.string(),
+  /** UTC. */
+  requestedAt: z.string(),
+});
+export type RecoveryMessage = z.output<typeof recoveryMessage>;
+
 /** What is left to do after a plan has changed: its subscribers' active keywords, or Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);
 export type PlanTask = z.output<typeof planTask>;

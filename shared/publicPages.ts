@@ -28,5 +28,20 @@ export const plansPage = {
     'Planos por número de palavras-chave, empresas e concorrentes. 14 dias grátis, sem cartão; no 14º a assinatura termina se nenhum for cadastrado.',
 } as const satisfies PublicPageInfo;
 
-export const publicPages = [landingPage, plansPage] as const;
+export const termsPage = {
+  path: '/termos',
+  screen: 'Terms',
+  title: 'Termos de uso · Ranqueia',
+  description: 'O que o Ranqueia oferece, como funcionam o período grátis, a cobrança e o cancelamento.',
+} as const satisfies PublicPageInfo;
+
+export const privacyPage = {
+  path: '/privacidade',
+  screen: 'Privacy',
+  title: 'Política de privacidade · Ranqueia',
+  description:
+    'Quais dados o Ranqueia guarda, por quanto tempo, com quem os compartilha e como você os baixa ou apaga.',
+} as const satisfies PublicPageInfo;
+
+export const publicPages = [landingPage, plansPage, termsPage, privacyPage] as const;
 export type PublicPage = (typeof publicPages)[number];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedChunkOf } from './chunks.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -19,28 +20,22 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|auth\/home|ui\/bare\/(Brand|SkipLink|format|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|auth\/home|ui\/bare\/(Brand|SkipLink|format|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/src\/ui\/(kit\/(theme|MantineRoot|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
-              // What every signed-in screen loads, and small parts that most of them share: without these
-              // groups, each of those would be a file, and a screen would ask for sixty of them.
+              // What every signed-in screen loads.
               name: 'data',
-              test: /\/src\/(auth\/Guard|cache|companies\/NoItems|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\/|\/icons\/Icon(Building|ChartLine|CircleCheck|CloudOff|ListSearch|Lock|Logout|Menu2|Pencil|Plus|Refresh|Trash|X)\./,
-            },
-            {
-              // How positions are shown, on the landing page too.
-              name: 'rankings',
-              test: /\/src\/ui\/bare\/(Logo|Position|Stats|Table|TrendMark|tier)\b|\/src\/reports\/(GridTable\.module|engines|MeasuredBy)|\/icons\/Icon(ArrowDown|ArrowUp|Equal|Sparkles)\./,
+              test: /\/src\/(auth\/Guard|cache|companies\/NoItems|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/kit\/(DataTable|FilteredTable|Pager|sort|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\/|\/icons\/Icon(ArrowsSort|Search)\./,
+              test: /\/src\/ui\/kit\/(DataTable|FilteredTable|Pager|sort|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
             },
             {
               name: 'form',
@@ -49,6 +44,17 @@ export default defineConfig({
             {
               name: 'dialogs',
               test: /\/src\/ui\/kit\/(Dialog|FormDialog|ConfirmDialog)\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+            },
+            {
+              // The parts of forms about a person, and of screens with tabs.
+              name: 'inputs',
+              test: /\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
+              minShareCount: 2,
+            },
+            {
+              // All other modules that two screens or more need.
+              name: sharedChunkOf,
+              minShareCount: 2,
             },
           ],
           includeDependenciesRecursively: false,

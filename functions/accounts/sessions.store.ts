@@ -116,9 +116,20 @@ export const hasSignupToken = async (userId: string, hash: string, now: number):
   return isOfVersion(token, parseUser(profile).session_version);
 };
 
-/** Removes all sessions and signup tokens of a user. */
+/** When the user's valid sessions expire (UTC), the next one first. */
+export const listSessionExpiries = async (
+  { id, session_version }: Pick<User, 'id' | 'session_version'>,
+  now: number,
+): Promise<string[]> => {
+  const items = await queryPrefix(userPartition(id), 'SESSION#');
+  const valid = items.filter((item) => isUnexpired(item, now) && isOfVersion(item, session_version));
+  return valid.map(({ expires_at }) => String(expires_at)).toSorted();
+};
+
+/** Removes all sessions and tokens of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const items = await Promise.all(['SESSION#', 'SIGNUP_TOKEN#'].map((prefix) => queryPrefix(PK, prefix)));
+  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#'];
+  const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };

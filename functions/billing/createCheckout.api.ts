@@ -10,7 +10,7 @@ import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Input } from '../platform/http/input.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
+import { chooseSubscription, isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
@@ -28,8 +28,9 @@ export const handler = endpoint(routes.billing.createCheckout)(async (input) => 
   const subscriptions = await listSubscriptions(customerId);
   await requireOwner(user, subscriptions, input);
   requireNothingPending(subscriptions);
+  const { chosen } = chooseSubscription(subscriptions);
   const checkoutUrl = subscriptions.some(isLive)
-    ? await openPortal(customerId, siteUrl)
+    ? await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan })
     : await openCheckout({ userId: user.id, customerId, plan, earlier: subscriptions, siteUrl });
   return { checkoutUrl };
 });

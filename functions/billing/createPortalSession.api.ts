@@ -1,15 +1,36 @@
 import { routes } from '#shared/contract/index.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
+import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
+import { chooseSubscription, isLive } from './chooseSubscription.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { openPortal } from './openPortal.ts';
 
 export const handler = endpoint(routes.billing.createPortalSession)(async ({ user, query, siteUrl }) => {
   const customerId = await findCustomerOf(user.id);
-  if (customerId === undefined || !(await updateCustomer(customerId, user))) {
-    throw new AppError('conflict', 'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.');
-  }
-  const addsPaymentMethod = query.flow === 'payment_method';
-  return { url: await openPortal(customerId, siteUrl, { addsPaymentMethod }) };
+  if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
+  if (query.flow === 'plan') return changePlan(customerId, siteUrl, query.plan);
+  return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };
 });
+
+/** Throws `not_found` for a plan that is not sold, and `conflict` without a subscription to change. */
+const changePlan = async (
+  customerId: string,
+  siteUrl: string,
+  planId: string | undefined,
+): Promise<ReplyOf<typeof routes.billing.createPortalSession>> => {
+  const [to, subscriptions] = await Promise.all([
+    planId === undefined ? undefined : findPlan(Number(planId)),
+    listSubscriptions(customerId),
+  ]);
+  if (planId !== undefined && !to) throw new AppError('not_found', 'Plano não encontrado');
+  const { chosen } = chooseSubscription(subscriptions);
+  if (!chosen || !isLive(chosen)) throw noSubscription();
+  return { url: await openPortal(customerId, siteUrl, { changes: chosen, to }) };
+};
+
+const noSubscription = () =>
+  new AppError('conflict', 'Você ainda não tem uma assinatura para gerenciar. Escolha um plano.');

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { isTrialAvailable } from '../subscriptions/status.ts';
+import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 
 export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
@@ -16,10 +16,17 @@ export const handler = endpoint(routes.billing.getSubscription)(async ({ user, n
     subscription: subscription ? { status: subscription.status } : null,
     usage: { ...usage, competitors: Math.max(0, ...companies.map((company) => company.competitors_count)) },
     plan_name: plan?.name ?? null,
+    plan_id: subscription?.plan_id ?? null,
     status: subscription?.status ?? null,
+    monthly_price: subscription ? monthlyPrice(subscription) : null,
+    is_complimentary: subscription !== undefined && isComplimentary(subscription),
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     has_payment_method: subscription?.has_payment_method ?? false,
     trial_available: isTrialAvailable(subscription),
   };
 });
+
+/** In reais; null where Stripe charges nothing further. */
+const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>
+  stripe_subscription_id === undefined || status === 'canceled' ? null : monthly_amount / 100;

@@ -1,34 +1,46 @@
-import { subscriptionSettings } from '#shared/addresses.ts';
+import { portalReturn } from '#shared/addresses.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import {
   createPortalSession,
   ensurePortalConfiguration,
-  MAX_PORTAL_PRODUCTS,
   type PortalFeatures,
+  type PortalPage,
 } from '../platform/stripe/portal.ts';
 import type { StripePrice } from '../platform/stripe/prices.ts';
+import type { PlanSubscription } from './chooseSubscription.ts';
 import { logStep } from './paymentLog.store.ts';
+import { offeredPlans, planPageOf } from './portalPage.ts';
 import { ensurePlanPrices } from './prices.ts';
 
-/**
- * The address of Stripe's portal, where customers switch between all plans, or only of its page that adds a
- * payment method. Throws StripeUnavailable.
- */
-export const openPortal = async (
-  customerId: string,
-  siteUrl: string,
-  { addsPaymentMethod = false } = {},
-): Promise<string> => {
-  const prices = await ensurePlanPrices((await listPlans()).slice(0, MAX_PORTAL_PRODUCTS));
-  const configurationId = await ensurePortalConfiguration(featuresOf(prices));
+/** What the customer comes for; without anything, they get the whole portal. */
+type Purpose =
+  | { readonly addsPaymentMethod: true }
+  | {
+      readonly changes: PlanSubscription;
+      /** The plan to change to; without it, they choose one there. */
+      readonly to?: Plan | undefined;
+    };
+
+/** The address of Stripe's portal, or of its page for one purpose. Throws StripeUnavailable. */
+export const openPortal = async (customerId: string, siteUrl: string, purpose?: Purpose): Promise<string> => {
+  const wanted = purpose && 'changes' in purpose ? purpose.to : undefined;
+  const plans = offeredPlans(await listPlans(), wanted?.id);
+  const prices = await ensurePlanPrices(plans);
   const url = await createPortalSession({
     customerId,
-    configurationId,
-    returnUrl: siteUrl + subscriptionSettings,
-    addsPaymentMethod,
+    configurationId: await ensurePortalConfiguration(featuresOf(prices)),
+    returnUrl: siteUrl + portalReturn,
+    page: purpose && pageFor(purpose, prices[plans.findIndex(({ id }) => id === wanted?.id)]),
   });
   await logStep({ sessionId: customerId, status: 'portal_opened' });
   return url;
+};
+
+const pageFor = (purpose: Purpose, price: StripePrice | undefined): PortalPage | undefined => {
+  if ('addsPaymentMethod' in purpose) return { type: 'payment_method_update' };
+  const { changes, to } = purpose;
+  return planPageOf(changes, to && price && { planId: to.id, priceId: price.id });
 };
 
 /**

@@ -25,6 +25,8 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
-  await resetRateLimit(`checks#${user_id}`);
-  if (email !== undefined) await resetRateLimit(`account#${email}`);
+  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`];
+  for (const key of [`checks#${user_id}`, `reset#${user_id}`, `export#${user_id}`, ...named]) {
+    await resetRateLimit(key);
+  }
 };

@@ -9,6 +9,7 @@ import { findKeyword, forgetCompetitor } from '../keywords/rankings.store.ts';
 import { logoPrefix } from '../logos/logos.ts';
 import { removeFiles } from '../platform/aws/files.ts';
 import { worker } from '../platform/aws/worker.ts';
+import { chunks } from '../platform/chunks.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
 import { cleanUpUser } from './cleanUpUser.ts';
@@ -27,6 +28,8 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
       return cleanUpCompany(deletion);
     case 'keyword':
       return cleanUpKeyword(deletion);
+    case 'keywords':
+      return cleanUpKeywords(deletion);
     case 'competitor':
       return cleanUpCompetitor(deletion);
     case 'subscription':
@@ -60,11 +63,24 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   await reactivateKeywords(user_id);
 };
 
+const cleanUpKeyword = async (deletion: Deletion): Promise<void> => {
+  await removeHistoryOf(deletion.deleted_id, deletion);
+  await reactivateKeywords(deletion.user_id);
+};
+
+/** How many histories are removed at the same time. */
+const HISTORIES_AT_ONCE = 8;
+
+const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
+  for (const ids of chunks(deletion.deleted_ids, HISTORIES_AT_ONCE))
+    await Promise.all(ids.map((id) => removeHistoryOf(id, deletion)));
+  await reactivateKeywords(deletion.user_id);
+};
+
 /** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
-const cleanUpKeyword = async ({ user_id, deleted_id, deleted_at }: Deletion): Promise<void> => {
-  const isBack = (await findKeyword(user_id, deleted_id)) !== undefined;
-  await removeHistory(deleted_id, isBack ? deleted_at : toMoment(Date.now()));
-  await reactivateKeywords(user_id);
+const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Deletion): Promise<void> => {
+  const isBack = (await findKeyword(user_id, keywordId)) !== undefined;
+  await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
 };
 
 /** Removes positions and logos, unless the competitor has been added again and they are the new one's. */

@@ -4,30 +4,30 @@ import { companyKey } from './companies.store.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
 
-/** In a transaction: counts one more, provided that the company exists and has fewer than `max`. */
+/** In a transaction: counts more of them, provided that the company exists and then has at most `max`. */
 export const addToCompany = (
   userId: string,
   companyId: string,
   counter: Counter,
-  max = Number.MAX_SAFE_INTEGER,
+  { count = 1, max = Number.MAX_SAFE_INTEGER } = {},
 ): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
-    UpdateExpression: 'ADD #counter :one, list_version :one',
-    ConditionExpression: 'attribute_exists(PK) AND #counter < :max',
+    UpdateExpression: 'ADD #counter :count, list_version :one',
+    ConditionExpression: 'attribute_exists(PK) AND #counter <= :most',
     ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':one': 1, ':max': max },
+    ExpressionAttributeValues: { ':count': count, ':one': 1, ':most': max - count },
   },
 });
 
-/** In a transaction: counts one fewer, provided that the company exists. */
-export const dropFromCompany = (userId: string, companyId: string, counter: Counter): Action => ({
+/** In a transaction: counts fewer of them, provided that the company exists. */
+export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action => ({
   Update: {
     Key: companyKey(userId, companyId),
     UpdateExpression: 'ADD #counter :less, list_version :one',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':less': -1, ':one': 1 },
+    ExpressionAttributeValues: { ':less': -count, ':one': 1 },
   },
 });
 

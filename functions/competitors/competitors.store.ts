@@ -56,7 +56,7 @@ export const createCompetitor = async (
 ): Promise<void> => {
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
-    addToCompany(userId, created.company_id, 'competitors_count', allowance.max_competitors),
+    addToCompany(userId, created.company_id, 'competitors_count', { max: allowance.max_competitors }),
     {
       Put: {
         Item: { ...competitorKey(userId, created.id), ...created },

@@ -11,9 +11,11 @@ export const deletion = z.object({
   deleted_at: z.string(),
   user_id: z.string(),
   company_id: z.string(),
-  deleted: z.enum(['company', 'keyword', 'competitor', 'subscription', 'user']),
-  /** The id of what was deleted; that of the user for a subscription. */
+  deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user']),
+  /** The id of what was deleted; that of the user for a subscription, of the company for its keywords. */
   deleted_id: z.string(),
+  /** Of several keywords: their ids. */
+  deleted_ids: z._default(z.array(z.string()), []),
   /** Of a deleted user: what the keys outside their partition follow from. */
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
@@ -34,7 +36,19 @@ export const newDeletion = (
   company_id,
   deleted,
   deleted_id,
+  deleted_ids: [],
   customer_ids: [],
+});
+
+/** The record of a deletion of some keywords of a company. */
+export const newKeywordsDeletion = (
+  user_id: string,
+  company_id: string,
+  deleted_ids: readonly string[],
+  now: number,
+): Deletion => ({
+  ...newDeletion(user_id, company_id, 'keywords', company_id, now),
+  deleted_ids: [...deleted_ids],
 });
 
 /** The record of a deletion of a whole user. */

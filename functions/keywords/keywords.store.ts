@@ -22,10 +22,7 @@ import { requireSubscription, requireSyncVersion } from '../subscriptions/subscr
 import { addUsage, dropUsage, setActiveLimit } from '../subscriptions/usage.store.ts';
 import type { AppliedLimit } from '../subscriptions/usage.ts';
 import type { ReadListed } from './kept.ts';
-import { byCreation, type KeywordRecord, keywordRecord } from './keywords.ts';
-
-/** The company of a keyword, whose id the keyword's id begins with. */
-const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
+import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
 
 /** The key of a keyword, which follows from its id. */
 export const keywordKey = (userId: string, keywordId: string): Key => {
@@ -86,23 +83,26 @@ export const createKeyword = async (
     requireSubscription(userId, allowance.plan_id),
     addUsage(userId, 'keywords', allowance.max_keywords),
     addToCompany(userId, created.company_id, 'keywords_count'),
-    {
-      Put: {
-        Item: {
-          ...keywordKey(userId, created.id),
-          ...created,
-          changed_at: Date.now(),
-          ...(created.is_active && { fetch: normalizeQuery(created.keyword) }),
-        },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    },
+    putKeyword(userId, created),
   ]);
   if (failed.includes(0)) throw inactive();
   if (failed.includes(2)) throw companyNotFound();
   if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
 };
+
+/** In a transaction: stores a new keyword, provided that the company does not have it. */
+export const putKeyword = (userId: string, created: KeywordRecord): Action => ({
+  Put: {
+    Item: {
+      ...keywordKey(userId, created.id),
+      ...created,
+      changed_at: Date.now(),
+      ...(created.is_active && { fetch: normalizeQuery(created.keyword) }),
+    },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
+});
 
 /** Deletes a keyword; its history follows. Returns false if it or its company is gone. */
 export const deleteKeyword = async (

@@ -14,6 +14,25 @@ export const keywordRecord = z.object({
 });
 export type KeywordRecord = z.output<typeof keywordRecord>;
 
+/** A keyword before it is stored. */
+export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword'>;
+
+/** The company of a keyword, whose id the keyword's id begins with. */
+export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
+
+/** Whether an id may be that of a keyword. Different ids of this form have different keys. */
+export const isKeywordId = (id: string): boolean => /^[0-9A-Za-z]+-[0-9a-f]{16}$/.test(id);
+
+/** Leaves out repetitions; the first spelling of a keyword stays. */
+export const distinct = <T extends { readonly id: string }>(list: readonly T[]): T[] => {
+  const seen = new Set<string>();
+  return list.filter(({ id }) => {
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+};
+
 interface Changing {
   /** When it was last activated; absent if it has always been active. */
   readonly activated_at?: string | undefined;

@@ -1,4 +1,5 @@
 /** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
+import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { put, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
@@ -23,6 +24,20 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
     ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':since': `AT#${since}` },
+  });
+  return items.map((item) => historyPoint.parse(item));
+};
+
+/** At most `limit` positions measured after `after` (UTC), oldest first. */
+export const listPointsAfter = async (
+  keywordId: string,
+  after: string,
+  limit: number,
+): Promise<HistoryPoint[]> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK > :after',
+    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':after': `AT#${after}` },
+    Limit: limit,
   });
   return items.map((item) => historyPoint.parse(item));
 };

@@ -13,15 +13,15 @@ export const parseActiveLimit = (item: Item = {}): ActiveLimit => ({
   version: Number(item.limit_version ?? 0),
 });
 
-/** In a transaction: counts one more, and requires that there were fewer than `max`. */
-export const addUsage = (userId: string, what: keyof Usage, max: number): Action => ({
+/** In a transaction: counts more of them, and requires that there are at most `max` then. */
+export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action => ({
   Update: {
     Key: usageKey(userId),
-    UpdateExpression: 'ADD #what :one',
-    // Without the attribute the count is 0, which is below any limit but 0.
-    ConditionExpression: max > 0 ? 'attribute_not_exists(#what) OR #what < :max' : '#what < :max',
+    UpdateExpression: 'ADD #what :count',
+    // Without the attribute the count is 0.
+    ConditionExpression: count <= max ? 'attribute_not_exists(#what) OR #what <= :most' : '#what <= :most',
     ExpressionAttributeNames: { '#what': what },
-    ExpressionAttributeValues: { ':one': 1, ':max': max },
+    ExpressionAttributeValues: { ':count': count, ':most': max - count },
   },
 });
 

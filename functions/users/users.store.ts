@@ -118,14 +118,15 @@ export const saveUser = async (
 
 /**
  * Removes a user, so that they can do nothing any more and their e-mail is free, and records the deletion of
- * what belongs to them, which follows. Returns false if anything of theirs has changed since it was read.
+ * what belongs to them, which follows. Returns why nothing was removed, if anything of theirs has changed
+ * since it was read or they are the last administrator.
  */
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,
   deletion: Deletion,
   audit?: AuditEntry,
-): Promise<boolean> => {
+): Promise<Failure | undefined> => {
   const gone: CountedAction | undefined =
     found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
   const { users, administrators = 0 } = countsOfUser(user);
@@ -133,15 +134,14 @@ export const removeUser = async (
     ['TOTAL', { users: -Number(users), administrators: -administrators }],
     ...(gone?.counts ?? []),
   ]);
-  const failed = await transact([
-    ...removeUserActions(user),
-    ...(gone ? [gone.action] : [requireNoSubscription(user.id)]),
-    ...removeCustomerActions(user.id, customerId),
-    ...addAllCounts(counts),
-    recordDeletion(deletion),
-    ...(audit ? [recordAudit(audit)] : []),
+  const countParts = addAllCounts(counts, user.is_admin ? 'administrators' : undefined);
+  return transactParts([
+    ...changedUnless(removeUserActions(user)),
+    ...changedUnless([gone ? gone.action : requireNoSubscription(user.id)]),
+    ...changedUnless(removeCustomerActions(user.id, customerId)),
+    ...countParts.map((action): Part => ['last_administrator', action]),
+    ...changedUnless([recordDeletion(deletion), ...(audit ? [recordAudit(audit)] : [])]),
   ]);
-  return failed.length === 0;
 };
 
 const requireNoSubscription = (userId: string): Action => ({

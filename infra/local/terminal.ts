@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** An error that the person at the terminal can fix: shown as one sentence, without a stack. */
 export class CliError extends Error {}
 
@@ -29,16 +31,25 @@ export const runOrExplain = async (program: () => Promise<void>): Promise<void> 
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : error);
 
+const terminations = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Ends the process at a Ctrl-C or other termination signal, until `untilSignal` waits for one. Without a
+ * listener a signal skips what runs at an exit, which ends the child processes.
+ */
+export const exitOnSignal = (): void => {
+  for (const signal of terminations) process.on(signal, exitNow);
+};
+
+const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
+
 /** Resolves at the first Ctrl-C or other termination signal; a second one exits immediately. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-    let received = false;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (received) process.exit(130);
-        received = true;
-        resolve();
-      });
-    }
+    const onFirst = () => {
+      for (const signal of terminations) process.off(signal, onFirst);
+      exitOnSignal();
+      resolve();
+    };
+    for (const signal of terminations) process.off(signal, exitNow).on(signal, onFirst);
   });

@@ -84,6 +84,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'runChecks:send': send(targets.queues.runChecks, 'RUN_CHECKS_QUEUE_URL'),
   'cleanup:send': send(targets.queues.cleanup, 'CLEANUP_QUEUE_URL'),
   'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
+  'mails:send': send(targets.queues.mails, 'MAILS_QUEUE_URL'),
   'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
@@ -110,6 +111,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
     resources: targets.mailSender?.identityArns ?? [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
+    environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
+  },
+  'mail:configured': {
+    actions: [],
+    resources: [],
     environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
   },
   'stripe-keys:write': {

@@ -42,5 +42,10 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Record<Queue
       humanImpact:
         'A check of all keywords goes on only every minute, if at all: customers see old positions. Read the log of schedule/releaseRun.',
     }),
+    mails: make('Mails', {
+      workerTimeout: WORKER_TIMEOUT,
+      humanImpact:
+        'People who forgot their password get no e-mail: sending it failed 5 times. Read the log of accounts/sendRecovery and check SES. Redriving drops what is older than an hour.',
+    }),
   };
 };

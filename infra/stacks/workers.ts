@@ -33,6 +33,9 @@ export const addWorkers = (
   addWorker(makeFunction, queues.runs, queueWorkers.runs, {
     description: "Hands everybody's keywords to the workers that check them.",
   });
+  addWorker(makeFunction, queues.mails, queueWorkers.mails, {
+    description: 'Sends the e-mails that lead to a new password.',
+  });
 };
 
 const addCheckWorkers = (

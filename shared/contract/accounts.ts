@@ -36,6 +36,15 @@ export const onceValid =
   ({ issues }: Validated): boolean =>
     !issues.some(({ path }) => !path?.length || fields.includes(String(path[0])));
 
+const samePasswords = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  {
+    error: 'As senhas não coincidem',
+    path: ['confirmPassword'],
+    when: onceValid('password', 'confirmPassword'),
+  },
+);
+
 export const signupForm = z
   .object({
     name,
@@ -68,13 +77,17 @@ export const signupForm = z
       },
       { when: onceValid('documentType', 'documentNumber') },
     ),
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: 'As senhas não coincidem',
-      path: ['confirmPassword'],
-      when: onceValid('password', 'confirmPassword'),
-    }),
+    samePasswords,
   );
 export type SignupForm = z.output<typeof signupForm>;
+
+/** Asks for the e-mail that leads to a new password. */
+export const recoveryForm = z.object({ email });
+
+/** A new password, typed twice. */
+export const newPasswordForm = z
+  .object({ password: newPassword, confirmPassword: z.string().check(z.minLength(1)) })
+  .check(samePasswords);
 
 const signedIn = z.object({ user: sessionUser });
 
@@ -97,6 +110,22 @@ export const accounts = {
     summary: 'Opens a session for an e-mail address and password.',
     body: credentials,
     reply: signedIn,
+  }),
+  requestRecovery: route({
+    method: 'POST',
+    path: '/api/auth/recovery',
+    access: 'public',
+    summary: 'Sends an e-mail with a link to choose a new password, if the address has an account.',
+    body: recoveryForm,
+    reply: done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/recovery/password',
+    access: 'public',
+    summary: 'Sets a new password with the token of the e-mail, once, and ends all sessions.',
+    body: z.extend(newPasswordForm, { token: token(200) }),
+    reply: done,
   }),
   me: route({
     method: 'GET',
@@ -129,6 +158,7 @@ export const accounts = {
     access: 'public',
     summary: 'Completes a sign-in with Google: opens a session for the authorization code.',
     body: z.object({ code: token(4000), state: token(200) }),
+    labels: { state: 'Parâmetro state' },
     reply: signedIn,
   }),
   googleLogin: route({

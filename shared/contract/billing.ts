@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, moment, planId } from './fields.ts';
-import { limits } from './plans.ts';
+import { limits, planNumber } from './plans.ts';
 import { route } from './route.ts';
 import { subscriptionStatus } from './subscriptions.ts';
 
@@ -17,6 +17,10 @@ export const paymentFailure = z.enum([
   'processing_error',
 ]);
 export type PaymentFailure = z.output<typeof paymentFailure>;
+
+/** A page of the billing portal that does one thing and then returns. */
+export const portalFlow = z.enum(['payment_method', 'plan']);
+export type PortalFlow = z.output<typeof portalFlow>;
 
 export const billing = {
   createCheckout: route({
@@ -45,8 +49,9 @@ export const billing = {
     method: 'POST',
     path: '/api/payments/create-portal-session',
     access: 'user',
-    summary: "Returns the URL of Stripe's billing portal, or of its page that adds a payment method.",
-    query: z.object({ flow: z.optional(z.enum(['payment_method'])) }),
+    summary: "Returns the URL of Stripe's billing portal, or of its page for one purpose.",
+    /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
+    query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     reply: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
@@ -67,7 +72,12 @@ export const billing = {
       /** Keywords and companies of the account; competitors of the company that has the most. */
       usage: z.object({ keywords: z.number(), companies: z.number(), competitors: z.number() }),
       plan_name: z.nullable(z.string()),
+      plan_id: z.nullable(z.number()),
       status: z.nullable(subscriptionStatus),
+      /** What Stripe charges each month, in reais; null without a charge to come. */
+      monthly_price: z.nullable(z.number()),
+      /** Whether an administrator gave the plan: nothing is charged, and the portal has nothing to change. */
+      is_complimentary: z.boolean(),
       current_period_end: z.nullable(moment),
       /** Whether the subscription ends with the current period. */
       cancel_at_period_end: z.boolean(),

@@ -9,6 +9,7 @@ const labels: Record<string, string> = {
   website: 'Site',
   domain: 'Domínio',
   keyword: 'Palavra-chave',
+  keywords: 'Palavras-chave',
   company_id: 'Empresa',
   logo: 'Logo',
   phone: 'WhatsApp',
@@ -35,6 +36,8 @@ const labels: Record<string, string> = {
   userId: 'Conta',
   code: 'Código',
   idToken: 'Token',
+  token: 'Link de recuperação',
+  confirmation: 'Confirmação',
   session_id: 'Sessão de pagamento',
   STRIPE_SECRET_KEY: 'Chave secreta',
   STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
@@ -57,6 +60,7 @@ const labels: Record<string, string> = {
   'config.app_id': 'Application ID',
   'config.index_name': 'Índice',
   id: 'Identificador',
+  ids: 'Identificadores',
   corpo: 'Corpo da requisição',
   description: 'Descrição',
   price_monthly: 'Preço mensal',
@@ -65,8 +69,11 @@ const labels: Record<string, string> = {
   max_competitors: 'Concorrentes',
 };
 
-/** The label of a field in Portuguese; its name if it has none. */
-export const labelOf = (field: string): string => labels[field] ?? field;
+/** The label of a field in Portuguese; its name if it has none. Elements of a list are counted from 1. */
+export const labelOf = (field: string): string => {
+  const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
+  return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
+};
 
 const formats: Record<string, string> = {
   email: 'Informe um e-mail válido.',

@@ -12,6 +12,7 @@ import { checks } from './checks.ts';
 import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { keywords } from './keywords.ts';
+import { ownAccount } from './ownAccount.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -28,7 +29,7 @@ export const routes = {
   competitors,
   keywords,
   plans: { ...plans, ...managedPlans },
-  profiles,
+  profiles: { ...profiles, ...ownAccount },
   reports,
   schedule: { ...customerSchedule, ...schedule },
   search,

@@ -14,7 +14,7 @@ export const keyword = z.object({
 export type Keyword = z.output<typeof keyword>;
 
 /** White space is folded, as search engines do. */
-const keywordText = z.pipe(
+export const keywordText = z.pipe(
   z.pipe(
     typedText(200),
     z.transform((typed) => typed.replace(/\s+/g, ' ')),
@@ -23,6 +23,12 @@ const keywordText = z.pipe(
 );
 
 export const keywordForm = z.object({ company_id: id, keyword: keywordText });
+
+/** How many keywords a request may add or delete. */
+export const MAX_AT_ONCE = 1000;
+
+const listOf = <S extends z.ZodMiniType>(element: S) =>
+  z.array(element).check(z.minLength(1), z.maxLength(MAX_AT_ONCE));
 
 export const keywords = {
   list: route({
@@ -41,6 +47,30 @@ export const keywords = {
     summary: "Creates a keyword within the plan's limit.",
     body: keywordForm,
     reply: keyword,
+  }),
+  createMany: route({
+    method: 'POST',
+    path: '/api/keywords/bulk',
+    access: 'user',
+    summary: "Creates up to 1,000 keywords of a company, in their order, as far as the plan's limit allows.",
+    body: z.object({ company_id: id, keywords: listOf(keywordText) }),
+    reply: z.object({
+      created: z.array(keyword),
+      /** The texts that the company has already, and those beyond the plan's limit. */
+      existing: z.array(z.string()),
+      beyond_limit: z.array(z.string()),
+    }),
+  }),
+  deleteMany: route({
+    method: 'POST',
+    path: '/api/keywords/bulk-delete',
+    access: 'user',
+    summary: 'Deletes up to 1,000 keywords with their positions and history; ids of none are ignored.',
+    body: z.object({ ids: listOf(id) }),
+    reply: z.object({
+      /** How many there were to delete. */
+      deleted: z.number(),
+    }),
   }),
   delete: route({
     method: 'DELETE',

@@ -18,6 +18,9 @@ export const plan = z.extend(limits, {
 });
 export type Plan = z.output<typeof plan>;
 
+/** A plan's id in an address. */
+export const planNumber = z.string().check(z.regex(/^\d{1,9}$/));
+
 export const plans = {
   list: route({
     method: 'GET',
@@ -31,7 +34,7 @@ export const plans = {
     path: '/api/plans/{id}',
     access: 'public',
     summary: 'Returns a plan.',
-    params: z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) }),
+    params: z.object({ id: planNumber }),
     reply: plan,
   }),
 };

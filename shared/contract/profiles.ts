@@ -27,9 +27,10 @@ export const profileForm = z
   );
 export type ProfileForm = z.output<typeof profileForm>;
 
-const nullableText = z.nullable(z.string());
+export const nullableText = z.nullable(z.string());
 
-const profile = z.object({
+/** A customer as they see themselves. */
+export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -23,6 +23,8 @@ export interface Route {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** In Portuguese, the body's fields that mean something else here than in other routes. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** A multipart body with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly reply: z.ZodMiniType;
@@ -57,7 +59,7 @@ interface UrlParts {
 }
 
 /** The route's path with its parameters and query, percent-encoded. Throws if a parameter is missing. */
-export const urlOf = (declared: Route, { params = {}, query = {} }: UrlParts = {}): string => {
+export const urlOf = (declared: Pick<Route, 'path'>, { params = {}, query = {} }: UrlParts = {}): string => {
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${declared.path} needs the parameter ${name}`);

@@ -4,6 +4,7 @@ import { checkingFigures } from './checking.ts';
 import { fairnessFigures } from './fairness.ts';
 import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { reactingFigures } from './reacting.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
 import { screenFigures } from './screens.ts';
@@ -13,6 +14,7 @@ const parts = new Map([
   ['checking', checkingFigures],
   ['reading', readingFigures],
   ['screens', screenFigures],
+  ['reacting', reactingFigures],
   ['lighthouse', lighthouseFigures],
   ['bundles', bundleFigures],
   ['starting', startingFigures],

@@ -21,12 +21,12 @@ export const screenFigures = async (): Promise<Figure[]> => {
     { name: 'landing', path: '/', maxKb: 130 },
     { name: 'plans', path: '/plans', maxKb: 130 },
     { name: 'login', path: '/login', maxKb: 130 },
-    { name: 'dashboard', path: '/dashboard', maxKb: 200 },
-    { name: 'companies', path: '/companies', maxKb: 200 },
-    { name: 'analysis', path: `/companies/${id}/analysis`, maxKb: 200 },
-    { name: 'grid', path: `/companies/${id}/grid`, maxKb: 200 },
-    { name: 'keywords', path: '/keywords', maxKb: 200 },
-    { name: 'competitors', path: '/competitors', maxKb: 200 },
+    { name: 'dashboard', path: '/dashboard', maxKb: 185 },
+    { name: 'companies', path: '/companies', maxKb: 185 },
+    { name: 'analysis', path: `/companies/${id}/analysis`, maxKb: 185 },
+    { name: 'grid', path: `/companies/${id}/grid`, maxKb: 185 },
+    { name: 'keywords', path: '/keywords', maxKb: 185 },
+    { name: 'competitors', path: '/competitors', maxKb: 185 },
   ];
   const browser = await chromium.launch(await launchOptions());
   const baseline = `${kB(await measureBaseline())} (react-dom and react alone)`;

@@ -1,5 +1,5 @@
 /** The subscription as its customer sees it, and the link to the billing portal. */
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -11,15 +11,18 @@ const answerSubscription = (
   page: Page,
   status: SubscriptionStatus | null,
   end: string | null,
-  { cancels = false, hasCard = true } = {},
+  { cancels = false, hasCard = true, isGiven = false, companies = 0 } = {},
 ) =>
   page.route('**/api/user/subscription', (route) =>
     route.fulfill({
       json: {
-        plan: null,
+        plan: status && { name: 'Profissional', max_keywords: 300, max_companies: 5, max_competitors: 6 },
         subscription: status && { status },
-        usage: { keywords: 0, companies: 0, competitors: 0 },
+        usage: { keywords: 0, companies, competitors: 0 },
         plan_name: status && 'Profissional',
+        plan_id: status && 2,
+        monthly_price: status && !isGiven ? 129.9 : null,
+        is_complimentary: isGiven,
         status,
         current_period_end: end,
         cancel_at_period_end: cancels,
@@ -47,7 +50,7 @@ test('a subscription canceled in the portal shows until when it lasts', async ({
 });
 
 for (const [status, text, offersPlans] of [
-  ['trialing', 'Período grátis até 05/12/2030.', false],
+  ['trialing', /Em 05\/12\/2030 começa a cobrança no cartão: R\$\s129,90 por mês, até você/, false],
   ['past_due', 'O último pagamento não foi aprovado.', false],
   ['unpaid', 'O último pagamento não foi aprovado.', false],
   ['canceled', 'Sua assinatura foi cancelada.', true],
@@ -83,23 +86,68 @@ test('a trial without a card says how it ends, and opens the portal at adding on
     return route.fulfill({ json: { url: '/terms-of-the-portal' } });
   });
   const ends =
-    'Período grátis até 05/12/2030. Nesse dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
-  for (const [path, name] of [
-    ['/settings?aba=assinatura', 'Cadastrar Cartão'],
-    ['/dashboard', 'Cadastrar cartão'],
-  ] as const) {
+    /^Faltam [\d.]+ dias de período grátis\. Em 05\/12\/2030 a assinatura termina sem cobrança, a menos que você adicione um cartão\./;
+  for (const path of ['/settings?aba=assinatura', '/dashboard']) {
     await page.goto(path);
     await expect(page.getByText(ends)).toBeVisible();
     const popup = page.waitForEvent('popup');
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Adicionar cartão' }).click();
     await (await popup).close();
     await expectAccessible(page);
   }
   expect(flows).toEqual(['payment_method', 'payment_method']);
   await page.unroute('**/api/payments/create-portal-session?*');
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Cadastrar cartão' }).click();
+  await page.getByRole('button', { name: 'Adicionar cartão' }).click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+});
+
+test('a limit is said before the form is filled, and leads to a larger plan', async ({
+  page,
+  customer: _,
+}) => {
+  await answerSubscription(page, 'active', '2030-12-05T12:00:00.000Z', { companies: 5 });
+  const flows: (string | null)[] = [];
+  await page.route('**/api/payments/create-portal-session?*', (route) => {
+    flows.push(new URL(route.request().url()).searchParams.get('flow'));
+    return route.fulfill({ json: { url: '/plans-of-the-portal' } });
+  });
+  const openPortal = async (within: Locator) => {
+    const popup = page.waitForEvent('popup');
+    await within.getByRole('button', { name: 'Mudar de plano' }).click();
+    await (await popup).close();
+  };
+  const openForm = async () => {
+    await page.goto('/companies');
+    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    return page.getByRole('dialog');
+  };
+  await page.goto('/dashboard');
+  await expect(page.getByText('Limite atingido.')).toHaveCount(1);
+  await openPortal(page.getByRole('region', { name: 'Assinatura' }));
+  await expectAccessible(page);
+
+  const form = await openForm();
+  await expect(form.getByRole('status')).toContainText(
+    'Limite do seu plano atingido: 5 empresas. Exclua uma',
+  );
+  await openPortal(form);
+  expect(flows).toEqual(['plan', 'plan']);
+  await expectAccessible(page, '[role=dialog]');
+
+  // Beside a plan that was given, Stripe has nothing to change.
+  await answerSubscription(page, 'active', null, { companies: 5, isGiven: true });
+  await openForm();
+  await expect(form.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/plans');
+  await answerSubscription(page, null, null);
+  await openForm();
+  await expect(form.getByRole('status')).toContainText('É preciso ter uma assinatura ativa');
+  await expect(form.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/plans');
+  await answerSubscription(page, 'past_due', null);
+  await openForm();
+  await form.getByRole('link', { name: 'Atualizar pagamento' }).click();
+  await expect(page).toHaveURL('/settings?aba=assinatura');
+  await expect(form).toBeHidden();
 });
 
 test('the billing portal opens in a new tab without access to its opener', async ({ page, demo: _ }) => {

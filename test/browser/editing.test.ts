@@ -49,8 +49,13 @@ test('a new customer finds the way to a first company', async ({ page, customer 
     'href',
     '/settings?aba=assinatura',
   );
+  // The name stays on top while the next screen loads its data.
+  const data = Promise.withResolvers<void>();
+  await page.route('**/grid', (route) => data.promise.then(() => route.continue()));
   await tabs.getByRole('link', { name: 'Grid' }).click();
-  await expect(page.getByRole('heading', { name: 'Loja', level: 1 })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');
+  data.resolve();
   await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
   await page.getByRole('link', { name: 'Adicionar concorrentes' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo Concorrente' })).toBeVisible();

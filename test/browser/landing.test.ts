@@ -104,19 +104,49 @@ test('a signed-in user never sees the landing page', async ({ page, demo: _ }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a signed-in user goes from the plans to the payment or back to the dashboard', async ({
+test('a user with a plan that was given goes from the plans to the payment or back to the dashboard', async ({
   page,
   customer,
 }) => {
   await page.goto('/plans');
-  const start = page
-    .getByRole('list', { name: 'Planos' })
-    .getByRole('link', { name: 'Começar agora' })
-    .first();
-  await expect(start).toHaveAttribute('href', new RegExp(`^/payment\\?user=${customer.userId}&plan=\\d+$`));
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(cards.first().getByRole('link', { name: 'Assinar com o plano Essencial' })).toHaveAttribute(
+    'href',
+    `/payment?user=${customer.userId}&plan=1`,
+  );
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a subscriber sees their plan, which moves nothing, and is one click away from another', async ({
+  page,
+  demo: _,
+}) => {
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+      document.documentElement.dataset.shift = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/plans', { waitUntil: 'networkidle' });
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await expect(page.getByText('Plano atual')).toHaveCount(1);
+  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/settings?aba=assinatura');
+  await expect(page.getByText(/^Você está no plano Profissional\./)).toBeVisible();
+  await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
+  await expectAccessible(page);
+  const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
+  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
+  await change.click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
+  await page.unroute('**/api/payments/create-portal-session?*');
+  await change.click();
+  await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
 });
 
 test('failed plans can be loaded again, and an empty list is announced', async ({ page, customer: _ }) => {
@@ -145,6 +175,7 @@ test('a visitor goes from page to page and is told about a missing one', async (
   await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
   await page.goto('/nada/aqui');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ranqueia' })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece.' })).toBeVisible();
 });

@@ -82,7 +82,9 @@ const confirmPayment = (page: Page) =>
   );
 
 test('the screens after a payment are accessible', async ({ page }) => {
+  const brand = page.getByRole('link', { name: 'Ranqueia', exact: true });
   await page.goto('/payment/error?reason=processing_error');
+  await expect(brand).toHaveAttribute('href', '/');
   await expectAccessible(page);
   await confirmPayment(page);
   // The confirmation stays for a minute. A stopped clock would stop axe too.
@@ -93,6 +95,7 @@ test('the screens after a payment are accessible', async ({ page }) => {
   });
   await page.goto('/payment/success?session_id=cs_y');
   await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  await expect(brand).toHaveAttribute('href', '/');
   await expectAccessible(page);
 });
 

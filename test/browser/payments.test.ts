@@ -47,7 +47,7 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   expect(confirmations).toHaveLength(1);
   await page.goto('/settings?aba=assinatura');
   await expect(
-    page.getByText(/^Período grátis até \d\d\/\d\d\/\d{4}\. Nesse dia a assinatura/),
+    page.getByText(/^Faltam 14 dias de período grátis\. Em \d\d\/\d\d\/\d{4} a assinatura termina sem/),
   ).toBeVisible();
   await page.goto('/signup?plan=3');
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
@@ -57,6 +57,11 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await page.goto('/plans');
   await expect(page.getByText('Troque de plano ou cancele quando quiser.')).toBeVisible();
   await expect(page.getByText(/14 dias|14º dia/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mudar para este plano (Agência)' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL('/settings?aba=assinatura&portal=1');
+  // What Stripe tells later appears without a reload.
+  await expect(page.getByText('Agência')).toBeVisible();
 });
 
 test('signing up works without storage, and every page begins at its top', async ({ page }) => {

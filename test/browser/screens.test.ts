@@ -7,6 +7,8 @@ import { expectScriptsBelow } from './requests.ts';
 interface Screen {
   readonly path: string;
   readonly title: RegExp;
+  /** A checkbox that shows more of it. */
+  readonly checked?: string;
   /** The buttons that open its dialogs, one after another. */
   readonly openers?: readonly string[];
 }
@@ -16,8 +18,8 @@ const screens: readonly Screen[] = [
   { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
   { path: '/companies/*/analysis', title: /^Análise de Passo /, openers: ['tênis de corrida feminino'] },
   { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
-  { path: '/companies/*/keywords', title: /^Palavras-chave de Passo / },
-  { path: '/keywords', title: /^Palavras-chave · /, openers: ['Nova Palavra-chave'] },
+  { path: '/companies/*/keywords', title: /^Palavras-chave de Passo /, checked: 'Selecionar todas' },
+  { path: '/keywords', title: /^Palavras-chave · /, openers: ['Nova Palavra-chave', 'Adicionar várias'] },
   {
     path: '/competitors',
     title: /^Concorrentes · /,
@@ -26,10 +28,11 @@ const screens: readonly Screen[] = [
   { path: '/nada', title: /^Página não encontrada · / },
 ];
 
-for (const { path, title, openers = [] } of screens) {
+for (const { path, title, checked, openers = [] } of screens) {
   test(`${path} and its dialogs are accessible`, async ({ page, demo: _ }) => {
     await page.goto(await addressOf(page, path));
     await expect(page).toHaveTitle(title);
+    if (checked) await page.getByRole('checkbox', { name: checked }).check();
     await expectAccessible(page);
     for (const opener of openers) {
       await page.getByRole('button', { name: opener }).first().click();

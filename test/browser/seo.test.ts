@@ -38,7 +38,7 @@ test('robots find only the public pages', async ({ page }) => {
   expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(String(url)).pathname);
-  expect(found).toEqual(['/', '/plans']);
+  expect(found).toEqual(['/', '/plans', '/termos', '/privacidade']);
   for (const path of ['/login', '/nada']) {
     expect(await (await page.request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
   }

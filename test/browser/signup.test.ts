@@ -89,17 +89,33 @@ test("the server's error is shown beside its field, and a failure has its own me
   await expect(createAccount(page)).toBeEnabled();
 });
 
-test('returning for another plan continues with the account just created', async ({ page }) => {
+test('another plan keeps what was typed, then the account that was created', async ({ page }) => {
+  const choosePlan = async (name: string) => {
+    await page.getByRole('link', { name: 'Trocar de plano' }).click();
+    await page.getByRole('link', { name: `Começar agora com o plano ${name}` }).click();
+  };
   const email = uniqueEmail();
   await page.goto('/signup?plan=1');
   await fillSignupForm(page, email);
+  await choosePlan('Profissional');
+  await expect(page).toHaveURL('/signup?plan=2');
+  await expect(field(page, 'Nome')).toHaveValue('Rita Prado');
+  await expect(field(page, 'CPF')).toHaveValue('529.982.247-25');
   await createAccount(page).click();
-  await expect(page).toHaveURL(/\/payment\?user=/);
+
+  await expect(page).toHaveURL(/\/payment\?user=.+&plan=2/);
   const user = new URL(page.url()).searchParams.get('user');
-  await page.goto('/signup?plan=3');
+  await expect(page.getByText(`Conta de ${email}`)).toBeVisible();
+  await choosePlan('Agência');
+  await expect(page).toHaveURL(`/payment?user=${user}&plan=3`);
+  await page.goto('/signup?plan=1');
   await expect(page.getByText(`Você já criou a conta de ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Continuar para o pagamento' }).click();
-  await expect(page).toHaveURL(`/payment?user=${user}&plan=3`);
+  await expect(page).toHaveURL(`/payment?user=${user}&plan=1`);
+  await page.getByRole('link', { name: 'Usar outra conta' }).click();
+  await expect(page).toHaveURL('/signup?plan=1');
+  await expect(field(page, 'Nome')).toHaveValue('');
+  await expect(page.getByText('Você já criou a conta')).toHaveCount(0);
 });
 
 test('signing up without a plan leads to the plans, and a signed-in user goes on to the payment', async ({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -91,6 +91,17 @@ it('serves the API and the SPA and stops its children on Ctrl-C', async () => {
   expect(children.map(isAlive)).toEqual([true]);
   expect(await end(child, 'SIGINT')).toBe(0);
   expect(children.map(isAlive)).toEqual([false]);
+});
+
+it('stops its children when it is ended while it starts', async () => {
+  const dataDir = emptyDir();
+  const { child, output } = start(dataDir);
+  const children = () => (existsSync(join(dataDir, 'run.json')) ? childrenOf(dataDir) : []);
+  await vi.waitFor(() => expect(children().map(isAlive)).toEqual([true]), { timeout: 50_000, interval: 5 });
+  const running = children();
+  expect(await end(child, 'SIGTERM')).toBe(143);
+  expect(output()).not.toContain('Ranqueia no ar');
+  await expect.poll(() => running.map(isAlive)).toEqual([false]);
 });
 
 it('says that it is already running, or that the port is taken', async () => {

@@ -66,27 +66,29 @@ describe.each(withBody)('the body of $name', (entry) => {
     takesNumbers: z.safeParse(schema, 42).success,
     takesBooleans: z.safeParse(schema, true).success,
     // The fields of an object are named instead.
-    takesObjects: schema instanceof z.ZodMiniObject,
+    wrongObjects: schema instanceof z.ZodMiniObject ? [] : [{}, { toString: 1 }],
+    wrongLists: z.safeParse(schema, ['a']).success ? [[]] : [[], ['a']],
     takesFractions: z.safeParse(schema, 0.5).success,
   }));
 
+  const nameOf = (field: string) => entry.route.labels?.[field] ?? labelOf(field);
+
   it.for(fields)(
     'is rejected with the name of $field',
-    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, takesObjects }, {
+    async ({ field, isRequired, takesNumbers, takesFractions, takesBooleans, wrongObjects, wrongLists }, {
       send,
       ids,
     }) => {
       const expectRejected = async (value: unknown) => {
         const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
         const { fields } = await response.clone().json();
-        expect(await expectError(response, 400)).toContain(`${labelOf(field)}: `);
+        expect(await expectError(response, 400)).toContain(`${nameOf(field)}: `);
         expect(Object.keys(fields)).toEqual([field]);
       };
       const wrong: readonly unknown[] = [
         ...(takesBooleans ? ['true'] : [true]),
-        ...(takesObjects ? [] : [{}, { toString: 1 }]),
-        [],
-        ['a'],
+        ...wrongObjects,
+        ...wrongLists,
         'x'.repeat(300_000),
         1e308,
         -1,
@@ -95,7 +97,7 @@ describe.each(withBody)('the body of $name', (entry) => {
       if (!takesNumbers) await expectRejected(42);
       const missing = isRequired ? [undefined, null, ''] : [];
       for (const value of [...wrong, ...missing]) await expectRejected(value);
-      expect(labelOf(field)).not.toBe(field);
+      expect(nameOf(field)).not.toBe(field);
     },
   );
 
@@ -105,7 +107,7 @@ describe.each(withBody)('the body of $name', (entry) => {
       const response = await send(entry, '{}');
       const error = await expectError(response, 400);
       for (const { field, isRequired } of fields) {
-        expect(error.includes(`${labelOf(field)}: Preencha este campo.`)).toBe(isRequired);
+        expect(error.includes(`${nameOf(field)}: Preencha este campo.`)).toBe(isRequired);
       }
     });
   }

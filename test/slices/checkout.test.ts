@@ -112,9 +112,11 @@ describe('a checkout', () => {
     expect(before).toMatchObject([{ unit_amount: 12_990, active: true }]);
   });
 
-  it('leads a signed-in subscriber to the portal, and rejects strangers', async ({ cloud }) => {
+  it('leads a signed-in subscriber to confirm the plan in the portal, and rejects strangers', async ({ cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    expect(await openCheckout(subscriber, LARGE)).toContain('/p/session/');
+    const portal = await openCheckout(subscriber, LARGE);
+    expect(portal).toContain('/p/session/');
+    expect(await (await fetch(portal)).text()).toContain('Confirmar a mudança de plano');
     const stranger = callerOf(cloud.url);
     const body = { userId: subscriber.userId, planId: LARGE };
     const rejected = await stranger(routes.billing.createCheckout, { body });

@@ -123,6 +123,15 @@ describe('signing in with Google', () => {
     await expectRejected(finishSignIn(cloud, back), 401, /expirou ou já foi usado/);
   });
 
+  it("names its own state, and not an address's, when it is missing", async ({ cloud }) => {
+    const { status, body } = await finishSignIn(cloud, { code: 'c', cookie: '', state: '' });
+    const message = 'Preencha este campo.';
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: `Parâmetro state: ${message}`, fields: { state: message } },
+    });
+  });
+
   it('rejects a verifier that does not belong to the code', async ({ cloud }) => {
     const back = await returnFromGoogle(cloud, newPerson());
     const [state, , nonce] = back.cookie.split('.');

@@ -188,7 +188,7 @@ describe('the portal', () => {
     expect(body.url).toMatch(/\/p\/session\/bps_/);
     const page = await (await fetch(body.url)).text();
     expect(page).toContain('Grande');
-    expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura"`);
+    expect(page).toContain(`href="${cloud.url}/settings?aba=assinatura&amp;portal=1"`);
     // An e-mail that was changed there would be overwritten by the next checkout.
     expect(page).not.toContain('E-mail');
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });

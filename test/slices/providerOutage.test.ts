@@ -11,16 +11,16 @@ it.beforeEach(({ cloud }) => cloud.serper.reset());
 
 /** The queue hands out batches of ten, twenty at a time. */
 const MAX_IN_FLIGHT = 200;
-const KEYWORDS = 230;
-const keywords = Array.from({ length: KEYWORDS }, (_, index) => `palavra ${index}`);
+const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
 
 describe('a search provider', () => {
   it.for([
-    ['403', 'API key inválida ou sem permissões.'],
-    ['credits', 'Sem créditos no provedor.'],
+    ['403', 'API key inválida ou sem permissões.', 230],
+    ['credits', 'Sem créditos no provedor.', 20],
   ] as const)(
     'that rejects every call with %s gets no more calls: the reason is stored, and the key is not logged',
-    async ([kind, reason], { cloud, customer }) => {
+    async ([kind, reason, count], { cloud, customer }) => {
+      const keywords = wordsOf(count);
       const company = await newCompany(customer, { keywords });
       for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
       cloud.serper.setFaults({ rate: 1, kinds: [kind] });
@@ -28,9 +28,9 @@ describe('a search provider', () => {
       expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
       const rejected = await analysisOf(customer, company);
       expect(rejected.check).toMatchObject({
-        total: KEYWORDS,
-        done: KEYWORDS,
-        failed: KEYWORDS,
+        total: count,
+        done: count,
+        failed: count,
         running: false,
       });
       for (const row of rejected.keywords) {
@@ -46,7 +46,7 @@ describe('a search provider', () => {
       cloud.serper.setFaults({ rate: 0 });
       await runCheck(cloud, customer, company);
       const again = await analysisOf(customer, company);
-      expect(again.check).toMatchObject({ done: KEYWORDS, failed: 0, running: false });
+      expect(again.check).toMatchObject({ done: count, failed: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
       const { points } = await historyOf(customer, { id: again.keywords[0]?.id ?? '' });
       expect(points).toHaveLength(1);

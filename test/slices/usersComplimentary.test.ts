@@ -83,6 +83,8 @@ describe('a complimentary subscription', () => {
       status: 'active',
       current_period_end: null,
       cancel_at_period_end: false,
+      is_complimentary: true,
+      monthly_price: null,
       // A checkout would charge at once, so none is promised.
       trial_available: false,
     });

@@ -37,30 +37,36 @@ describe('the permissions of the functions', () => {
     }
   });
 
-  it('let the reminders alone send e-mails, from the one configured address', () => {
+  it('let only the reminders and the recovery send e-mails, from the one configured address', () => {
     const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       Object(Properties)
         .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
         .map((statement: object) => ({ id, statement })),
     );
-    expect(sends).toHaveLength(1);
-    expect(sends[0].id).toMatch(/^RemindersRole/);
-    expect(sends[0].statement).toMatchObject({
-      Action: 'ses:SendEmail',
-      Effect: 'Allow',
-      Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
-    });
-    const resources = JSON.stringify(sends[0].statement.Resource);
-    expect(resources).toContain(`identity/${SENDER}`);
-    expect(resources).toContain('identity/example.com.br"');
+    expect(sends.map(({ id }) => id.replace(/Role.*/, '')).toSorted()).toEqual([
+      'RecoveryMails',
+      'Reminders',
+    ]);
+    for (const { statement } of sends) {
+      expect(statement).toMatchObject({
+        Action: 'ses:SendEmail',
+        Effect: 'Allow',
+        Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
+      });
+      const resources = JSON.stringify(statement.Resource);
+      expect(resources).toContain(`identity/${SENDER}`);
+      expect(resources).toContain('identity/example.com.br"');
+    }
   });
 
   it('include no permission to send e-mails without a sender', () => {
     const { app: withoutSender } = synthesizeForTest({ mailFrom: '' });
     expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
-    expect(functionsOf(withoutSender).get('billing/sendReminder')?.properties).toMatchObject({
-      Environment: { Variables: { MAIL_FROM: '' } },
-    });
+    for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/sendRecovery']) {
+      expect(functionsOf(withoutSender).get(name)?.properties).toMatchObject({
+        Environment: { Variables: { MAIL_FROM: '' } },
+      });
+    }
   });
 
   it('let only the administration of the search providers write their keys', () => {
@@ -100,6 +106,8 @@ describe('the permissions of the functions', () => {
         'billing/syncPrice',
         'billing/syncPrices',
         'billing/updateKeys',
+        'profiles/delete',
+        'profiles/export',
         'users/delete',
       ],
     },

@@ -97,6 +97,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     runsSchedules: false,
     retryAfterSeconds: 1,
     fillsBatches: options.fillsBatches ?? false,
+    // Most files call a few functions only, and there are many files.
+    preloads: false,
     onLog: (text) => {
       logs += text;
     },

@@ -48,6 +48,12 @@ const planBody = {
 
 const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/login': { email: 'alguem@teste.local', password: 'segredo' },
+  'accounts/requestRecovery': { email: 'alguem@teste.local' },
+  'accounts/resetPassword': {
+    token: `${'a'.repeat(20)}.${'A'.repeat(43)}`,
+    password: 'segredo',
+    confirmPassword: 'segredo',
+  },
   'accounts/signup': {
     name: 'Alguém',
     email: 'novo@teste.local',
@@ -86,6 +92,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     city: 'São Paulo',
     state: 'SP',
   },
+  'profiles/delete': { confirmation: '' },
   'users/create': {
     name: 'Alguém',
     email: 'criado@teste.local',
@@ -110,6 +117,8 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'companies/create': { name: 'Outra', website: 'https://outra.com.br', domain: 'outra.com.br' },
   'companies/update': { name: 'Loja', website: 'https://loja.com.br', domain: 'loja.com.br' },
   'keywords/create': { company_id: '', keyword: 'tênis' },
+  'keywords/createMany': { company_id: '', keywords: ['tênis', 'bota'] },
+  'keywords/deleteMany': { ids: ['nenhuma'] },
   'plans/create': planBody,
   'plans/update': planBody,
   'search/updateSettings': { provider: 'serper', config: { rate_limit: 100_000 } },
@@ -129,6 +138,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
 export const validBody = ({ name }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
   const body = bodies[name];
   if (!body) throw new Error(`Which body does ${name} take? Add one to everyRoute.ts.`);
+  if (name === 'profiles/delete') return { ...body, confirmation: `${ids.users?.toLowerCase()}@teste.local` };
   return 'company_id' in body ? { ...body, company_id: ids.companies } : body;
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
+import { forgetReplies, takeReply } from './earlyReplies.ts';
 
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
@@ -36,12 +37,18 @@ export const call = async <R extends Route>(
   parts: CallOf<R> & RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> => {
-  const response = await fetch(urlOf(route, parts), {
-    method: route.method,
-    credentials: 'same-origin',
-    ...bodyOf(route, parts),
-    ...(signal && { signal }),
-  });
+  const isRead = route.method === 'GET' && !route.mutates;
+  // What was read before a write may be old after it.
+  if (!isRead) forgetReplies();
+  const url = urlOf(route, parts);
+  const early = isRead ? takeReply(url) : undefined;
+  const response = await (early ??
+    fetch(url, {
+      method: route.method,
+      credentials: 'same-origin',
+      ...bodyOf(route, parts),
+      ...(signal && { signal }),
+    }));
   if (!response.ok) throw await toApiError(response);
   return z.parse<R['reply']>(route.reply, await response.json());
 };

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { logError } from './logError.ts';
 import { readPrerenderedData } from './prerender/prerenderedData.ts';
-import { preloadPublicPage, Screens } from './router.tsx';
+import { preloadPublicPage, Screens, startAt } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,8 +22,10 @@ const app = (
 );
 
 // When the code fails to load, a prerendered page stays readable and its links keep working.
-if (!prerendered) createRoot(root).render(app);
-else
+if (!prerendered) {
+  startAt(window.location);
+  createRoot(root).render(app);
+} else
   preloadPublicPage(window.location.pathname, prerendered.module).then(
     () => hydrateRoot(root, app, { onRecoverableError: (error) => logError('Hydration differed', error) }),
     (error: unknown) => logError('Failed to load the page', error),

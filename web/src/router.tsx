@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { accounts } from '#shared/contract/accounts.ts';
+import { requestEarly } from './earlyReplies.ts';
 import { isPreloaded, PreloadableScreen, preloadScreen } from './prerender/preloadedScreens.tsx';
 import { adminPaths, guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
 import { Loading } from './ui/bare/Loading.tsx';
@@ -34,6 +36,16 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
   const screen = screenAt(prerenderedScreens, pathname);
   if (!screen) throw new Error(`No page is prerendered for ${pathname}`);
   await preloadScreen(screen.path, module, screen.name);
+};
+
+/** Loads the screen at the page's first address, and asks at once who is signed in and what the screen shows. */
+export const startAt = ({ pathname, search }: Location): void => {
+  const reads = guardedScreens.flatMap((screen) => {
+    const match = matchPath(screen.path, pathname);
+    return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
+  });
+  requestEarly([accounts.me.path, ...reads]);
+  prefetch(pathname);
 };
 
 /** Loads the code of the screen at an address while the guard still asks who is signed in. */

@@ -2,18 +2,35 @@ import type { ComponentType } from 'react';
 import {
   adminPath,
   googleCallbackPath,
+  newPasswordPath,
   paymentErrorPath,
   paymentPath,
   paymentSuccessPath,
+  recoveryPath,
   settingsPath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
+import type { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
 import { publicScreens } from './prerender/publicScreens.ts';
+
+type Read<R> = R extends { readonly method: 'GET'; readonly path: infer P } ? P : never;
+type Routes = typeof routes;
+/** The paths that the contract reads from; only their types, because the schemas would be loaded. */
+type ReadPath = { [N in keyof Routes]: Read<Routes[N][keyof Routes[N]]> }[keyof Routes];
+
+/** The parameters in a screen's path, and its query. */
+interface Address {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
 
 export interface Screen {
   readonly path: string;
   /** Loads the screen's code on demand. */
   readonly load: () => Promise<ComponentType>;
+  /** What it reads at once, which a page that begins with it requests before its code has loaded. */
+  readonly reads?: (address: Address) => readonly string[];
   /** The label of its link in the navigation bar. Without one, it has no link. */
   readonly link?: string;
 }
@@ -32,6 +49,8 @@ export const prerenderedScreens: readonly PublicScreen[] = Object.entries(public
 export const openScreens: readonly Screen[] = [
   { path: '/signup', load: () => import('./signup/Signup.tsx').then((it) => it.Signup) },
   { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
+  { path: recoveryPath, load: () => import('./auth/Recovery.tsx').then((it) => it.Recovery) },
+  { path: newPasswordPath, load: () => import('./auth/NewPassword.tsx').then((it) => it.NewPassword) },
   {
     path: userPoolCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),
@@ -62,40 +81,60 @@ export const adminPaths: readonly string[] = [
   '/payment-debug',
 ];
 
+const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
+
+const readList = (path: '/api/keywords' | '/api/competitors', companyId: string | null | undefined) => [
+  read(path, companyId == null ? {} : { query: { company_id: companyId } }),
+  read('/api/companies'),
+];
+
 /** Screens behind the login, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',
     link: 'Dashboard',
+    reads: () => [read('/api/user/subscription'), read('/api/dashboard'), read('/api/companies/with-stats')],
     load: () => import('./reports/Dashboard.tsx').then((it) => it.Dashboard),
   },
   {
     path: '/companies',
     link: 'Empresas',
+    reads: () => [read('/api/companies/with-stats')],
     load: () => import('./companies/Companies.tsx').then((it) => it.Companies),
   },
   {
     path: '/companies/:id/analysis',
+    reads: ({ params }) => [read('/api/companies/{id}/analysis', { params })],
     load: () => import('./reports/Analysis.tsx').then((it) => it.Analysis),
   },
-  { path: '/companies/:id/grid', load: () => import('./reports/Grid.tsx').then((it) => it.Grid) },
+  {
+    path: '/companies/:id/grid',
+    reads: ({ params }) => [read('/api/companies/{id}/grid', { params })],
+    load: () => import('./reports/Grid.tsx').then((it) => it.Grid),
+  },
   {
     path: '/companies/:id/keywords',
+    reads: ({ params }) => readList('/api/keywords', params.id),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/keywords',
     link: 'Palavras-chave',
+    reads: () => readList('/api/keywords', null),
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/competitors',
     link: 'Concorrentes',
+    reads: ({ search }) => readList('/api/competitors', search.get('company')),
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
   {
     path: settingsPath,
     link: 'Configurações',
+    reads: ({ search }) => [
+      search.get('aba') === 'assinatura' ? read('/api/user/subscription') : read('/api/user/profile'),
+    ],
     load: () => import('./settings/Settings.tsx').then((it) => it.Settings),
   },
 ];

@@ -4,7 +4,13 @@ import {
   type SendMessageBatchRequestEntry,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
+import type {
+  CheckRequest,
+  CleanupMessage,
+  PlanMessage,
+  RecoveryMessage,
+  RunMessage,
+} from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
@@ -21,6 +27,7 @@ interface Bodies {
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
   readonly PLANS_QUEUE_URL: PlanMessage;
   readonly RUNS_QUEUE_URL: RunMessage;
+  readonly MAILS_QUEUE_URL: RecoveryMessage;
 }
 
 /** The most messages that SQS accepts in one batch. */

@@ -12,14 +12,23 @@ export const bodyParsers = (
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
   route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
 
-/** Parses a part of a request. Throws `malformed` with a sentence for every wrong field. */
-export const parsePart = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+/**
+ * Parses a part of a request. Throws `malformed` with a sentence for every wrong field, under the names given
+ * or else the usual ones.
+ */
+export const parsePart = <S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  labels: Route['labels'] = {},
+): z.output<S> => {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const fields = Object.fromEntries(
     error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'corpo', message]),
   );
-  const sentences = Object.entries(fields).map(([field, message]) => `${labelOf(field)}: ${message}`);
+  const sentences = Object.entries(fields).map(
+    ([field, message]) => `${labels[field] ?? labelOf(field)}: ${message}`,
+  );
   throw new AppError('malformed', sentences.join(' '), fields);
 };
 

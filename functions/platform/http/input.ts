@@ -47,11 +47,11 @@ export const parseInput = async <R extends Route>(
   event: APIGatewayProxyEventV2,
   fromEndpoint: EndpointInput,
 ): Promise<Input<R>> => {
-  const { params, query, body, upload, access } = route;
+  const { params, query, body, labels, upload, access } = route;
   const parts = {
     params: params && parseParams(params, event.pathParameters),
     query: query && parsePart(query, event.queryStringParameters ?? {}),
-    body: body && parsePart(body, event.body),
+    body: body && parsePart(body, event.body, labels),
     file: upload && (await parseUpload(upload, event)),
     signed: access === 'stripe' ? signedOf(event) : undefined,
     ...fromEndpoint,

@@ -25,6 +25,9 @@ export class MailNotSent extends AppError {
   }
 }
 
+/** Whether e-mails can be sent at all. */
+export const hasSender = (): boolean => (process.env.MAIL_FROM ?? '') !== '';
+
 /** The address that e-mails are sent from. Throws `conflict` if none is configured. */
 export const requireSender = (): string => {
   const { MAIL_FROM = '' } = process.env;

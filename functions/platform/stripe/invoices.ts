@@ -51,6 +51,13 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
+/** Every invoice of a customer, newest first. */
+export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
+  callStripe(async ({ invoices }) => {
+    const all = await invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 1000 });
+    return all.map(toStripeInvoice);
+  });
+
 /** The last try to pay an invoice. */
 interface LastTry {
   /** Stripe's code for why it failed; undefined if no card was charged. */

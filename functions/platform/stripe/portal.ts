@@ -1,22 +1,46 @@
 /** Stripe's billing portal. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
+import { StripeRejected } from './errors.ts';
 import { createOnce, fingerprintOf } from './idempotency.ts';
 
 interface PortalSessionOptions {
   readonly customerId: string;
   readonly configurationId: string;
   readonly returnUrl: string;
-  /** Shows nothing but the form that adds a payment method, and then returns. */
-  readonly addsPaymentMethod: boolean;
+  /** The one page to show, which then returns; the whole portal without it. */
+  readonly page: PortalPage | undefined;
 }
 
-/** Creates a portal session for a customer and returns its address. */
-export const createPortalSession = ({
+/** A page of the portal: adds a payment method, chooses another plan, or confirms the change to a price. */
+export type PortalPage =
+  | { readonly type: 'payment_method_update' }
+  | { readonly type: 'subscription_update'; readonly subscriptionId: string }
+  | {
+      readonly type: 'subscription_update_confirm';
+      readonly subscriptionId: string;
+      readonly itemId: string;
+      readonly priceId: string;
+    };
+
+/**
+ * Creates a portal session for a customer and returns its address. Shows the whole portal where Stripe
+ * rejects the page, as for a subscription that cannot be changed now: there the customer sees why.
+ */
+export const createPortalSession = async (options: PortalSessionOptions): Promise<string> => {
+  try {
+    return await createSession(options);
+  } catch (error) {
+    if (!(error instanceof StripeRejected) || options.page === undefined) throw error;
+    return createSession({ ...options, page: undefined });
+  }
+};
+
+const createSession = ({
   customerId,
   configurationId,
   returnUrl,
-  addsPaymentMethod,
+  page,
 }: PortalSessionOptions): Promise<string> =>
   callStripe(async ({ billingPortal }) => {
     const session = await billingPortal.sessions.create({
@@ -24,15 +48,32 @@ export const createPortalSession = ({
       configuration: configurationId,
       return_url: returnUrl,
       locale: 'pt-BR',
-      ...(addsPaymentMethod && {
+      ...(page && {
         flow_data: {
-          type: 'payment_method_update',
+          ...flowOf(page),
           after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
         },
       }),
     });
     return session.url;
   });
+
+const flowOf = (page: PortalPage): Stripe.BillingPortal.SessionCreateParams.FlowData => {
+  switch (page.type) {
+    case 'payment_method_update':
+      return { type: page.type };
+    case 'subscription_update':
+      return { type: page.type, subscription_update: { subscription: page.subscriptionId } };
+    case 'subscription_update_confirm':
+      return {
+        type: page.type,
+        subscription_update_confirm: {
+          subscription: page.subscriptionId,
+          items: [{ id: page.itemId, price: page.priceId, quantity: 1 }],
+        },
+      };
+  }
+};
 
 /** What customers may do in the portal. */
 export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;

@@ -8,6 +8,8 @@ import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
 export interface StripeSubscription {
   readonly id: string;
   readonly customerId: string;
+  /** The part that a change of plan replaces; undefined without a price. */
+  readonly itemId: string | undefined;
   readonly status: Stripe.Subscription.Status;
   /** The plan of its price; undefined if the price does not belong to a plan. */
   readonly planId: number | undefined;
@@ -38,6 +40,7 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
   return {
     id,
     customerId: typeof customer === 'string' ? customer : customer.id,
+    itemId: item?.id,
     status,
     planId: parseId(item?.price.metadata.plan_id),
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),

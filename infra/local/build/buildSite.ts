@@ -14,8 +14,8 @@ const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
 const configFile = join(import.meta.dirname, '../../../web/vite.config.ts');
 const [client, server] = [clientDirOf(target), serverDirOf(target)];
 
-/** Needed by every screen but the public pages. */
-const MANTINE_ROOT = 'src/ui/kit/MantineRoot.tsx';
+/** The chunk that every screen but the public pages needs, by its name in vite.config.ts. */
+const KIT = 'kit';
 const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
@@ -105,7 +105,7 @@ const preloads = ({ scripts }: Files, priority = ''): string =>
     .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
     .join('');
 
-const kit = filesOf(MANTINE_ROOT);
+const kit = filesOf(Object.keys(manifest).find((name) => manifest[name]?.name === KIT) ?? KIT);
 const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
 const shellEnd = `${font}${kitStyles.join('')}${preloads(kit)}</head>`;
 writeFileSync(join(client, SHELL), template.replace('</head>', shellEnd));

@@ -11,7 +11,7 @@ import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
 import { withConfig } from '../site/config.ts';
 import type { LocalSite } from '../site/site.ts';
-import { CliError, printLine, requireNode, runOrExplain, untilSignal } from '../terminal.ts';
+import { CliError, exitOnSignal, printLine, requireNode, runOrExplain, untilSignal } from '../terminal.ts';
 import { acquireState } from './state.ts';
 
 /** The differences between `npm start` and `npm run dev`. */
@@ -31,6 +31,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
   runOrExplain(async () => {
     const startedAt = performance.now();
     requireNode();
+    exitOnSignal();
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     const { PORT = '3000', DATA_DIR = '.local' } = process.env;
     const dataDir = resolve(DATA_DIR);

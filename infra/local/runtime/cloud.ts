@@ -34,6 +34,8 @@ export interface CloudOptions {
   readonly retryAfterSeconds?: number;
   /** Whether batches that are not full wait for more messages, as on AWS; they do by default. */
   readonly fillsBatches?: boolean | undefined;
+  /** Whether functions are loaded before they are first invoked; they are by default. */
+  readonly preloads?: boolean | undefined;
   readonly onLog: (text: string) => void;
   /** Called when an invocation has ended. */
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
@@ -99,6 +101,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   const pool = new ThreadPool({
     size: Math.min(4, Math.max(2, availableParallelism())),
     code: { functions: spec.functions, codeDir: options.build.codeDir, environment },
+    preloads: options.preloads ?? true,
     onLog,
   });
   const invoke = async (name: string, event: unknown) => {

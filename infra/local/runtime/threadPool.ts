@@ -18,6 +18,8 @@ interface ThreadPoolOptions {
   /** The number of threads. */
   readonly size: number;
   readonly code: HostedCode;
+  /** Whether each thread loads every function before the first invocation. */
+  readonly preloads: boolean;
   /** Receives what the functions write to their log. */
   readonly onLog: (text: string) => void;
 }
@@ -28,13 +30,15 @@ interface ThreadPoolOptions {
  */
 export class ThreadPool {
   readonly #onLog: (text: string) => void;
+  readonly #preloads: boolean;
   /** Retired threads too, until they end. */
   readonly #threads = new Set<HostThread>();
   #code: HostedCode;
   #isStopping = false;
 
-  constructor({ size, code, onLog }: ThreadPoolOptions) {
+  constructor({ size, code, preloads, onLog }: ThreadPoolOptions) {
     this.#onLog = onLog;
+    this.#preloads = preloads;
     this.#code = code;
     for (let count = 0; count < size; count += 1) this.#start();
   }
@@ -84,7 +88,7 @@ export class ThreadPool {
       onExit: (ended) => this.#threads.delete(ended),
     });
     this.#threads.add(thread);
-    thread.preload(functions.map(({ name }) => fileOf(codeDir, name)));
+    if (this.#preloads) thread.preload(functions.map(({ name }) => fileOf(codeDir, name)));
     return thread;
   }
 

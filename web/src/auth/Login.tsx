@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { recoveryPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { readConfig } from '../config.ts';
@@ -11,9 +12,11 @@ import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
+import { type FieldErrors, messagesByField } from './fieldErrors.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { homeOf } from './home.ts';
 import styles from './Login.module.css';
+import { LoginNotice } from './LoginNotice.tsx';
 import { useSession } from './session.tsx';
 
 /** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
@@ -21,9 +24,11 @@ export const Login = () => {
   const { user } = useSession();
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
+  const { state } = useLocation();
   if (user) return <Navigate to={homeOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
+      <LoginNotice state={state} />
       <LoginForm values={values} onChange={setValues} />
       <p className={styles.other}>
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>
@@ -64,7 +69,12 @@ const LoginForm = ({ values, onChange }: FormProps) => {
       {message !== null && <FormAlert>{message}</FormAlert>}
       <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
       <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
-      <Button type="submit" size="md" fullWidth disabled={busy} className={styles.send ?? ''}>
+      <p className={styles.forgotten}>
+        <TextLink to={recoveryPath} state={{ email: values.email }}>
+          Esqueci minha senha
+        </TextLink>
+      </p>
+      <Button type="submit" size="md" fullWidth disabled={busy}>
         {busy ? 'Entrando...' : 'Entrar'}
       </Button>
       <div className={styles.or}>ou</div>
@@ -72,8 +82,6 @@ const LoginForm = ({ values, onChange }: FormProps) => {
     </form>
   );
 };
-
-type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** Validates and sends the credentials, without the form and query libraries: the login must stay light. */
 const useLogin = () => {
@@ -98,6 +106,3 @@ const useLogin = () => {
   };
   return { submit, busy, error, fieldErrors };
 };
-
-const messagesByField = ({ issues }: z.core.$ZodError): FieldErrors =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
+import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
@@ -58,6 +59,11 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   useEffect(() => {
     if (!signedOut) void refresh();
   }, [refresh, signedOut]);
+  // Nothing that was requested for one user, or for a visitor, is shown to the next.
+  useEffect(() => {
+    if (user === null) forgetReplies();
+    return user ? forgetReplies : undefined;
+  }, [user]);
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,

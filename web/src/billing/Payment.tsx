@@ -2,9 +2,12 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
+import { getsTrial } from '../plans/standing.ts';
 import { usePlan } from '../plans/usePlan.ts';
-import { useTrial } from '../plans/useTrial.ts';
+import { useStanding } from '../plans/useStanding.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
+import textLink from '../ui/bare/TextLink.module.css';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
@@ -25,7 +28,7 @@ interface Props {
 
 const PlanPayment = ({ userId, planId }: Props) => {
   const { state, retry } = usePlan(planId);
-  const trial = useTrial();
+  const trial = getsTrial(useStanding());
   if (state.status === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
@@ -38,6 +41,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
         {state.status === 'loaded' ? (
           <>
             <PlanSummary plan={state.plan} trial={trial} />
+            <NewAccount userId={userId} planId={planId} />
             <CheckoutForm userId={userId} planId={state.plan.id} trial={trial} />
           </>
         ) : (
@@ -49,6 +53,20 @@ const PlanPayment = ({ userId, planId }: Props) => {
         )}
       </div>
     </PublicFormPage>
+  );
+};
+
+/** Names the account that was created in this tab, with the way to another one. */
+const NewAccount = ({ userId, planId }: Props) => {
+  const account = usePendingAccount();
+  if (account?.userId !== userId) return null;
+  return (
+    <p className={styles.account}>
+      Conta de <strong>{account.email}</strong>{' '}
+      <Link to={`/signup?plan=${planId}`} onClick={forgetAccount} className={textLink.link ?? ''}>
+        Usar outra conta
+      </Link>
+    </p>
   );
 };
 

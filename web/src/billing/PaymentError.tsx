@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
+import { Support } from '../ui/bare/Support.tsx';
 import { failureOf } from './failures.ts';
 import styles from './PaymentEnding.module.css';
-import { Support } from './Support.tsx';
 
 /** Explains a failed payment and offers the next step. */
 export const PaymentError = () => {

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentErrorAddress } from '#shared/addresses.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
-import { forgetAccount } from '../signup/pendingAccount.ts';
+import { forgetAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { type Confirmation, confirmPayment } from './confirmation.ts';
 import styles from './PaymentEnding.module.css';

@@ -1,6 +1,8 @@
+import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { trialEnd } from '../plans/trial.ts';
+import { Support } from '../ui/bare/Support.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './Payment.module.css';
-import { Support } from './Support.tsx';
 
 /** The terms of a subscription, which may begin with a trial. */
 export const Terms = ({ trial }: { readonly trial: boolean }) => (
@@ -25,6 +27,17 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
         por e-mail a <Support />.
       </li>
       <li>O pagamento é processado pela Stripe. O Ranqueia não recebe nem guarda os dados do seu cartão.</li>
+      <li>
+        Valem também os{' '}
+        <TextLink newTab to={termsPage.path}>
+          termos de uso
+        </TextLink>{' '}
+        e a{' '}
+        <TextLink newTab to={privacyPage.path}>
+          política de privacidade
+        </TextLink>
+        , que abrem em outra aba.
+      </li>
     </ul>
   </details>
 );

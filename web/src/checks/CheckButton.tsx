@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useEffect, useId, useState } from 'react';
-import { subscriptionSettings } from '#shared/addresses.ts';
+import { type Ref, useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { messageOf } from '../api.ts';
-import { TextLink } from '../ui/bare/TextLink.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
-import styles from './CheckButton.module.css';
+import { INACTIVE_ID } from './CheckProgress.tsx';
 import { checkKinds } from './kinds.ts';
 import { PressProgress } from './PressProgress.tsx';
 
@@ -20,8 +18,7 @@ interface Props {
   readonly companyId: string;
   /** The company's latest check. */
   readonly check: CheckProgress | null;
-  /** How many keywords the company has, and how many of them are active. */
-  readonly keywords: number;
+  /** How many of the company's keywords are active. Without any, CheckProgress says why. */
   readonly active: number;
 }
 
@@ -31,48 +28,40 @@ const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
  * Starts a check, covers the screen for as long as most checks take, then reloads the data of the page. It
  * waits for a running check unless that lacks something, or has lost messages.
  */
-export const CheckButton = ({ ref, kind, companyId, check, keywords, active }: Props) => {
+export const CheckButton = ({ ref, kind, companyId, check, active }: Props) => {
   const { label, fallback, start, reloadAfterMs } = checkKinds[kind];
   const [started, setStarted] = useState<string | null>(null);
-  const reload = useQueryClient();
+  const client = useQueryClient();
   const starting = useMutation({
     mutationFn: () => start(companyId),
     meta: { reloads: 'later' },
     onSuccess: ({ checkedKeywords, text }) => {
       if (checkedKeywords > 0) return setStarted(text);
       notify('error', NOTHING_ACTIVE);
-      return reload.invalidateQueries();
+      return client.invalidateQueries();
     },
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
-  const reason = useId();
   const sendsNothing = check?.running === true && !check.sends_more;
   const busy = starting.isPending || started !== null || sendsNothing;
-  const isInactive = keywords > 0 && active === 0;
   return (
-    <div className={styles.check}>
+    <>
       <Button
         ref={ref}
         leftSection={<IconRefresh size={16} />}
         disabled={busy || active === 0}
-        {...(isInactive && { 'aria-describedby': reason })}
+        {...(active === 0 && { 'aria-describedby': INACTIVE_ID })}
         onClick={() => starting.mutate()}
       >
         {labelOf(label, busy, check)}
       </Button>
-      {isInactive && (
-        <p id={reason} className={styles.reason}>
-          Todas as palavras-chave estão inativas: passam do limite do plano, ou não há assinatura ativa.{' '}
-          <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
-        </p>
-      )}
       {started !== null && (
         <WaitingOverlay title="Verificando..." text={started}>
           <PressProgress kind={kind} companyId={companyId} />
         </WaitingOverlay>
       )}
-    </div>
+    </>
   );
 };
 

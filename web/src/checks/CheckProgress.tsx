@@ -1,21 +1,35 @@
 import { Progress } from '@mantine/core';
+import { subscriptionSettings } from '#shared/addresses.ts';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { timeOf, whole } from '../ui/bare/format.ts';
+import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './CheckProgress.module.css';
 import { NextCheck } from './NextCheck.tsx';
 
 interface Props {
   readonly check: Check | null;
-  /** How many of the company's keywords are active: only those are checked. */
+  /** How many keywords the company has, and how many of them are active: only those are checked. */
+  readonly keywords: number;
   readonly active: number;
 }
 
+/** The element that says why nothing can be checked. */
+export const INACTIVE_ID = 'palavras-chave-inativas';
+
 /** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
-export const CheckProgress = ({ check, active }: Props) => (
+export const CheckProgress = ({ check, keywords, active }: Props) => (
   <>
     {active > 0 && <NextCheck />}
+    {active === 0 && keywords > 0 && <Inactive />}
     {check && <Latest check={check} />}
   </>
+);
+
+const Inactive = () => (
+  <p id={INACTIVE_ID} className={styles.inactive}>
+    Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
+    assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+  </p>
 );
 
 const Latest = ({ check }: { readonly check: Check }) => {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
+import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 import { SiteFields } from './SiteFields.tsx';
@@ -39,6 +40,7 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       onClose={onClose}
       {...saving}
     >
+      {!company && <LimitNotice noun="companies" />}
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"

@@ -1,50 +1,111 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
+import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
+import { addToCachedLists } from './cachedLists.ts';
+import { PastedList } from './PastedList.tsx';
+import { keywordsIn } from './pasted.ts';
+
+/** A pasted list, and the company that it was pasted for. */
+export interface Pasted {
+  readonly text: string;
+  readonly companyId: string | undefined;
+}
 
 interface Props {
   readonly companies: readonly Company[];
   /** The preselected company, if any. */
   readonly companyId: string | undefined;
   readonly onClose: () => void;
+  /** Opens the form that takes many at once. */
+  readonly onMany: (pasted: Pasted) => void;
 }
 
 /** The dialog that creates a keyword. */
-export const KeywordForm = ({ companies, companyId, onClose }: Props) => {
+export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', keyword: '' },
     validate: schemaResolver(keywordForm, { sync: true }),
   });
-  const saving = useSave(form, {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const isMoreWanted = useRef(false);
+  const [pasted, setPasted] = useState('');
+  const [savedCount, setSavedCount] = useState(0);
+  // The form replaces the field by an empty one.
+  useEffect(() => {
+    if (savedCount > 0) field.current?.focus();
+  }, [savedCount]);
+  const { onSubmit, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
-    onSaved: () => {
+    reloads: 'later',
+    onSaved: (keyword) => {
+      addToCachedLists(client, [keyword]);
       notify('success', 'Palavra-chave criada com sucesso!');
-      onClose();
+      if (!isMoreWanted.current) return onClose();
+      form.setFieldValue('keyword', '');
+      setPasted('');
+      setSavedCount((count) => count + 1);
     },
     fallback: 'Erro ao criar palavra-chave',
   });
+  // A line break that is pasted into one line becomes a space.
+  const notice = ({ clipboardData }: ClipboardEvent) => {
+    const text = clipboardData.getData('text');
+    setPasted(keywordsIn(text).length > 1 ? text : '');
+  };
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    // The form's own button submits it itself, also when Enter is pressed in the field.
+    isMoreWanted.current = event.nativeEvent.submitter === null;
+    onSubmit(event);
+  };
   return (
-    <FormDialog title="Nova Palavra-chave" submitLabel="Criar Palavra-chave" onClose={onClose} {...saving}>
+    <FormDialog
+      title="Nova Palavra-chave"
+      width="34rem"
+      submitLabel="Criar Palavra-chave"
+      secondary={
+        <Button
+          variant="default"
+          disabled={saving.busy}
+          onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        >
+          Salvar e adicionar outra
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+      {...saving}
+    >
+      <LimitNotice noun="keywords" />
       <CompanySelect
         companies={companies}
         {...form.getInputProps('company_id')}
         key={form.key('company_id')}
       />
       <TextInput
+        ref={field}
         label="Palavra-chave"
         withAsterisk
         data-autofocus
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
+        onPaste={notice}
         {...form.getInputProps('keyword')}
         key={form.key('keyword')}
+      />
+      <PastedList
+        count={pasted === '' ? 0 : keywordsIn(pasted).length}
+        onMany={() => onMany({ text: pasted, companyId: form.getValues().company_id })}
       />
     </FormDialog>
   );

@@ -1,42 +1,85 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
+import { HistoryButton } from '../reports/KeywordHistory.tsx';
+import type { CsvTable } from '../ui/bare/csv.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { counted, day } from '../ui/bare/format.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
+import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './KeywordTable.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import { PageBox, RowBox } from './SelectionBox.tsx';
+import { SelectionContext, useSelection } from './selection.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];
+  /** The company whose keywords these are, if of one only. */
+  readonly companyName: string | undefined;
   readonly onDelete: (keyword: Keyword) => void;
+  readonly onDeleteMany: (chosen: readonly Keyword[]) => void;
 }
 
 /** The list of keywords. */
-export const KeywordTable = ({ keywords, onDelete }: Props) => (
-  <FilteredTable
-    label="Palavras-chave"
-    columns={columnsWith(onDelete)}
-    rows={keywords}
-    rowKey={(row) => row.id}
-    sortedBy="keyword"
-    filterLabel="Filtrar palavras-chave"
-    textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
-    stickyHead="page"
-    aside={({ matching }) => (
-      <span className={styles.count}>{counted(matching.length, 'palavra-chave', 'palavras-chave')}</span>
-    )}
-  />
-);
+export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: Props) => {
+  const selection = useSelection();
+  const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
+  return (
+    <SelectionContext value={selection}>
+      <FilteredTable
+        label="Palavras-chave"
+        columns={columns}
+        rows={keywords}
+        rowKey={(row) => row.id}
+        sortedBy="keyword"
+        filterLabel="Filtrar palavras-chave"
+        textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
+        stickyHead="page"
+        aside={({ matching, onPage }) => (
+          <div className={styles.tools}>
+            <span className={styles.count}>
+              {counted(matching.length, 'palavra-chave', 'palavras-chave')}
+            </span>
+            <PageBox onPage={onPage} hasMorePages={matching.length > onPage.length} />
+            <ExportButton
+              name={['Palavras-chave', companyName ?? '']}
+              disabled={matching.length === 0}
+              table={() => fileOf(matching)}
+            />
+          </div>
+        )}
+        below={({ matching }) => <SelectionBar matching={matching} onDelete={onDeleteMany} />}
+      />
+    </SelectionContext>
+  );
+};
 
 const statusOf = (keyword: Keyword): string => (keyword.is_active ? 'Ativo' : 'Inativo');
+
+const fileOf = (rows: readonly Keyword[]): CsvTable => ({
+  header: ['Palavra-chave', 'Empresa', 'URL de destino', 'Status', 'Criada em'],
+  rows: rows.map((row) => [
+    row.keyword,
+    row.company_name,
+    row.target_url,
+    statusOf(row),
+    new Date(row.created_at),
+  ]),
+});
 
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {
     id: 'keyword',
     header: 'Palavra-chave',
-    cell: (row) => row.keyword,
+    cell: (row) => (
+      <div className={styles.keyword}>
+        <RowBox row={row} />
+        <HistoryButton id={row.id} keyword={row.keyword} />
+      </div>
+    ),
     sortValue: (row) => row.keyword,
   },
   {

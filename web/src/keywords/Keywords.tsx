@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListSearch, IconPlus } from '@tabler/icons-react';
+import { IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,12 +9,15 @@ import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
+import { OpenHistory } from '../reports/KeywordHistory.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { KeywordDeletion } from './KeywordDeletion.tsx';
-import { KeywordForm } from './KeywordForm.tsx';
+import { KeywordForm, type Pasted } from './KeywordForm.tsx';
+import { KeywordsDeletion } from './KeywordsDeletion.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
+import { ManyKeywordsForm } from './ManyKeywordsForm.tsx';
 
 /** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {
@@ -22,7 +25,10 @@ export const Keywords = () => {
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [creating, setCreating] = useState(false);
+  const [creatingMany, setCreatingMany] = useState<Pasted | null>(null);
   const [deleting, setDeleting] = useState<Keyword | null>(null);
+  const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
+  const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   const create = () => setCreating(true);
   useNewInAddress(create);
@@ -30,17 +36,27 @@ export const Keywords = () => {
     <CompanyPage
       companyId={id}
       screen="keywords"
-      company={companyList.data?.find((company) => company.id === id)}
+      company={company}
       query={listed}
       lead="Os termos que você acompanha nos buscadores."
       actions={
-        <Button
-          leftSection={<IconPlus size={16} />}
-          disabled={!companyList.data || hasNoCompany}
-          onClick={create}
-        >
-          Nova Palavra-chave
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlaylistAdd size={16} />}
+            disabled={!companyList.data || hasNoCompany}
+            onClick={() => setCreatingMany({ text: '', companyId: id })}
+          >
+            Adicionar várias
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} />}
+            disabled={!companyList.data || hasNoCompany}
+            onClick={create}
+          >
+            Nova Palavra-chave
+          </Button>
+        </>
       }
     >
       <QueryState query={listed} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
@@ -56,14 +72,36 @@ export const Keywords = () => {
               onCreate={create}
             />
           ) : (
-            <KeywordTable keywords={found} onDelete={setDeleting} />
+            <KeywordTable
+              keywords={found}
+              companyName={company?.name}
+              onDelete={setDeleting}
+              onDeleteMany={setDeletingMany}
+            />
           )
         }
       </QueryState>
       {creating && companyList.data && !hasNoCompany && (
-        <KeywordForm companies={companyList.data} companyId={id} onClose={() => setCreating(false)} />
+        <KeywordForm
+          companies={companyList.data}
+          companyId={id}
+          onClose={() => setCreating(false)}
+          onMany={(pasted) => {
+            setCreating(false);
+            setCreatingMany(pasted);
+          }}
+        />
+      )}
+      {creatingMany && companyList.data && (
+        <ManyKeywordsForm
+          companies={companyList.data}
+          {...creatingMany}
+          onClose={() => setCreatingMany(null)}
+        />
       )}
       {deleting && <KeywordDeletion keyword={deleting} onClose={() => setDeleting(null)} />}
+      {deletingMany && <KeywordsDeletion chosen={deletingMany} onClose={() => setDeletingMany(null)} />}
+      <OpenHistory />
     </CompanyPage>
   );
 };

@@ -1,14 +1,16 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '#shared/contract/accounts.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { plansPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
-import { startPath } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
+import { usePendingAccount } from '../plans/pendingAccount.ts';
+import { getsTrial, liveSubscription, offerOf, type Standing, standingNote } from '../plans/standing.ts';
 import { trialEnd } from '../plans/trial.ts';
 import { usePlans } from '../plans/usePlans.ts';
-import { useTrial } from '../plans/useTrial.ts';
+import { useStanding } from '../plans/useStanding.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
 import { Comparison } from './Comparison.tsx';
 import { FinalCall } from './FinalCall.tsx';
@@ -21,23 +23,21 @@ export const Plans = () => {
   const state = usePlans();
   const { plans = [] } = state;
   const { user } = useSession();
-  const trial = useTrial();
-  const suggested = plans[1] ?? plans[0];
+  const standing = useStanding();
+  // What depends on the reader appears at once: nothing that is shown moves.
+  const isKnown = standing.status !== 'loading';
   return (
     <PublicPage page={plansPage}>
-      <div className={styles.page}>
+      <div className={styles.page} data-waiting={!isKnown || undefined}>
         <h1 className={styles.title}>Planos e preços</h1>
-        <p className={styles.lead}>
-          {trial && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd} `}
-          Troque de plano ou cancele quando quiser.
-        </p>
+        {isKnown && <Lead standing={standing} />}
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
         </h2>
-        <PlanList state={state} detailed />
-        <Guarantee />
+        <PlanList state={state} standing={standing} detailed />
+        {isKnown && <Guarantee />}
       </div>
-      {plans.length > 0 && (
+      {isKnown && plans.length > 0 && (
         <Section
           id="comparacao"
           title="O que vem em cada plano"
@@ -46,16 +46,39 @@ export const Plans = () => {
           <Comparison plans={plans} />
         </Section>
       )}
-      {suggested && (
-        <FinalCall
-          title={`Comece com o plano ${suggested.name}`}
-          text={`${trial ? `Os primeiros 14 dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
-          to={startPath(suggested, user)}
-          label="Começar agora"
-        />
-      )}
-      <AccountLink user={user} />
+      {isKnown && <Suggestion plan={plans[1] ?? plans[0]} standing={standing} />}
+      {isKnown && <AccountLink user={user} />}
     </PublicPage>
+  );
+};
+
+const Lead = ({ standing }: { readonly standing: Standing }) => (
+  <p className={styles.lead}>
+    {standingNote(standing)}
+    {getsTrial(standing) && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd}`} Troque de
+    plano ou cancele quando quiser.
+  </p>
+);
+
+interface SuggestionProps {
+  readonly plan: Plan | undefined;
+  readonly standing: Standing;
+}
+
+/** The plan that most begin with. A subscriber has chosen already. */
+const Suggestion = ({ plan, standing }: SuggestionProps) => {
+  const pending = usePendingAccount();
+  if (!plan || liveSubscription(standing)) return null;
+  const offer = offerOf(plan.id, standing, pending?.userId);
+  if (offer.kind === 'change') return null;
+  const trial = getsTrial(standing);
+  return (
+    <FinalCall
+      title={`Comece com o plano ${plan.name}`}
+      text={`${trial ? `Os primeiros 14 dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
+      to={offer.to}
+      label={trial ? 'Começar agora' : 'Assinar'}
+    />
   );
 };
 

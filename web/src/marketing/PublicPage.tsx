@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import type { PublicPage as PublicPageInfo } from '#shared/publicPages.ts';
+import { type PublicPage as PublicPageInfo, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
@@ -71,6 +71,8 @@ const Footer = () => {
         <nav aria-label="Rodapé" className={styles.footLinks}>
           <Link to="/">Início</Link>
           <Link to="/plans">Planos</Link>
+          <Link to={termsPage.path}>Termos</Link>
+          <Link to={privacyPage.path}>Privacidade</Link>
           <Link to={account.to}>{account.label}</Link>
         </nav>
       </div>

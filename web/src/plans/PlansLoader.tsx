@@ -9,13 +9,17 @@ interface Props {
   readonly state: PlansState;
   /** Whether the skeletons stand for detailed cards, which are taller. */
   readonly detailed: boolean;
+  /** Whether something else is still loading that the plans are shown with. */
+  readonly waiting: boolean;
   readonly children: (plans: readonly Plan[]) => ReactNode;
 }
 
 /**
  * Renders the plans once they have loaded; until then a skeleton, an error with a retry, or the empty state.
  */
-export const PlansLoader = ({ state: { plans, failed, busy, load }, detailed, children }: Props) => {
+export const PlansLoader = ({ state, detailed, waiting, children }: Props) => {
+  const { plans, failed, busy, load } = state;
+  if (waiting) return <Skeleton detailed={detailed} />;
   if (plans && plans.length > 0) return children(plans);
   if (plans) return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
   if (!failed) return <Skeleton detailed={detailed} />;

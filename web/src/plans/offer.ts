@@ -1,6 +1,4 @@
-import { paymentAddress } from '#shared/addresses.ts';
-import type { SessionUser } from '#shared/contract/accounts.ts';
-import type { Limits, Plan } from '#shared/contract/plans.ts';
+import type { Limits } from '#shared/contract/plans.ts';
 import { counted, whole } from '../ui/bare/format.ts';
 
 /** A plan's limits, as texts. */
@@ -17,10 +15,6 @@ export const features: readonly string[] = [
   'Grid de concorrentes',
   'Histórico de 90 dias',
 ];
-
-/** Where a plan's button leads: to the signup for visitors, to the payment for users. */
-export const startPath = ({ id }: Plan, user: SessionUser | null): string =>
-  user ? paymentAddress(user.id, String(id)) : `/signup?plan=${id}`;
 
 interface ComparedFeature {
   readonly feature: string;

@@ -9,5 +9,10 @@ export const publicScreens: {
   };
 } = {
   '/': { name: 'Landing', load: () => import('../marketing/Landing.tsx').then((it) => it.Landing) },
+  '/termos': { name: 'Terms', load: () => import('../marketing/Terms.tsx').then((it) => it.Terms) },
+  '/privacidade': {
+    name: 'Privacy',
+    load: () => import('../marketing/Privacy.tsx').then((it) => it.Privacy),
+  },
   '/plans': { name: 'Plans', load: () => import('../marketing/Plans.tsx').then((it) => it.Plans) },
 };

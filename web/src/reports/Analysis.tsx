@@ -86,7 +86,6 @@ const Actions = ({ data: { company, keywords, check }, button }: ActionsProps) =
       kind="keywords"
       companyId={company.id}
       check={check}
-      keywords={keywords.length}
       active={countActive(keywords)}
     />
   </>

@@ -33,7 +33,7 @@ export const AnalysisContent = ({ data, active, onRetry }: Props) => {
   };
   return (
     <>
-      <CheckProgress check={failure ? null : check} active={active} />
+      <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active} />
       {failure && <FailedCheck failure={failure} onRetry={onRetry} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters

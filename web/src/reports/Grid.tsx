@@ -42,7 +42,7 @@ const Positions = () => {
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) => (
           <>
-            <CheckProgress check={data.check} active={data.active_keywords} />
+            <CheckProgress check={data.check} keywords={data.keywords.length} active={data.active_keywords} />
             {data.keywords.length === 0 ? (
               <NoKeywords
                 companyId={id}
@@ -61,11 +61,5 @@ const Positions = () => {
 };
 
 const RefreshButton = ({ data }: { readonly data: z.output<typeof grid> }) => (
-  <CheckButton
-    kind="grid"
-    companyId={data.company.id}
-    check={data.check}
-    keywords={data.keywords.length}
-    active={data.active_keywords}
-  />
+  <CheckButton kind="grid" companyId={data.company.id} check={data.check} active={data.active_keywords} />
 );

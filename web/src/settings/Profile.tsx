@@ -8,6 +8,7 @@ import { useCepLookup } from '../person/useCepLookup.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 import { useProfileForm } from './useProfileForm.ts';
@@ -19,7 +20,12 @@ export const Profile = ({ onMessage }: TabProps) => {
   return (
     <TabSection id="perfil" title="Informações Pessoais">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
-        {(profile) => <ProfileForm profile={profile} onMessage={onMessage} />}
+        {(profile) => (
+          <>
+            <ProfileForm profile={profile} onMessage={onMessage} />
+            <OwnAccount email={profile.email} />
+          </>
+        )}
       </QueryState>
     </TabSection>
   );

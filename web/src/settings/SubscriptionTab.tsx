@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCreditCard, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../cache.ts';
-import { daysUntil } from '../subscriptions/period.ts';
+import { canceledNote, daysUntil } from '../subscriptions/period.ts';
 import { endsWithoutCard, trialNote } from '../subscriptions/trial.ts';
 import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
@@ -18,9 +19,20 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 
+/** Stripe tells what was changed in the portal some moments after the customer has returned. */
+const READINGS_AFTER_PORTAL = 5;
+const READING_INTERVAL_MS = 2_000;
+
 /** The plan, the next charge and the billing portal. Reloads when the customer returns from the portal. */
 export const SubscriptionTab = ({ onMessage }: TabProps) => {
-  const query = useQuery({ ...routeQuery(billing.getSubscription, {}), refetchOnWindowFocus: 'always' });
+  const [search] = useSearchParams();
+  const hasReturned = search.has(portalReturnParameter);
+  const query = useQuery({
+    ...routeQuery(billing.getSubscription, {}),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { dataUpdateCount } }) =>
+      hasReturned && dataUpdateCount <= READINGS_AFTER_PORTAL && READING_INTERVAL_MS,
+  });
   return (
     <TabSection id="assinatura" title="Assinatura e Cobrança">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
@@ -38,6 +50,13 @@ const plansLink = (
   </Button>
 );
 
+/** The price list marks the current plan and changes it. */
+const changeLink = (
+  <Button component={Link} to="/plans" variant="default">
+    Mudar de plano
+  </Button>
+);
+
 const None = () => (
   <div className={styles.form}>
     <EmptyState
@@ -51,21 +70,25 @@ const None = () => (
 
 type CurrentSubscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'plan_name' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method'
+  | 'plan_name'
+  | 'current_period_end'
+  | 'cancel_at_period_end'
+  | 'has_payment_method'
+  | 'monthly_price'
+  | 'is_complimentary'
 > & { readonly status: SubscriptionStatus };
 
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
-  const { status, plan_name, current_period_end, cancel_at_period_end } = subscription;
+  const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   const { open, busy } = usePortal(onMessage);
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
-  const isGiven = isComplimentary(subscription);
   return (
     <div className={styles.panel}>
       <dl className={styles.rows}>
         <Row name="Plano Atual">{plan_name ?? '—'}</Row>
         <Row name="Status">{capitalized(status)}</Row>
-        {!canceled && !isGiven && (
+        {!canceled && !is_complimentary && (
           <Row name={cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança'}>
             {current_period_end ? <PeriodEnd at={current_period_end} /> : '—'}
           </Row>
@@ -75,7 +98,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         <p>{explanationOf(subscription)}</p>
         <div className={styles.actions}>
           {needsCard && <AddCard onMessage={onMessage} />}
-          {!isGiven && (
+          {!is_complimentary && (
             <Button
               variant={canceled || needsCard ? 'default' : 'filled'}
               rightSection={<IconExternalLink size={16} />}
@@ -85,7 +108,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
               {busy ? 'Abrindo...' : 'Gerenciar Cobrança'}
             </Button>
           )}
-          {(canceled || isGiven) && plansLink}
+          {canceled || is_complimentary ? plansLink : changeLink}
         </div>
       </div>
     </div>
@@ -96,7 +119,7 @@ const AddCard = ({ onMessage }: TabProps) => {
   const { open, busy } = usePortal(onMessage, 'payment_method');
   return (
     <Button rightSection={<IconExternalLink size={16} />} disabled={busy} onClick={open}>
-      {busy ? 'Abrindo...' : 'Cadastrar Cartão'}
+      {busy ? 'Abrindo...' : 'Adicionar cartão'}
     </Button>
   );
 };
@@ -117,20 +140,14 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
   );
 };
 
-/** A plan that was given costs nothing and has no end, so there is nothing to manage at Stripe. */
-const isComplimentary = ({ status, current_period_end }: CurrentSubscription): boolean =>
-  status === 'active' && current_period_end === null;
-
 const explanationOf = (subscription: CurrentSubscription): string => {
-  const { status, current_period_end: end, cancel_at_period_end } = subscription;
+  const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
   }
-  if (isComplimentary(subscription)) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
-  const until = end === null ? 'o fim do período' : day(end);
-  if (cancel_at_period_end) return `Você cancelou a renovação. Até ${until} tudo continua funcionando.`;
-  if (endsWithoutCard(subscription)) return trialNote(until);
-  if (status === 'trialing') return `Período grátis até ${until}. Depois dele, o cartão é cobrado todo mês.`;
-  return 'Troque de plano ou de forma de pagamento, ou cancele, no portal de cobrança.';
+  if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
+  if (status === 'trialing') return trialNote(subscription, Date.now());
+  if (cancel_at_period_end) return canceledNote(current_period_end);
+  return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
 };

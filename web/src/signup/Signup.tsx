@@ -4,11 +4,11 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { paymentAddress } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
+import { pendingAccount } from '../plans/pendingAccount.ts';
 import { trialEnd } from '../plans/trial.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { pendingAccount } from './pendingAccount.ts';
 import styles from './Signup.module.css';
 import { SignupForm } from './SignupForm.tsx';
 

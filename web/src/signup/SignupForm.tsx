@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
@@ -91,6 +92,17 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
       </fieldset>
       <div className={styles.end}>
         {error !== null && <FormAlert>{error}</FormAlert>}
+        <p className={styles.other}>
+          Ao criar a conta, você aceita os{' '}
+          <TextLink newTab to={termsPage.path}>
+            termos de uso
+          </TextLink>{' '}
+          e a{' '}
+          <TextLink newTab to={privacyPage.path}>
+            política de privacidade
+          </TextLink>
+          .
+        </p>
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Criando conta...' : 'Criar conta'}
         </Button>

@@ -6,9 +6,9 @@ import { accounts, signupForm } from '#shared/contract/accounts.ts';
 import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { plans } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
+import { rememberAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { focusFirstWrong } from '../ui/kit/focusFirstWrong.ts';
-import { rememberAccount } from './pendingAccount.ts';
 
 type TextField =
   | 'name'
@@ -46,17 +46,27 @@ const initialValues: Values = {
   state: '',
 };
 
-/** The signup form and its submission, which opens the payment screen for the new account. */
+/** What was typed and not sent yet. In memory alone, because it holds a password and a document. */
+let draft: Values | undefined;
+
+/**
+ * The signup form, which keeps what was typed while another plan is chosen, and its submission, which opens
+ * the payment screen for the new account.
+ */
 export const useSignup = (planId: string | null) => {
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initialValues,
+    initialValues: draft ?? initialValues,
+    onValuesChange: (typed) => {
+      draft = typed;
+    },
     validate: schemaResolver(signupForm, { sync: true }),
   });
   const { run, busy, error } = useAsyncAction(
     async (values: Values) => {
       const body = signupForm.parse({ ...values, planId: toPlanId(planId) });
       const { userId } = await call(accounts.signup, { body });
+      draft = undefined;
       rememberAccount({ userId, email: body.email });
       navigate(paymentAddress(userId, planId));
     },

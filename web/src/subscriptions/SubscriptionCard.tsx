@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../cache.ts';
-import { capitalized, day, whole } from '../ui/bare/format.ts';
+import { capitalized, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { accessOf } from './access.ts';
+import { wayToMore } from './limit.ts';
+import { MorePlans } from './MorePlans.tsx';
+import { canceledNote } from './period.ts';
 import styles from './SubscriptionCard.module.css';
 import { endsWithoutCard, trialNote } from './trial.ts';
 import { usePortal } from './usePortal.ts';
@@ -27,62 +29,87 @@ export const SubscriptionCard = () => {
   );
 };
 
-const Content = ({ plan, subscription, usage, ...rest }: ReplyOf<typeof billing.getSubscription>) => (
-  <div className={styles.card}>
-    <div className={styles.head}>
-      <h2 id="assinatura" className={styles.title}>
-        Assinatura
-      </h2>
-      <dl className={styles.facts}>
-        <dt>Plano</dt>
-        <dd>{plan?.name ?? 'Nenhum'}</dd>
-        <dt>Status</dt>
-        <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
-      </dl>
-    </div>
-    <AccessNote status={subscription?.status ?? null} />
-    {endsWithoutCard(rest) && <TrialNote until={rest.current_period_end} />}
-    <div className={styles.usage}>
-      <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} />
-      <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} />
-      <Usage
-        label="Concorrentes"
-        used={usage.competitors}
-        limit={plan?.max_competitors}
-        note="na empresa que tem mais"
-      />
-    </div>
-  </div>
-);
+type CustomerSubscription = ReplyOf<typeof billing.getSubscription>;
 
-/** Explains a subscription that cannot be used, with a link to fix it. */
-const AccessNote = ({ status }: { readonly status: SubscriptionStatus | null }) => {
-  const access = accessOf(status);
-  if (access === 'usable') return null;
+const Content = (props: CustomerSubscription) => {
+  const { plan, subscription, usage } = props;
+  const way = accessOf(props.status) === 'usable' ? wayToMore(props) : undefined;
   return (
-    <p className={styles.access}>
-      {access === 'unpaid'
-        ? 'O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou verificado.'
-        : 'Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou verificado.'}{' '}
-      {access === 'unpaid' ? (
-        <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
-      ) : (
-        <TextLink to="/plans">Ver Planos</TextLink>
-      )}
-    </p>
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h2 id="assinatura" className={styles.title}>
+          Assinatura
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Plano</dt>
+            <dd>{plan?.name ?? 'Nenhum'}</dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{subscription ? capitalized(subscription.status) : 'Inativo'}</dd>
+          </div>
+        </dl>
+      </div>
+      <AccessNote {...props} />
+      <div className={styles.usage}>
+        <Usage label="Palavras-chave" used={usage.keywords} limit={plan?.max_keywords} way={way} />
+        <Usage label="Empresas" used={usage.companies} limit={plan?.max_companies} way={way} />
+        <Usage
+          label="Concorrentes"
+          used={usage.competitors}
+          limit={plan?.max_competitors}
+          note="na empresa que tem mais"
+          way={way}
+        />
+      </div>
+    </div>
   );
 };
 
-/** Says how the trial ends, with the way to add a card. */
-const TrialNote = ({ until }: { readonly until: string | null }) => {
+/** What a customer must know of their subscription beside its status, with the way to act on it. */
+const AccessNote = (subscription: CustomerSubscription) => {
+  const { status, cancel_at_period_end, current_period_end } = subscription;
+  switch (accessOf(status)) {
+    case 'unpaid':
+      return (
+        <p className={styles.access}>
+          O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou
+          verificado. <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
+        </p>
+      );
+    case 'ended':
+      return (
+        <p className={styles.access}>
+          Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou
+          verificado. <TextLink to="/plans">Ver Planos</TextLink>
+        </p>
+      );
+    case 'usable':
+      if (status === 'trialing') return <TrialNote {...subscription} />;
+      return (
+        cancel_at_period_end && (
+          <p className={styles.access}>
+            {canceledNote(current_period_end)} <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+          </p>
+        )
+      );
+  }
+};
+
+/** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
+const TrialNote = (subscription: CustomerSubscription) => (
+  <p className={styles.access}>
+    {trialNote(subscription, Date.now())} {endsWithoutCard(subscription) && <AddCard />}
+  </p>
+);
+
+const AddCard = () => {
   const { open, busy } = usePortal((message) => message && notify('error', message), 'payment_method');
   return (
-    <p className={styles.access}>
-      {trialNote(until === null ? 'o 14º dia' : day(until))}{' '}
-      <Button size="compact-sm" variant="default" disabled={busy} onClick={open}>
-        {busy ? 'Abrindo...' : 'Cadastrar cartão'}
-      </Button>
-    </p>
+    <Button size="compact-sm" variant="default" disabled={busy} onClick={open}>
+      {busy ? 'Abrindo...' : 'Adicionar cartão'}
+    </Button>
   );
 };
 
@@ -91,9 +118,11 @@ interface UsageProps {
   readonly used: number;
   readonly limit: number | undefined;
   readonly note?: string;
+  /** The way to more, once all is used. */
+  readonly way: ReturnType<typeof wayToMore> | undefined;
 }
 
-const Usage = ({ label, used, limit = 0, note }: UsageProps) => (
+const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
   <div>
     <div className={styles.label}>
       <span>
@@ -108,5 +137,10 @@ const Usage = ({ label, used, limit = 0, note }: UsageProps) => (
       value={limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}
       aria-label={`${label}: ${used} de ${limit}`}
     />
+    {way && used >= limit && (
+      <p className={styles.full}>
+        Limite atingido. <MorePlans way={way} />
+      </p>
+    )}
   </div>
 );

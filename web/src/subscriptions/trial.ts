@@ -1,15 +1,42 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { counted, day, reais } from '../ui/bare/format.ts';
+import { daysUntil } from './period.ts';
 
 type Current = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'status' | 'cancel_at_period_end' | 'has_payment_method'
+  'status' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method' | 'monthly_price'
 >;
 
 /** Whether a trial ends its subscription because there is no card to charge, and nothing else ends it. */
-export const endsWithoutCard = ({ status, cancel_at_period_end, has_payment_method }: Current): boolean =>
+export const endsWithoutCard = ({
+  status,
+  cancel_at_period_end,
+  has_payment_method,
+}: Pick<Current, 'status' | 'cancel_at_period_end' | 'has_payment_method'>): boolean =>
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
-/** What happens at the end of such a trial. */
-export const trialNote = (until: string): string =>
-  `Período grátis até ${until}. Nesse dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.`;
+/** How many days of a trial are left at `now` (ms), and what happens at its end. */
+export const trialNote = (trial: Current, now: number): string => {
+  const { current_period_end: end } = trial;
+  const at = end === null ? 'No fim dele' : `Em ${day(end)}`;
+  return `${daysLeft(end, now)} ${at} ${endOf(trial)}`;
+};
+
+const daysLeft = (end: string | null, now: number): string => {
+  if (end === null) return 'Período grátis.';
+  const days = daysUntil(end, now);
+  if (days === 0) return 'O período grátis está terminando.';
+  return `${days === 1 ? 'Falta' : 'Faltam'} ${counted(days, 'dia', 'dias')} de período grátis.`;
+};
+
+const endOf = (trial: Current): string => {
+  if (trial.cancel_at_period_end) return 'a assinatura termina sem cobrança, porque você a cancelou.';
+  if (endsWithoutCard(trial)) {
+    return 'a assinatura termina sem cobrança, a menos que você adicione um cartão.';
+  }
+  const { monthly_price } = trial;
+  return monthly_price === null
+    ? 'começa a cobrança mensal no cartão, até você cancelar.'
+    : `começa a cobrança no cartão: ${reais(monthly_price)} por mês, até você cancelar.`;
+};

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { billing } from '#shared/contract/billing.ts';
+import { billing, type PortalFlow } from '#shared/contract/billing.ts';
 import { call, messageOf } from '../api.ts';
 
 /**
- * Opens the billing portal, or its page that adds a card, in a new tab; in this one when the browser blocks
+ * Opens the billing portal, or its page for one purpose, in a new tab; in this one when the browser blocks
  * popups. `onMessage` is told what failed, and null when a new attempt begins.
  */
-export const usePortal = (onMessage: (message: string | null) => void, flow?: 'payment_method') => {
+export const usePortal = (onMessage: (message: string | null) => void, flow?: PortalFlow) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_tab: Window | null) => call(billing.createPortalSession, { query: { flow } }),
     // The subscription is fetched again when the customer returns to this tab.

@@ -23,6 +23,7 @@ export class CrashBarrier extends Component<{ readonly children: ReactNode }, { 
     if (!this.state.broken) return this.props.children;
     return (
       <FullPage
+        routerless
         icon={<IconAlertTriangle />}
         title="Algo deu errado"
         text="Não foi possível mostrar esta página. Verifique sua conexão e tente de novo."

@@ -7,18 +7,20 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** A width of its own, in between. */
+  readonly width?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. Render it only while it is open, so that a form in it starts empty. */
-export const Dialog = ({ title, onClose, wide = false, children }: Props) => {
+export const Dialog = ({ title, onClose, wide = false, width, children }: Props) => {
   useFocusReturn();
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
-      size={wide ? '44rem' : '28rem'}
+      size={width ?? (wide ? '44rem' : '28rem')}
       classNames={{ title: styles.title ?? '' }}
     >
       {children}

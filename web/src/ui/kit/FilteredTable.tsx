@@ -37,6 +37,8 @@ interface Props<T> {
   readonly prefix?: string;
   /** More that belongs between the table and its pager. */
   readonly children?: ReactNode;
+  /** The same, made of the rows that are shown. */
+  readonly below?: (shown: ShownRows<T>) => ReactNode;
 }
 
 /**
@@ -76,6 +78,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         <NoMatch text={props.noMatch ?? 'Nada corresponde ao filtro.'} onClear={clear} />
       )}
       {props.children}
+      {props.below?.({ matching, onPage: table.rows })}
       <Pager {...pager} />
     </>
   );

@@ -12,17 +12,22 @@ interface Props {
   readonly error: string | null;
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
+  readonly width?: string;
+  /** Another way to submit, beside the usual one. */
+  readonly secondary?: ReactNode;
+  readonly canSubmit?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog, with its error on top and its buttons below. */
-export const FormDialog = ({ title, submitLabel, busy, error, onSubmit, onClose, children }: Props) => (
-  <Dialog title={title} onClose={onClose}>
+export const FormDialog = ({ submitLabel, busy, error, onSubmit, secondary, children, ...props }: Props) => (
+  <Dialog title={props.title} onClose={props.onClose} width={props.width}>
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       {error !== null && <FormAlert>{error}</FormAlert>}
       {children}
-      <DialogActions onCancel={onClose}>
-        <Button type="submit" disabled={busy}>
+      <DialogActions onCancel={props.onClose}>
+        {secondary}
+        <Button type="submit" disabled={busy || props.canSubmit === false}>
           {busy ? 'Salvando...' : submitLabel}
         </Button>
       </DialogActions>

@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 
-interface Options<V> {
-  readonly save: (values: V) => Promise<unknown>;
-  readonly onSaved: () => void;
+interface Options<V, R> {
+  readonly save: (values: V) => Promise<R>;
+  readonly onSaved: (saved: R) => void;
+  /** For what `onSaved` brings into the cache itself: nothing is refetched before the form counts as saved. */
+  readonly reloads?: 'later';
   /** The message after a failure, if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
   /** Receives the message after a failure, where the form does not show `error` itself. */
@@ -16,14 +18,15 @@ interface Options<V> {
  * Validates and saves a form. The server's field errors are shown beside their fields, and the first of them
  * is focused; the result is made for FormDialog.
  */
-export const useSave = <V extends Record<string, unknown>>(
+export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
-  { save, onSaved, fallback, onError }: Options<V>,
+  { save, onSaved, reloads, fallback, onError }: Options<V, R>,
 ) => {
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
+    meta: { reloads },
     onSuccess: onSaved,
     onError: (cause) => {
       onError?.(messageFor(cause));

@@ -15,12 +15,19 @@ export const newPortalSession = (given: NewSession): PortalSession => ({
   ...nullFields('customer_account', 'on_behalf_of'),
 });
 
-/** A deep link to adding a payment method, which returns to an address once it is done. */
-export const newPaymentMethodFlow = (returnUrl: string): NonNullable<PortalSession['flow']> => ({
+export type PortalFlow = NonNullable<PortalSession['flow']>;
+
+/** A deep link to one action, which returns to an address once it is done. */
+export const newFlow = (
+  type: 'payment_method_update' | 'subscription_update' | 'subscription_update_confirm',
+  returnUrl: string,
+  about: Partial<Pick<PortalFlow, 'subscription_update' | 'subscription_update_confirm'>> = {},
+): PortalFlow => ({
   after_completion: { hosted_confirmation: null, redirect: { return_url: returnUrl }, type: 'redirect' },
-  type: 'payment_method_update',
+  type,
   ...nullFields('customer_update', 'subscription_cancel', 'subscription_pause', 'subscription_update'),
   subscription_update_confirm: null,
+  ...about,
 });
 
 type StripeFeatures = Stripe.BillingPortal.Configuration['features'];

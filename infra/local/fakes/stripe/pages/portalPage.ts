@@ -5,15 +5,16 @@ import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '..
 import { changePlan } from '../lifecycle/prorations.ts';
 
 import type { Customer } from '../objects/customers.ts';
-import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
+import type { PortalFeatures, PortalFlow, PortalSession } from '../objects/portal.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { unrecognizedUrl } from '../state/errors.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { alert, pageOf } from './layout.ts';
 import type { Page } from './page.ts';
 import {
   cardSection,
+  confirmSection,
   customerSection,
   invoicesSection,
   planSection,
@@ -66,10 +67,8 @@ const bodyOf = (account: Account, visit: Visit, error?: string, success?: string
   const wayBack = session.return_url && html`<p><a href="${session.return_url}">Voltar ao site</a></p>`;
   // A deep link shows its one action and hides the rest of the portal.
   if (session.flow !== null) {
-    return pageOf(
-      'Adicionar forma de pagamento',
-      html`${alert(error)}${cardSection(account, customer, subscription, path)}${wayBack ?? undefined}`,
-    );
+    const { title, section } = linkedAction(account, visit, session.flow);
+    return pageOf(title, html`${alert(error)}${section}${wayBack ?? undefined}`);
   }
   const isLive = subscription !== undefined && !hasEnded(subscription);
   const invoices = [...account.tables.invoices.values()].filter((one) => one.customer === customer.id);
@@ -83,6 +82,22 @@ ${canChangeEmail(features) ? customerSection(customer, path) : undefined}
 ${features.invoice_history.enabled ? invoicesSection(invoices.toReversed()) : undefined}
 ${wayBack ?? undefined}`,
   );
+};
+
+const linkedAction = (account: Account, visit: Visit, flow: PortalFlow): { title: string; section: Html } => {
+  const { customer, features, subscription, path } = visit;
+  const [confirmed] = flow.subscription_update_confirm?.items ?? [];
+  if (confirmed?.price && subscription) {
+    const section = confirmSection(account, subscription, confirmed.price, path);
+    return { title: 'Confirmar a mudança de plano', section };
+  }
+  if (flow.subscription_update && subscription) {
+    return { title: 'Mudar de plano', section: planSection(account, subscription, features, path) };
+  }
+  return {
+    title: 'Adicionar forma de pagamento',
+    section: cardSection(account, customer, subscription, path),
+  };
 };
 
 interface Action {

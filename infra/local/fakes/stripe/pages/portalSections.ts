@@ -68,6 +68,27 @@ const planOption = (account: Account, priceId: string, isCurrent: boolean): Html
   return html`<label class="choice"><input type="radio" name="price" value="${priceId}"${checked}> <span>${label}</span></label>`;
 };
 
+/** The change to one price, which only has to be confirmed. */
+export const confirmSection = (
+  account: Account,
+  { items, status }: Subscription,
+  priceId: string,
+  path: string,
+): Html => {
+  const price = account.find('prices', priceId);
+  const [item] = items.data;
+  const due = status === 'trialing' ? 'O teste grátis continua.' : 'A diferença entra na próxima fatura.';
+  return html`<section>
+<dl>
+<dt>De</dt><dd>${productNameOf(account, item.price)}, ${costOf(item.price)}</dd>
+<dt>Para</dt><dd>${productNameOf(account, price)}, ${costOf(price)}</dd>
+</dl>
+<form method="post" action="${path}/plan"><input type="hidden" name="price" value="${priceId}">
+<p class="hint">${due}</p>
+<button type="submit">Confirmar</button></form>
+</section>`;
+};
+
 /** The card that is charged, and the form for another one. */
 export const cardSection = (
   { tables }: Account,

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { findCustomer } from '../lifecycle/customers.ts';
-import {
-  newPaymentMethodFlow,
-  newPortalConfiguration,
-  newPortalSession,
-  type PortalFeatures,
-} from '../objects/portal.ts';
+import { newPortalConfiguration, newPortalSession, type PortalFeatures } from '../objects/portal.ts';
 import { flag, metadata, missingParam, paging, text, url } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest } from '../state/errors.ts';
+import { flowOf, flowParams } from './portalFlows.ts';
 import { listPage, route } from './route.ts';
 
 const toggle = z.strictObject({ enabled: flag });
@@ -40,13 +36,6 @@ const featureParams = z.strictObject({
 const configurationParams = z.strictObject({ metadata, features: featureParams });
 
 const listParams = z.strictObject({ ...paging, active: z.optional(flag) });
-const flowParams = z.strictObject({
-  type: z.literal('payment_method_update'),
-  after_completion: z.strictObject({
-    type: z.literal('redirect'),
-    redirect: z.strictObject({ return_url: url }),
-  }),
-});
 const sessionParams = z.strictObject({
   customer: text,
   configuration: z.optional(text),
@@ -77,10 +66,7 @@ export const portalRoutes = [
       );
     }
     const { features } = account.find('portalConfigurations', configuration, 'configuration');
-    if (flow_data && !features.payment_method_update.enabled) {
-      throw invalidRequest('Payment method updates are disabled in this configuration.', 'flow_data[type]');
-    }
-    const flow = flow_data ? newPaymentMethodFlow(flow_data.after_completion.redirect.return_url) : null;
+    const flow = flow_data ? flowOf(account, { customer, features, flow: flow_data }) : null;
     const { id, created } = account.newObject('bps_1');
     const url = `${account.url}/p/session/${id}`;
     const given = { id, created, configuration, customer, flow, locale, return_url, url };

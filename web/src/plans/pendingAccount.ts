@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
 const KEY = 'conta-criada';
@@ -5,12 +6,16 @@ const KEY = 'conta-criada';
 const pending = z.object({ userId: z.string(), email: z.string() });
 export type PendingAccount = z.output<typeof pending>;
 
+/** Holds the account where the browser denies storage. */
+let remembered: PendingAccount | null = null;
+
 /** Remembers an unpaid account in this tab, so that choosing another plan continues with it. */
 export const rememberAccount = (account: PendingAccount): void => {
+  remembered = account;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(account));
   } catch {
-    // Without storage, the payment still works.
+    // Without storage, the account lasts until the next page load.
   }
 };
 
@@ -19,15 +24,23 @@ export const pendingAccount = (): PendingAccount | null => {
   try {
     return pending.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {
-    return null;
+    return remembered;
   }
 };
 
-/** Forgets the account once it is paid for. */
+/** Forgets the account once it is paid for, or when another one is wanted. */
 export const forgetAccount = (): void => {
+  remembered = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, nothing was kept.
+    // Without storage, nothing else was kept.
   }
+};
+
+/** The same, from the first effect on: a prerendered page does not know it. */
+export const usePendingAccount = (): PendingAccount | null => {
+  const [account, setAccount] = useState<PendingAccount | null>(null);
+  useEffect(() => setAccount(pendingAccount()), []);
+  return account;
 };

@@ -1,0 +1,99 @@
+/** Keys, in the user's partition: RECOVERY#<hash of the token>, a link to choose a new password. */
+import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { transact } from '../platform/aws/writes.ts';
+import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { profileKey, userPartition } from './users.store.ts';
+import { parseUser, type User } from './users.ts';
+
+const recoveryKey = (userId: string, hash: string): Key => ({
+  PK: userPartition(userId),
+  SK: `RECOVERY#${hash}`,
+});
+
+/**
+ * Creates a token that expires at `until` (milliseconds) and is mailed to the user's address. Returns false
+ * if they have been deleted or have changed the address since they were read.
+ */
+export const createRecovery = async (
+  { id, email, session_version }: User,
+  hash: string,
+  until: number,
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      ConditionCheck: {
+        Key: profileKey(id),
+        ConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+      },
+    },
+    {
+      Put: {
+        Item: {
+          ...recoveryKey(id, hash),
+          email,
+          session_version,
+          expires_at: toMoment(until),
+          ttl: toTtl(until),
+        },
+      },
+    },
+  ]);
+  return failed.length === 0;
+};
+
+/** The user whose password a token may replace now; reads the same for a user who does not exist. */
+export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
+  const items = await readMany([profileKey(userId), recoveryKey(userId, hash)], { consistent: true });
+  const profile = items.find((item) => item.SK === 'PROFILE');
+  const token = items.find((item) => item.SK !== 'PROFILE');
+  if (!profile || !token) return undefined;
+  const user = parseUser(profile);
+  return isValid(token, user, now) ? user : undefined;
+};
+
+/** A token is void once the address has changed, or all sessions have been ended since it was created. */
+const isValid = ({ email, session_version, expires_at }: Item, user: User, now: number): boolean =>
+  email === user.email && session_version === user.session_version && String(expires_at) > toMoment(now);
+
+/**
+ * Replaces the password and uses up the token, once under concurrency. The new session version ends every
+ * session and voids every other token, and the mail has proved the address. Returns false for a void token.
+ */
+export const resetPassword = async (
+  { id, email, session_version }: User,
+  hash: string,
+  { password_hash, now }: { readonly password_hash: string; readonly now: number },
+): Promise<boolean> => {
+  const known = { ':email': email, ':version': session_version };
+  const isUnchanged = `email = :email AND ${
+    session_version === 0
+      ? '(attribute_not_exists(session_version) OR session_version = :version)'
+      : 'session_version = :version'
+  }`;
+  const failed = await transact([
+    {
+      Update: {
+        Key: profileKey(id),
+        UpdateExpression:
+          'SET password_hash = :hash, email_proven = :yes, session_version = :next ADD revision :one',
+        ConditionExpression: isUnchanged,
+        ExpressionAttributeValues: {
+          ...known,
+          ':hash': password_hash,
+          ':yes': true,
+          ':next': session_version + 1,
+          ':one': 1,
+        },
+      },
+    },
+    {
+      Delete: {
+        Key: recoveryKey(id, hash),
+        ConditionExpression: 'email = :email AND session_version = :version AND expires_at > :now',
+        ExpressionAttributeValues: { ...known, ':now': toMoment(now) },
+      },
+    },
+  ]);
+  return failed.length === 0;
+};

@@ -1,0 +1,34 @@
+import { routes } from '#shared/contract/index.ts';
+import { supportEmail } from '#shared/support.ts';
+import { sendAll } from '../platform/aws/queues.ts';
+import { AppError } from '../platform/errors.ts';
+import { endpointFor } from '../platform/http/endpoint.ts';
+import { hasSender } from '../platform/mail/mail.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { consumeRateLimit } from './rateLimit.store.ts';
+
+/** Per 15 minutes. Every request leaves another valid link, so the limit locks nobody out. */
+const REQUESTS_PER_ACCOUNT = 3;
+/** Per 15 minutes: enough for an office behind one address. */
+const REQUESTS_PER_ADDRESS = 30;
+
+/** Who asks does not matter, and this function has no permission to read it. */
+const endpoint = endpointFor(async () => undefined);
+
+/**
+ * A worker looks up the account, so that the work and the answer are the same for every address. API Gateway
+ * answers its own hosts only, so no caller can put another site's address into the e-mail.
+ */
+export const handler = endpoint(routes.accounts.requestRecovery)(async ({ body, ip, siteUrl, now }) => {
+  if (!hasSender()) throw noSender();
+  await consumeRateLimit(`recovery-address#${ip}`, REQUESTS_PER_ADDRESS, now);
+  await consumeRateLimit(`recovery#${body.email}`, REQUESTS_PER_ACCOUNT, now);
+  await sendAll('MAILS_QUEUE_URL', [{ email: body.email, siteUrl, requestedAt: toMoment(now) }]);
+  return { success: true };
+});
+
+const noSender = () =>
+  new AppError(
+    'conflict',
+    `Este site ainda não envia e-mails. Para recuperar o acesso, escreva para ${supportEmail} a partir do e-mail da sua conta.`,
+  );

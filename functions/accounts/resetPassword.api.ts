@@ -1,0 +1,33 @@
+import { routes } from '#shared/contract/index.ts';
+import { hashOf, parseUserToken } from './cookies.ts';
+import { endpoint } from './endpoint.ts';
+import { hashPassword } from './password.ts';
+import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
+import { findRecovery, resetPassword } from './recovery.store.ts';
+import { invalidLink } from './recovery.ts';
+import { removeSessions } from './sessions.store.ts';
+
+/** Per 15 minutes. A token cannot be guessed; each one that is valid costs a hash. */
+const RESETS_PER_ACCOUNT = 10;
+const RESETS_PER_ADDRESS = 50;
+
+export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, ip, now }) => {
+  await consumeRateLimit(`reset-address#${ip}`, RESETS_PER_ADDRESS, now);
+  const recovery = parseUserToken(body.token);
+  if (!recovery) throw invalidLink();
+  const { userId } = recovery;
+  await consumeRateLimit(`reset#${userId}`, RESETS_PER_ACCOUNT, now);
+  const hash = hashOf(recovery.token);
+  const user = await findRecovery(userId, hash, now);
+  if (!user) throw invalidLink();
+  const password_hash = await hashPassword(body.password);
+  if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
+  // The password is new and the sessions are void already, so what fails here fails nobody.
+  await Promise.allSettled([
+    removeSessions(userId),
+    resetRateLimit(`account#${user.email}`),
+    resetRateLimit(`reset#${userId}`),
+    refundRateLimit(`reset-address#${ip}`),
+  ]);
+  return { success: true };
+});

@@ -1,0 +1,117 @@
+/** Many keywords at once: their keys are those of keywords.store.ts. */
+import { companyNotFound } from '../companies/companies.ts';
+import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
+import { readMany } from '../platform/aws/table.ts';
+import { transact } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { type Allowance, inactive } from '../subscriptions/limits.ts';
+import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
+import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { keywordKey, putKeyword } from './keywords.store.ts';
+import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
+
+/** A transaction holds 100 actions: three keep the counts, so that they never disagree with the keywords. */
+const KEYWORDS_PER_TRANSACTION = 97;
+const COUNTING_ACTIONS = 3;
+
+/** The ids of the keywords that exist among these. */
+export const findExisting = async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
+  const items = await readMany(
+    ids.map((id) => keywordKey(userId, id)),
+    { consistent: true },
+  );
+  return new Set(items.map((item) => keywordRecord.parse(item).id));
+};
+
+interface Additions {
+  readonly created: readonly KeywordRecord[];
+  /** Those that the company turned out to have already. */
+  readonly existing: readonly NewKeyword[];
+  readonly beyondLimit: readonly NewKeyword[];
+}
+
+/**
+ * Stores new keywords of a company in their order, up to the plan's limit, which also holds for concurrent
+ * requests. Throws as `createKeyword` does for a missing company or subscription; after any failure the first
+ * keywords may be stored, and the request may be repeated.
+ */
+export const createKeywords = async (
+  userId: string,
+  companyId: string,
+  wanted: readonly NewKeyword[],
+  allowance: Allowance,
+): Promise<Additions> => {
+  const created: KeywordRecord[] = [];
+  const existing: NewKeyword[] = [];
+  let left = wanted;
+  let size = KEYWORDS_PER_TRANSACTION;
+  while (left.length > 0 && size > 0) {
+    // A check that began meanwhile must not take them for older than itself.
+    const created_at = toMoment(Date.now());
+    const batch = left
+      .slice(0, size)
+      .map((added): KeywordRecord => ({ ...added, company_id: companyId, is_active: true, created_at }));
+    const failed = await transact([
+      requireSubscription(userId, allowance.plan_id),
+      addUsage(userId, 'keywords', allowance.max_keywords, batch.length),
+      addToCompany(userId, companyId, 'keywords_count', { count: batch.length }),
+      ...batch.map((keyword) => putKeyword(userId, keyword)),
+    ]);
+    if (failed.includes(0)) throw inactive();
+    if (failed.includes(2)) throw companyNotFound();
+    const known = keywordsAt(batch, failed);
+    if (failed.length === 0) {
+      created.push(...batch);
+      left = left.slice(batch.length);
+      size = KEYWORDS_PER_TRANSACTION;
+    } else if (known.size > 0) {
+      existing.push(...left.filter(({ id }) => known.has(id)));
+      left = left.filter(({ id }) => !known.has(id));
+    } else {
+      size = Math.min(KEYWORDS_PER_TRANSACTION, await roomOf(userId, allowance));
+    }
+  }
+  return { created, existing, beyondLimit: left };
+};
+
+/** How many more keywords the plan allows; they may be taken by another request. */
+const roomOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
+  const { usage } = await readSubscription(userId);
+  return Math.max(0, max_keywords - usage.keywords);
+};
+
+/** The ids of the keywords whose actions, after the counting ones, are among those that failed. */
+const keywordsAt = (batch: readonly { readonly id: string }[], failed: readonly number[]): Set<string> =>
+  new Set(failed.flatMap((index) => batch[index - COUNTING_ACTIONS]?.id ?? []));
+
+/**
+ * Deletes keywords of a company, in groups with a deletion record each; their histories follow. Leaves out
+ * those that are gone, with their company or without. `onDeleted` is called after every transaction.
+ */
+export const deleteKeywords = async (
+  userId: string,
+  companyId: string,
+  ids: readonly string[],
+  newRecord: (deletedIds: readonly string[]) => Deletion,
+  onDeleted: (deletion: Deletion) => Promise<void>,
+): Promise<void> => {
+  let left = ids;
+  while (left.length > 0) {
+    const batch = left.slice(0, KEYWORDS_PER_TRANSACTION).map((id) => ({ id }));
+    const deletion = newRecord(batch.map(({ id }) => id));
+    const failed = await transact([
+      dropFromCompany(userId, companyId, 'keywords_count', batch.length),
+      dropUsage(userId, { keywords: batch.length, companies: 0 }),
+      recordDeletion(deletion),
+      ...batch.map(({ id }) => ({
+        Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' },
+      })),
+    ]);
+    if (failed.includes(0)) return;
+    if (failed.length === 0) await onDeleted(deletion);
+    const done = failed.length === 0 ? new Set(deletion.deleted_ids) : keywordsAt(batch, failed);
+    left = left.filter((id) => !done.has(id));
+  }
+};

@@ -1,0 +1,27 @@
+import { routes } from '#shared/contract/index.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { createKeywords, findExisting } from './bulk.store.ts';
+import { keywordIdOf } from './keywords.store.ts';
+import { distinct, toKeyword } from './keywords.ts';
+
+export const handler = endpoint(routes.keywords.createMany)(async ({ user, body, now }) => {
+  const company = await requireCompany(user.id, body.company_id);
+  const allowance = await requireAllowance(user.id, now);
+  const wanted = distinct(
+    body.keywords.map((keyword) => ({ id: keywordIdOf(company.id, keyword), keyword })),
+  );
+  // A condition that fails costs as much as a write, and a pasted list often repeats what is there.
+  const known = await findExisting(
+    user.id,
+    wanted.map(({ id }) => id),
+  );
+  const missing = wanted.filter(({ id }) => !known.has(id));
+  const added = await createKeywords(user.id, company.id, missing, allowance);
+  return {
+    created: added.created.map((keyword) => toKeyword(keyword, company)),
+    existing: [...wanted.filter(({ id }) => known.has(id)), ...added.existing].map(({ keyword }) => keyword),
+    beyond_limit: added.beyondLimit.map(({ keyword }) => keyword),
+  };
+});

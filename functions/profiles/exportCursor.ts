@@ -1,0 +1,21 @@
+import { AppError } from '../platform/errors.ts';
+
+/** Where an export continues: at this keyword, after this moment of its history (UTC). */
+export interface ExportCursor {
+  readonly keywordId: string;
+  readonly after: string;
+}
+
+/** Before every keyword. */
+export const firstKeyword: ExportCursor = { keywordId: '', after: '' };
+
+export const cursorOf = ({ keywordId, after }: ExportCursor): string => `${keywordId}~${after}`;
+
+/** Only ids and moments: a cursor says where to continue among one's own keywords, and names no other. */
+export const parseCursor = (text: string): ExportCursor => {
+  const [, keywordId, after] = /^([\w-]{1,120})~((?:[\d-]{10}T[\d:.]{12}Z)?)$/.exec(text) ?? [];
+  if (keywordId === undefined || after === undefined) {
+    throw new AppError('malformed', 'Esta parte não existe. Comece a exportação de novo.');
+  }
+  return { keywordId, after };
+};

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '../audit/audit.ts';
+import { listCustomersOf } from '../billing/customers.store.ts';
+import { endCustomer } from '../billing/endCustomer.ts';
+import { newUserDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { type Account, findAccount, removeUser } from './users.store.ts';
+import { busy, lastAdministrator, userNotFound } from './users.ts';
+
+interface Options {
+  /** Throws if this account may not be deleted. Called again whenever it has changed meanwhile. */
+  readonly check: (account: Account) => void | Promise<void>;
+  /** Records who deleted it, if somebody else did. */
+  readonly audit?: (account: Account) => AuditEntry;
+}
+
+/**
+ * Deletes a user and everything of theirs. Stripe comes first: if it does not answer, nothing is deleted, so
+ * nobody goes on paying for nothing. Its webhooks may change the user meanwhile.
+ */
+export const deleteAccount = async (
+  userId: string,
+  now: number,
+  { check, audit }: Options,
+): Promise<void> => {
+  const outcome = await retryIfChanged(async () => {
+    const account = await findAccount(userId);
+    if (!account) throw userNotFound();
+    await check(account);
+    const customers = await listCustomersOf(userId);
+    const [current] = customers;
+    if (current !== undefined) await endCustomer(current);
+    const deletion = newUserDeletion(account.user, customers, now);
+    const failure = await removeUser(account, current, deletion, audit?.(account));
+    return failure === 'changed' ? undefined : { failure, deletion };
+  });
+  if (!outcome) throw busy();
+  if (outcome.failure) throw lastAdministrator();
+  await requestCleanup([outcome.deletion]);
+};

@@ -1,0 +1,121 @@
+/** What people do with their own account as a whole: take its data with them, and leave. */
+import * as z from 'zod/mini';
+import { engine } from '../messages.ts';
+import { done, email, moment, position } from './fields.ts';
+import { nullableText, profile } from './profiles.ts';
+import { route } from './route.ts';
+import { subscriptionStatus } from './subscriptions.ts';
+
+const historyPoint = z.object({ at: moment, position, depth: z.number(), domain: z.string(), engine });
+const placement = z.object({ at: moment, position, depth: z.number(), url: nullableText, engine });
+
+/** What belongs to an account, apart from its keywords. Passwords, tokens and their hashes are left out. */
+const exportedAccount = z.object({
+  profile: z.extend(profile, {
+    email_proven: z.boolean(),
+    is_admin: z.boolean(),
+    created_at: moment,
+  }),
+  subscription: z.nullable(
+    z.object({
+      status: subscriptionStatus,
+      plan_id: z.number(),
+      plan_name: nullableText,
+      monthly_amount: z.number(),
+      current_period_end: z.nullable(moment),
+      cancel_at_period_end: z.boolean(),
+      has_payment_method: z.boolean(),
+      paid_since: z.nullable(moment),
+      ended_at: z.nullable(moment),
+      stripe_subscription_id: nullableText,
+    }),
+  ),
+  stripe_customer_ids: z.array(z.string()),
+  /** Amounts are in cents. */
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      created_at: moment,
+      paid_at: z.nullable(moment),
+      paid: z.number(),
+      due: z.number(),
+    }),
+  ),
+  sessions: z.array(z.object({ created_at: moment, expires_at: moment })),
+  companies: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      website: nullableText,
+      domain: z.string(),
+      logo_url: nullableText,
+      created_at: moment,
+      keywords_count: z.number(),
+      last_check_at: z.nullable(moment),
+    }),
+  ),
+  competitors: z.array(
+    z.object({
+      id: z.string(),
+      company_id: z.string(),
+      name: z.string(),
+      domain: z.string(),
+      logo_url: nullableText,
+      created_at: moment,
+    }),
+  ),
+});
+
+/** A keyword with its positions; a long history continues in the next part, under the same id. */
+const exportedKeyword = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  keyword: z.string(),
+  is_active: z.boolean(),
+  created_at: moment,
+  activated_at: z.nullable(moment),
+  failed_at: z.nullable(moment),
+  current: z.nullable(placement),
+  previous: z.nullable(placement),
+  competitors: z.array(z.extend(placement, { competitor_id: z.string() })),
+  history: z.array(historyPoint),
+});
+export type ExportedKeyword = z.output<typeof exportedKeyword>;
+
+const exportPart = z.object({
+  /** In the first part only. */
+  account: z.nullable(exportedAccount),
+  keywords: z.array(exportedKeyword),
+  /** The cursor of the next part; null in the last. */
+  next: z.nullable(z.string()),
+});
+export type ExportPart = z.output<typeof exportPart>;
+export type ExportedAccount = z.output<typeof exportedAccount>;
+
+/** A confirmed deletion of one's own account. */
+export const deletionForm = z.object({
+  /** The account's e-mail, typed. */
+  confirmation: email,
+  /** Required where the account has one. */
+  password: z.optional(z.string().check(z.maxLength(200))),
+});
+export type DeletionForm = z.input<typeof deletionForm>;
+
+export const ownAccount = {
+  delete: route({
+    method: 'POST',
+    path: '/api/user/deletion',
+    access: 'user',
+    summary: "Deletes the signed-in user's account with everything in it, and cancels the subscription.",
+    body: deletionForm,
+    reply: done,
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'user',
+    summary: "Returns a part of all data of the signed-in user's account; `next` continues it.",
+    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) }),
+    reply: exportPart,
+  }),
+};

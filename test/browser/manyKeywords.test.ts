@@ -1,0 +1,102 @@
+/** Many keywords at once: pasted, chosen, exported and deleted. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
+import { newCompany } from '../support/customers.ts';
+import { test } from './fixtures.ts';
+import { recordRequests } from './requests.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index + 1}`);
+
+/** Pastes a text into the focused field, as the keyboard does. */
+const paste = async (page: Page, text: string) => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+};
+
+test('a pasted list is previewed, saved and listed within three seconds', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const company = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${company.id}/keywords`);
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  const dialog = page.getByRole('dialog');
+  const sheet = [
+    'Palavra-chave;Volume',
+    ...numbered(300).map((text) => `${text};10`),
+    'CAFÉ;5',
+    'x'.repeat(201),
+  ];
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await paste(page, sheet.join('\n'));
+  await dialog.getByRole('button', { name: 'Adicionar as 302' }).click();
+  const preview = dialog.getByRole('status', { name: 'Prévia' });
+  await expect(preview).toContainText('300 novas');
+  await expect(preview).toContainText('1 já existe');
+  await expect(preview).toContainText('1 longa demais');
+  expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(1);
+  const requests = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
+  const pressedAt = Date.now();
+  await dialog.getByRole('button', { name: 'Adicionar 300 palavras-chave' }).click();
+  await expect(page.getByText('301 palavras-chave')).toBeVisible();
+  expect(Date.now() - pressedAt).toBeLessThan(3000);
+  await expect(page.getByText('300 adicionadas, 1 já existia.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  for (const text of ['chá verde', 'chá preto']) {
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type(text);
+    await dialog.getByRole('button', { name: 'Salvar e adicionar outra' }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveValue('');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('303 palavras-chave')).toBeVisible();
+  // The list shows what the replies said, and is not read again.
+  expect(requests.map((request) => request.method())).toEqual(['POST', 'POST']);
+});
+
+test('what is filtered is exported, and the chosen ones are deleted by keyboard', async ({
+  page,
+  customer,
+}) => {
+  const texts = ['=1+1', 'chá; "verde"', 'café', 'chá preto', ...numbered(60)];
+  const company = await newCompany(customer, { keywords: texts });
+  await page.goto(`/companies/${company.id}/keywords`);
+  await page.getByRole('searchbox').fill('chá');
+  await expect(page.getByText('2 de 64')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^palavras-chave-loja-\d{4}-\d\d-\d\d\.csv$/);
+  const content = await readFile(await file.path(), 'utf8');
+  const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  expect(content.replaceAll(/\d\d:\d\d/g, 'hh:mm')).toBe(
+    [
+      '\ufeffPalavra-chave;Empresa;URL de destino;Status;Criada em',
+      `chá preto;Loja;https://loja.com.br;Ativo;${today} hh:mm`,
+      `"chá; ""verde""";Loja;https://loja.com.br;Ativo;${today} hh:mm`,
+      '',
+    ].join('\r\n'),
+  );
+
+  await page.getByRole('checkbox', { name: 'Selecionar chá preto' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Seleção' });
+  await expect(bar).toContainText('1 selecionada');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('checkbox', { name: 'Selecionar página' }).press('Space');
+  await expect(bar).toContainText('50 selecionadas');
+  await bar.getByRole('button', { name: 'Selecionar as 64' }).press('Enter');
+  await page.getByRole('searchbox').fill('palavra');
+  await expect(bar).toContainText('60 selecionadas');
+  await bar.getByRole('button', { name: 'Excluir' }).press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
+  await question.getByRole('button', { name: 'Excluir' }).press('Enter');
+  await expect(page.getByText('60 palavras-chave excluídas com sucesso!')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
+  expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
+});

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { ExportPart } from '#shared/contract/ownAccount.ts';
+import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { createRecovery } from '../../functions/accounts/recovery.store.ts';
+import { createSignupToken } from '../../functions/accounts/sessions.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { auditEntry } from '../../functions/audit/audit.ts';
+import { listCustomersOf } from '../../functions/billing/customers.store.ts';
+import { reserveReminder } from '../../functions/billing/reminders.store.ts';
+import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
+import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
+import { writeMany } from '../../functions/platform/aws/writes.ts';
+import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
+import { putPoints } from '../../functions/rankings/history.store.ts';
+import { runCheck, SERPER } from '../support/checks.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { sendRaw, validRequest } from '../support/everyRoute.ts';
+import { it } from '../support/slice.ts';
+import { LARGE, newSubscriber, savePlans } from '../support/stripe.ts';
+
+/** Every part of an account's export, in order. */
+const exportAll = async ({ call }: Pick<Customer, 'call'>): Promise<ExportPart[]> => {
+  const parts: ExportPart[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { status, body } = await call(routes.profiles.export, { query: cursor ? { cursor } : {} });
+    if (status !== 200) throw new Error(`The export was rejected with ${status}: ${body.error}`);
+    parts.push(body);
+    cursor = body.next;
+  }
+  return parts;
+};
+
+/**
+ * The kinds of items that belong to a customer, by the first word of their partition or, in the customer's
+ * own, of their sort key. Those that are exported name the attributes that are not.
+ */
+const exported: Readonly<Record<string, readonly string[]>> = {
+  // How they are stored, found and counted.
+  PROFILE: ['password_hash', 'session_version', 'revision', 'kind', 'search_text'],
+  SUBSCRIPTION: [
+    'kind',
+    'search_text',
+    'revision',
+    'created_at',
+    'sync_version',
+    'stripe_customer_id',
+    'last_payment',
+    'failed_invoices',
+    'trial_used',
+  ],
+  SESSION: ['session_version'],
+  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder'],
+  COMPANY: ['list_version', 'competitors_count', 'latest_check', 'logo_key'],
+  // The placements are JSON and compressed JSON, whose content another test expects.
+  KEYWORD: ['fetch', 'version', 'checked_for', 'check_completed_at', 'placements', 'competitor_placements'],
+  COMPETITOR: ['logo_key'],
+  HISTORY: ['engine'],
+};
+
+/** Those that are left out, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  SIGNUP_TOKEN: 'a hash of a secret',
+  RECOVERY: 'a hash of a secret, and the e-mail of the profile',
+  SYNC: 'a counter',
+  USAGE: 'counts of what is exported',
+  LOOKUPS: 'a counter of one day',
+  REMINDER: 'the day of the last e-mail about a payment',
+  EMAIL: 'the e-mail of the profile',
+  STRIPE: 'the customer of the account, the other way round',
+  RATE_LIMIT: 'counters of 15 minutes',
+  PAYMENTS: 'technical steps of payments, whose invoices are exported',
+  AUDIT: 'what administrators did',
+  BILLING_PASS: 'how far the pass over all subscriptions is',
+  PROVIDER: 'shared by all customers',
+};
+
+const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
+
+/** The items that mention one of these. SERPs are left out: all customers share them. */
+const findItems = async (owners: readonly string[]): Promise<(Key & Item)[]> => {
+  const items: (Key & Item)[] = [];
+  for await (const { Items = [] } of paginateScan(
+    { client },
+    { TableName: tableName(), ConsistentRead: true },
+  )) {
+    items.push(...Items.map((item) => ({ ...item, PK: String(item.PK), SK: String(item.SK) })));
+  }
+  return items.filter(
+    (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
+  );
+};
+
+describe('an export', () => {
+  it('holds every kind of item that belongs to the account, or leaves it out by name', async ({ cloud }) => {
+    await savePlans();
+    const paying = await newSubscriber(cloud, LARGE);
+    const { userId, cookie } = paying;
+    const user = await findUser(userId);
+    if (!user) throw new Error('The account is missing');
+    const customer = { ...paying, email: user.email };
+    const company = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+    cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
+    cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
+    const logo = validRequest(
+      { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
+      { companies: company.id },
+    );
+    await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
+    await runCheck(cloud, customer, company, 'grid');
+    await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
+    await createRecovery(user, 'link', Date.now() + HOUR);
+    await consumeRateLimit(`reset#${userId}`, 10, Date.now());
+    const actor = { id: 'adm', name: 'Adm', email: 'adm@teste.local', isAdmin: true };
+    const entry = auditEntry(
+      { user: actor, ip: '127.0.0.1', now: Date.now() },
+      'billing/sendReminder',
+      user.email,
+    );
+    await reserveReminder(userId, entry);
+
+    const parts = await exportAll(paying);
+    const text = JSON.stringify(parts);
+    const [customerId = ''] = await listCustomersOf(userId);
+    const keywordId = keywordIdOf(company.id, 'tênis');
+    const items = await findItems([userId, user.email, customerId, company.id, keywordId]);
+    const kinds = new Set(items.map(kindOf));
+    expect([...kinds].filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+    expect(Object.keys(exported).filter((kind) => !kinds.has(kind))).toEqual([]);
+    const missing = items.flatMap((item) => {
+      const { PK: _, SK: __, ttl: ___, ...attributes } = item;
+      const hidden = exported[kindOf(item)];
+      if (!hidden) return [];
+      return Object.entries(attributes)
+        .filter(([name, value]) => !hidden.includes(name) && !text.includes(JSON.stringify(value)))
+        .map(([name]) => `${kindOf(item)} ${name}`);
+    });
+    expect(missing).toEqual([]);
+    for (const secret of [user.password_hash, 'cadastro', '"link"', cookie.split('.').at(-1) ?? '']) {
+      expect(text).not.toContain(secret);
+    }
+
+    const [{ account, keywords }] = parts as [ExportPart];
+    expect(keywords).toMatchObject([
+      {
+        id: keywordId,
+        current: { position: 4, url: expect.stringContaining('loja.com.br'), engine: SERPER },
+        previous: null,
+        competitors: [{ position: 2 }],
+        history: [{ position: 4, domain: 'loja.com.br', engine: SERPER }],
+      },
+    ]);
+    expect(account).toMatchObject({
+      subscription: { status: 'trialing', plan_name: 'Grande' },
+      stripe_customer_ids: [customerId],
+      payments: [{ id: expect.stringMatching(/^in_/), paid: 0 }],
+      companies: [{ logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) }],
+    });
+  });
+
+  it('knows every kind of item that the documentation puts into a customer partition', () => {
+    const readme = readFileSync('functions/README.md', 'utf8');
+    const [, table = ''] = /Items in a customer's own partition[^|]*([\s\S]*?)\n\n/.exec(readme) ?? [];
+    const kinds = [...table.matchAll(/^\| [^|]+ \| `([A-Z_]+)[^|]*\|/gm)].map(([, kind]) => String(kind));
+    expect(kinds.length).toBeGreaterThan(10);
+    expect(kinds.filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+  });
+
+  it('comes in parts that together hold every keyword and point once, and nobody else', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const other = await newCustomer();
+    await newCompany(other, { keywords: ['alheia'] });
+    const company = await newCompany(customer);
+    const created = Array.from({ length: 205 }, (_, index) => {
+      const id = keywordIdOf(company.id, `palavra ${index}`);
+      const at = toMoment(Date.now());
+      return { id, company_id: company.id, keyword: `palavra ${index}`, is_active: true, created_at: at };
+    });
+    await writeMany(created.map((item) => ({ put: { ...keywordKey(customer.userId, item.id), ...item } })));
+    const ids = created.map(({ id }) => id).toSorted();
+    const start = Date.now() - 90 * DAY;
+    const pointsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        at: toMoment(start + index * HOUR),
+        position: index + 1,
+        depth: 100,
+        domain: 'loja.com.br',
+        engine: SERPER,
+      }));
+    const [longest = '', short = ''] = ids;
+    await putPoints(longest, pointsOf(1003));
+    await putPoints(short, pointsOf(3));
+
+    const parts = await exportAll(customer);
+    expect(parts.map(({ account }) => account !== null)).toEqual([true, false, false]);
+    const found = parts.flatMap(({ keywords }) => keywords);
+    expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
+    const historyOf = (wanted: string) =>
+      found.filter(({ id }) => id === wanted).flatMap(({ history }) => history);
+    expect(historyOf(longest)).toEqual(pointsOf(1003));
+    expect(historyOf(short)).toEqual(pointsOf(3));
+    expect(found).toHaveLength(206);
+    expect(JSON.stringify(parts)).not.toContain('alheia');
+
+    for (const cursor of ['lixo', `${longest}~ontem`, '~', '../x~', 'x'.repeat(301)]) {
+      expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
+    }
+  });
+
+  it('fails as a whole while Stripe does not answer, and is limited', async ({ cloud }) => {
+    await savePlans();
+    const paying = await newSubscriber(cloud, LARGE);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const { status, body } = await paying.call(routes.profiles.export, {});
+    cloud.stripe.setFaults({ rate: 0 });
+    expect([status, body.error]).toEqual([
+      503,
+      'O provedor de pagamento não respondeu. Tente novamente em instantes.',
+    ]);
+    for (let count = 0; count < 299; count++) {
+      await consumeRateLimit(`export#${paying.userId}`, 300, Date.now());
+    }
+    expect((await paying.call(routes.profiles.export, {})).status).toBe(429);
+  });
+});

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
+import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
+import { call } from '../api.ts';
+import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { TextLink } from '../ui/bare/TextLink.tsx';
+import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
+import { PasswordField } from '../ui/kit/PasswordField.tsx';
+import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
+import { type FieldErrors, messagesByField } from './fieldErrors.ts';
+import styles from './Login.module.css';
+import { useSession } from './session.tsx';
+
+/** Choosing a new password with the link of the e-mail. */
+export const NewPassword = () => {
+  const token = useToken();
+  return (
+    <PublicFormPage title="Criar nova senha">
+      {token === '' ? (
+        <FormAlert>Este endereço está incompleto. Abra de novo o link que enviamos por e-mail.</FormAlert>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+      <p className={styles.other}>
+        <TextLink to={recoveryPath}>Pedir um novo link</TextLink> ·{' '}
+        <TextLink to="/login">Voltar para o login</TextLink>
+      </p>
+    </PublicFormPage>
+  );
+};
+
+/** The token in the fragment, which is removed from the address and the history at once. */
+const useToken = (): string => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash.slice(1));
+    navigate(newPasswordPath, { replace: true });
+  }, [hash, navigate]);
+  return token === '' ? hash.slice(1) : token;
+};
+
+const empty = { password: '', confirmPassword: '' };
+type Values = typeof empty;
+
+const NewPasswordForm = ({ token }: { readonly token: string }) => {
+  const [values, setValues] = useState(empty);
+  const { submit, busy, error, fieldErrors } = useNewPassword(token);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit(values);
+  };
+  const inputProps = (name: keyof Values) => ({
+    name,
+    size: 'md',
+    autoComplete: 'new-password',
+    value: values[name],
+    error: fieldErrors[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      setValues({ ...values, [name]: currentTarget.value }),
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      {error !== null && <FormAlert>{error}</FormAlert>}
+      <PasswordField label="Nova senha" what="nova senha" {...inputProps('password')} />
+      <PasswordField label="Confirmar senha" what="confirmação da senha" {...inputProps('confirmPassword')} />
+      <p className={styles.quiet}>Ao salvar, todas as sessões abertas da sua conta são encerradas.</p>
+      <Button type="submit" size="md" fullWidth disabled={busy}>
+        {busy ? 'Salvando...' : 'Salvar nova senha'}
+      </Button>
+    </form>
+  );
+};
+
+/** Sends the new password, then opens the login: the session of this browser may have ended too. */
+const useNewPassword = (token: string) => {
+  const { recheck } = useSession();
+  const navigate = useNavigate();
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const { run, busy, error } = useAsyncAction(
+    async (values: Values) => {
+      await call(accounts.resetPassword, { body: { ...values, token } });
+      await recheck();
+      navigate('/login', { replace: true, state: { notice: 'Senha alterada. Entre com a nova senha.' } });
+    },
+    { fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.' },
+  );
+  const submit = (values: Values): void => {
+    const parsed = z.safeParse(newPasswordForm, values);
+    setFieldErrors(parsed.success ? {} : messagesByField(parsed.error));
+    if (parsed.success) void run(values);
+  };
+  return { submit, busy, error, fieldErrors };
+};

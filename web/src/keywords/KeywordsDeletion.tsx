@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Keyword } from '#shared/contract/keywords.ts';
+import { counted } from '../ui/bare/format.ts';
+import { ConfirmDialog } from '../ui/kit/ConfirmDialog.tsx';
+import { deleteAll } from './bulk.ts';
+
+interface Props {
+  readonly chosen: readonly Keyword[];
+  readonly onClose: () => void;
+}
+
+/** The dialog that deletes several keywords. */
+export const KeywordsDeletion = ({ chosen, onClose }: Props) => {
+  const client = useQueryClient();
+  const what = counted(chosen.length, 'palavra-chave', 'palavras-chave');
+  const deleteChosen = async () => {
+    try {
+      await deleteAll(chosen.map(({ id }) => id));
+    } catch (error) {
+      // The first ones may be gone.
+      void client.invalidateQueries();
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Excluir Palavras-chave"
+      question={`Tem certeza que deseja excluir ${what}? Esta ação não pode ser desfeita.`}
+      warning="As posições e o histórico também serão removidos."
+      confirmLabel="Excluir"
+      busyLabel="Excluindo..."
+      onConfirm={deleteChosen}
+      success={`${what} ${chosen.length === 1 ? 'excluída' : 'excluídas'} com sucesso!`}
+      failure="Erro ao excluir palavras-chave"
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { InputBase } from '@mantine/core';
+import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
+import { messageOf } from '../api.ts';
+import { CompanySelect } from '../companies/CompanySelect.tsx';
+import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { counted } from '../ui/bare/format.ts';
+import { FormDialog } from '../ui/kit/FormDialog.tsx';
+import { ListPreview } from './ListPreview.tsx';
+import { keywordsIn } from './pasted.ts';
+import { useListSaving, usePreviewer } from './useListSaving.ts';
+
+interface Props {
+  readonly companies: readonly Company[];
+  /** The preselected company, if any. */
+  readonly companyId: string | undefined;
+  /** What the list begins with. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog that creates many keywords, typed or pasted one a line, after a preview of what will happen. */
+export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }: Props) => {
+  const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
+  const [text, setText] = useState(pasted);
+  const { previewOf, way } = usePreviewer(chosen);
+  // A long list must not hold up what is typed.
+  const shownText = useDeferredValue(text);
+  const preview = useMemo(() => previewOf(keywordsIn(shownText)), [previewOf, shownText]);
+  const { mutate, isPending, error } = useListSaving(chosen, onClose);
+  const count = preview.added.length;
+  return (
+    <FormDialog
+      title="Adicionar várias palavras-chave"
+      width="44rem"
+      submitLabel={count > 0 ? `Adicionar ${counted(count, 'palavra-chave', 'palavras-chave')}` : 'Adicionar'}
+      canSubmit={count > 0}
+      busy={isPending}
+      error={error && messageOf(error, 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(previewOf(keywordsIn(text)));
+      }}
+      onClose={onClose}
+    >
+      <LimitNotice noun="keywords" />
+      <CompanySelect
+        companies={companies}
+        value={chosen}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => setChosen(currentTarget.value)}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        rows={9}
+        label="Palavras-chave"
+        description="Uma por linha. De uma planilha, vale a primeira coluna."
+        placeholder={'café especial em grãos\ncafeteira italiana'}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <ListPreview preview={preview} way={way} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, previewLines, previewOf, savedText } from './preview.ts';
+
+const keys = new Set(['café', 'promoção de café'].map(keyOf));
+
+describe('the preview of a list', () => {
+  it('tells what is new, known, repeated, wrong and beyond the limit', () => {
+    const long = 'x'.repeat(201);
+    const texts = [
+      'CAFÉ',
+      'bota',
+      'Bota',
+      long,
+      'luva',
+      'a\u202eb',
+      'mala',
+      'Promoção de Café'.normalize('NFD'),
+    ];
+    expect(previewOf(texts, keys, 2)).toEqual({
+      added: ['bota', 'luva'],
+      known: ['CAFÉ', 'Promoção de Café'.normalize('NFD')],
+      repeated: ['Bota'],
+      tooLong: [long],
+      invalid: ['a\u202eb'],
+      beyondLimit: ['mala'],
+    });
+  });
+
+  it('has no room beyond a reached limit, and counts only what is new against it', () => {
+    expect(previewOf(['bota'], keys, 0)).toMatchObject({ added: [], beyondLimit: ['bota'] });
+    expect(previewOf(['café', 'bota'], keys, 1)).toMatchObject({ added: ['bota'], beyondLimit: [] });
+  });
+
+  it('is described with some examples', () => {
+    const preview = previewOf(['a', 'b', 'café', 'A', 'B', 'a', 'b'], keys, 10);
+    expect(previewLines(preview)).toEqual([
+      { outcome: 'added', text: '2 novas', examples: '' },
+      { outcome: 'known', text: '1 já existe', examples: 'café' },
+      { outcome: 'repeated', text: '4 repetidas na lista', examples: 'A, B, a e mais 1' },
+    ]);
+  });
+});
+
+it.each([
+  [298, 2, 0, '298 adicionadas, 2 já existiam.'],
+  [1, 0, 1, '1 adicionada, 1 ficou acima do limite do plano.'],
+  [0, 3, 2, 'Nenhuma adicionada, 3 já existiam, 2 ficaram acima do limite do plano.'],
+])('says that %i were added, %i known and %i beyond the limit', (added, known, beyond, text) => {
+  expect(savedText(added, known, beyond)).toBe(text);
+});

@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
+import { trialEnd } from '../plans/trial.ts';
+import { Support } from '../ui/bare/Support.tsx';
+import { LegalPage } from './LegalPage.tsx';
+
+/** The terms of use. */
+export const Terms = () => (
+  <LegalPage
+    page={termsPage}
+    title="Termos de uso"
+    lead="O que o Ranqueia oferece, o que ele cobra e o que vale entre você e quem opera este site."
+  >
+    <h2>Quem oferece o serviço</h2>
+    <p>
+      O Ranqueia é oferecido por [razão social], CNPJ [número], com sede em [endereço]. Para falar conosco,
+      escreva para <Support />.
+    </p>
+
+    <h2>O que o Ranqueia faz</h2>
+    <ul>
+      <li>
+        Consulta buscadores pelas palavras-chave que você cadastra e guarda em que posição aparecem o domínio
+        da sua empresa e os dos concorrentes que você escolher.
+      </li>
+      <li>
+        As consultas são feitas por um provedor de busca, para um país e um idioma, até a 5ª página e a 100ª
+        posição. Resultados mudam de pessoa para pessoa: as posições são uma medida, não uma promessa.
+      </li>
+      <li>
+        Quando uma consulta falha, a posição anterior é mantida e a tela diz que ela não foi verificada. Não
+        garantimos posições, nem que toda verificação seja concluída.
+      </li>
+    </ul>
+
+    <h2>Sua conta</h2>
+    <ul>
+      <li>Informe dados verdadeiros e mantenha o e-mail em dia: é por ele que você recupera a senha.</li>
+      <li>Guarde a sua senha. O que é feito com a sua conta é responsabilidade sua.</li>
+      <li>
+        Não use o serviço para fins ilícitos, para atacar sistemas, nem com automação que contorne os limites
+        do plano.
+      </li>
+    </ul>
+
+    <h2>Planos, período grátis e cobrança</h2>
+    <ul>
+      <li>
+        Os <Link to={plansPage.path}>planos</Link> limitam quantas empresas, palavras-chave e concorrentes a
+        conta pode ter, e as verificações de um dia são limitadas pelo plano.
+      </li>
+      <li>A primeira assinatura começa com 14 dias grátis, que não pedem cartão. {trialEnd}</li>
+      <li>
+        Com um cartão cadastrado, o valor do plano é cobrado todo mês, até você cancelar. O pagamento é
+        processado pela Stripe; não recebemos nem guardamos os dados do seu cartão.
+      </li>
+      <li>
+        Se um pagamento falhar, nada novo pode ser criado nem verificado até ele ser regularizado. O que já
+        existe continua guardado.
+      </li>
+      <li>
+        Você cancela quando quiser, em Configurações, no portal de cobrança. Não há fidelidade nem multa.
+      </li>
+      <li>
+        Garantia de 30 dias: nos 30 dias seguintes à primeira cobrança, devolvemos o valor pago a quem pedir
+        por e-mail.
+      </li>
+    </ul>
+
+    <h2>Seus dados</h2>
+    <p>
+      O que guardamos, por quanto tempo e com quem é compartilhado está na{' '}
+      <Link to={privacyPage.path}>política de privacidade</Link>. Em Configurações, no fim do perfil, você
+      baixa todos os seus dados e exclui a sua conta.
+    </p>
+
+    <h2>Fim do contrato</h2>
+    <p>
+      Você pode excluir a sua conta a qualquer momento: a assinatura termina na hora e os dados são apagados.
+      Podemos encerrar contas que violem estes termos, [com aviso prévio de … dias].
+    </p>
+
+    <h2>Responsabilidade, mudanças e foro</h2>
+    <p>
+      [Limites de responsabilidade, disponibilidade do serviço, como mudanças destes termos são avisadas, lei
+      aplicável e foro: a definir pelo advogado.]
+    </p>
+  </LegalPage>
+);

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { getsTrial, offerOf, type Standing, standingNote } from './standing.ts';
+
+const visitor: Standing = { status: 'visitor' };
+
+const signedIn = (given: Partial<Extract<Standing, { status: 'subscriber' }>['subscription']>): Standing => ({
+  status: 'subscriber',
+  userId: 'u',
+  subscription: {
+    status: 'active',
+    plan_id: 2,
+    plan_name: 'Profissional',
+    is_complimentary: false,
+    trial_available: false,
+    cancel_at_period_end: false,
+    ...given,
+  },
+});
+
+const none = signedIn({ status: null, plan_id: null, plan_name: null, trial_available: true });
+
+test.each([
+  ['a visitor', visitor, undefined, { kind: 'start', to: '/signup?plan=2' }],
+  ['one with a new account', visitor, 'p', { kind: 'start', to: '/payment?user=p&plan=2' }],
+  ['a user without a plan', none, undefined, { kind: 'start', to: '/payment?user=u&plan=2' }],
+  ['a signed-in user, whatever was created here', none, 'p', { kind: 'start', to: '/payment?user=u&plan=2' }],
+  [
+    'a user of whom nothing is known',
+    { status: 'unknown', userId: 'u' },
+    undefined,
+    { kind: 'start', to: '/payment?user=u&plan=2' },
+  ],
+  ['its subscriber', signedIn({}), undefined, { kind: 'current', to: '/settings?aba=assinatura' }],
+  ['a subscriber of another', signedIn({ plan_id: 1 }), undefined, { kind: 'change' }],
+  ['one who owes a payment', signedIn({ plan_id: 1, status: 'past_due' }), undefined, { kind: 'change' }],
+  [
+    'a former subscriber',
+    signedIn({ status: 'canceled' }),
+    undefined,
+    { kind: 'start', to: '/payment?user=u&plan=2' },
+  ],
+  [
+    'one whom another was given',
+    signedIn({ plan_id: 1, is_complimentary: true }),
+    undefined,
+    { kind: 'start', to: '/payment?user=u&plan=2' },
+  ],
+  [
+    'one whom it was given',
+    signedIn({ is_complimentary: true }),
+    undefined,
+    { kind: 'current', to: '/settings?aba=assinatura' },
+  ],
+] as const)('a plan offers to %s', (_who, standing, pendingId, offer) => {
+  expect(offerOf(2, standing, pendingId)).toEqual(offer);
+});
+
+test.each([
+  [visitor, true],
+  [none, true],
+  [{ status: 'loading' }, false],
+  [{ status: 'unknown', userId: 'u' }, false],
+  [signedIn({ status: 'canceled' }), false],
+  [signedIn({}), false],
+] as const)('%j gets a trial: %s', (standing, gets) => {
+  expect(getsTrial(standing)).toBe(gets);
+});
+
+test.each([
+  [visitor, null],
+  [none, null],
+  [signedIn({ status: 'canceled' }), null],
+  [signedIn({}), 'Você está no plano Profissional. A mudança de plano vale na hora, e a diferença entra'],
+  [
+    signedIn({ status: 'trialing' }),
+    'Você está no plano Profissional. A mudança de plano vale na hora, e o seu',
+  ],
+  [signedIn({ is_complimentary: true }), 'Você está no plano Profissional. Ele é uma cortesia'],
+  [signedIn({ status: 'past_due' }), 'Você está no plano Profissional. Antes de mudar de plano, regularize'],
+  [signedIn({ cancel_at_period_end: true }), 'Você está no plano Profissional. Você cancelou a renovação: '],
+  [signedIn({ plan_name: null }), 'A mudança de plano vale na hora'],
+] as const)('%j is told %s', (standing, beginning) => {
+  const note = standingNote(standing);
+  if (beginning === null) expect(note).toBeNull();
+  else expect(note).toMatch(new RegExp(`^${beginning}`));
+});

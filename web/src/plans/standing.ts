@@ -1,0 +1,62 @@
+import { paymentAddress, subscriptionSettings } from '#shared/addresses.ts';
+import type { billing } from '#shared/contract/billing.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+
+type Subscription = Pick<
+  ReplyOf<typeof billing.getSubscription>,
+  'status' | 'plan_id' | 'plan_name' | 'is_complimentary' | 'trial_available' | 'cancel_at_period_end'
+>;
+
+/** Who reads the price list. `unknown`: signed in, but the server did not say with which subscription. */
+export type Standing =
+  | { readonly status: 'visitor' | 'loading' }
+  | { readonly status: 'unknown'; readonly userId: string }
+  | { readonly status: 'subscriber'; readonly userId: string; readonly subscription: Subscription };
+
+/** Whether a subscription that begins now begins with a trial. */
+export const getsTrial = (standing: Standing): boolean =>
+  standing.status === 'visitor' ||
+  (standing.status === 'subscriber' && standing.subscription.trial_available);
+
+/** The subscription that goes on, if there is one. */
+export const liveSubscription = (standing: Standing): Subscription | undefined => {
+  if (standing.status !== 'subscriber') return undefined;
+  const { status } = standing.subscription;
+  return status === null || status === 'canceled' ? undefined : standing.subscription;
+};
+
+/** What the button of a plan does: it begins a subscription, changes it, or leads to the current one. */
+export type Offer = { readonly kind: 'start' | 'current'; readonly to: string } | { readonly kind: 'change' };
+
+/** What a plan offers its reader. `pendingId` is the account that this tab created and did not pay for. */
+export const offerOf = (planId: number, standing: Standing, pendingId: string | undefined): Offer => {
+  const live = liveSubscription(standing);
+  if (live?.plan_id === planId) return { kind: 'current', to: subscriptionSettings };
+  // A plan that was given has nothing at Stripe to change: the first payment replaces it.
+  if (live && !live.is_complimentary) return { kind: 'change' };
+  const userId = 'userId' in standing ? standing.userId : pendingId;
+  const to = userId === undefined ? `/signup?plan=${planId}` : paymentAddress(userId, String(planId));
+  return { kind: 'start', to };
+};
+
+/** What the price list says to a subscriber; null to others. */
+export const standingNote = (standing: Standing): string | null => {
+  const live = liveSubscription(standing);
+  if (!live) return null;
+  const plan = live.plan_name === null ? '' : `Você está no plano ${live.plan_name}. `;
+  if (live.is_complimentary) return `${plan}Ele é uma cortesia: a assinatura de outro plano o substitui.`;
+  return plan + changeNote(live);
+};
+
+/** What comes with a change of plan, or before it: the portal asks for a payment or a renewal first. */
+const changeNote = ({ status, cancel_at_period_end }: Subscription): string => {
+  if (status === 'past_due' || status === 'unpaid') {
+    return 'Antes de mudar de plano, regularize o último pagamento no portal de cobrança.';
+  }
+  if (cancel_at_period_end) {
+    return 'Você cancelou a renovação: para mudar de plano, mantenha antes a assinatura no portal de cobrança.';
+  }
+  return status === 'trialing'
+    ? 'A mudança de plano vale na hora, e o seu período grátis continua até o fim.'
+    : 'A mudança de plano vale na hora, e a diferença entra na próxima fatura.';
+};

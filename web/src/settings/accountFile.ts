@@ -1,0 +1,135 @@
+import type { ExportedAccount, ExportedKeyword, ExportPart } from '#shared/contract/ownAccount.ts';
+
+const ABOUT = [
+  'Tudo o que a sua conta no Ranqueia guarda, com exceção de senhas e códigos de acesso.',
+  'Horários em UTC e valores em reais. Uma posição null não foi encontrada entre os resultados lidos.',
+];
+
+/** The parts of an export as one readable file in Portuguese: companies hold their keywords. */
+export const accountFile = (parts: readonly ExportPart[], now: Date): string => {
+  const account = parts.find((part) => part.account !== null)?.account;
+  if (!account) throw new Error('An export begins with the account');
+  const keywords = mergeHistories(parts.flatMap((part) => part.keywords));
+  return JSON.stringify(
+    {
+      sobre: ABOUT,
+      gerado_em: now.toISOString(),
+      perfil: profileOf(account),
+      assinatura: subscriptionOf(account),
+      clientes_na_stripe: account.stripe_customer_ids,
+      pagamentos: account.payments.map(({ id, created_at, paid_at, paid, due }) => ({
+        fatura: id,
+        criada_em: created_at,
+        paga_em: paid_at,
+        valor_pago: paid / 100,
+        valor_em_aberto: due / 100,
+      })),
+      sessoes: account.sessions.map(({ created_at, expires_at }) => ({
+        iniciada_em: created_at,
+        expira_em: expires_at,
+      })),
+      empresas: account.companies.map((company) => companyOf(company, account, keywords)),
+    },
+    null,
+    2,
+  );
+};
+
+/** A long history comes in several pieces, in order. */
+const mergeHistories = (pieces: readonly ExportedKeyword[]): readonly ExportedKeyword[] => {
+  const merged = new Map<string, ExportedKeyword>();
+  for (const piece of pieces) {
+    const known = merged.get(piece.id);
+    merged.set(piece.id, known ? { ...known, history: [...known.history, ...piece.history] } : piece);
+  }
+  return [...merged.values()];
+};
+
+const profileOf = ({ profile }: ExportedAccount) => ({
+  id: profile.id,
+  nome: profile.name,
+  email: profile.email,
+  email_confirmado: profile.email_proven,
+  administrador: profile.is_admin,
+  tipo: profile.user_type,
+  criado_em: profile.created_at,
+  pais_do_telefone: profile.phone_country_code,
+  telefone: profile.phone,
+  tipo_de_documento: profile.document_type,
+  documento: profile.document_number,
+  cep: profile.cep,
+  endereco: profile.address,
+  numero: profile.address_number,
+  complemento: profile.address_complement,
+  cidade: profile.city,
+  estado: profile.state,
+  plano_escolhido: profile.plan_id,
+});
+
+const subscriptionOf = ({ subscription }: ExportedAccount) =>
+  subscription && {
+    id_na_stripe: subscription.stripe_subscription_id,
+    situacao: subscription.status,
+    plano: subscription.plan_id,
+    nome_do_plano: subscription.plan_name,
+    valor_mensal: subscription.monthly_amount / 100,
+    fim_do_periodo: subscription.current_period_end,
+    termina_no_fim_do_periodo: subscription.cancel_at_period_end,
+    tem_cartao: subscription.has_payment_method,
+    paga_desde: subscription.paid_since,
+    terminou_em: subscription.ended_at,
+  };
+
+const companyOf = (
+  company: ExportedAccount['companies'][number],
+  { competitors }: ExportedAccount,
+  keywords: readonly ExportedKeyword[],
+) => ({
+  id: company.id,
+  nome: company.name,
+  site: company.website,
+  dominio: company.domain,
+  logo: company.logo_url,
+  criada_em: company.created_at,
+  ultima_verificacao_pedida_em: company.last_check_at,
+  concorrentes: competitors
+    .filter(({ company_id }) => company_id === company.id)
+    .map(({ id, name, domain, logo_url, created_at }) => ({
+      id,
+      nome: name,
+      dominio: domain,
+      logo: logo_url,
+      criado_em: created_at,
+    })),
+  palavras_chave: keywords.filter(({ company_id }) => company_id === company.id).map(keywordOf),
+});
+
+const keywordOf = (keyword: ExportedKeyword) => ({
+  id: keyword.id,
+  palavra_chave: keyword.keyword,
+  ativa: keyword.is_active,
+  criada_em: keyword.created_at,
+  ativada_em: keyword.activated_at,
+  ultima_falha_em: keyword.failed_at,
+  posicao_atual: keyword.current && placementOf(keyword.current),
+  posicao_anterior: keyword.previous && placementOf(keyword.previous),
+  posicoes_dos_concorrentes: keyword.competitors.map(({ competitor_id, ...placement }) => ({
+    concorrente: competitor_id,
+    ...placementOf(placement),
+  })),
+  historico: keyword.history.map((point) => ({ dominio: point.domain, ...measurementOf(point) })),
+});
+
+type Measurement = Pick<ExportedKeyword['history'][number], 'at' | 'position' | 'depth' | 'engine'>;
+
+const measurementOf = ({ at, position, depth, engine }: Measurement) => ({
+  verificada_em: at,
+  posicao: position,
+  resultados_lidos: depth,
+  medida_por: `${engine.provider}/${engine.country}/${engine.language}`,
+});
+
+const placementOf = ({ url, ...measured }: Measurement & { readonly url: string | null }) => ({
+  ...measurementOf(measured),
+  pagina: url,
+});

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
+import { call, messageOf } from '../api.ts';
+import { notify } from '../ui/kit/notices.tsx';
+import { accountFile } from './accountFile.ts';
+
+/** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */
+export const useExport = () => {
+  const [progress, setProgress] = useState<number | null>(null);
+  const { mutate } = useMutation({
+    meta: { reloads: 'later' },
+    mutationFn: async () => {
+      setProgress(0);
+      const file = accountFile(await readParts(setProgress), new Date());
+      saveFile(file, `ranqueia-${new Date().toISOString().slice(0, 10)}.json`);
+    },
+    onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
+    onSettled: () => setProgress(null),
+  });
+  return { start: () => mutate(), progress };
+};
+
+const readParts = async (onProgress: (percent: number) => void): Promise<readonly ExportPart[]> => {
+  const parts: ExportPart[] = [];
+  const seen = new Set<string>();
+  let total = 0;
+  let cursor: string | null = null;
+  do {
+    const part: ExportPart = await call(ownAccount.export, { query: cursor === null ? {} : { cursor } });
+    parts.push(part);
+    for (const { id } of part.keywords) seen.add(id);
+    total = part.account?.companies.reduce((sum, { keywords_count }) => sum + keywords_count, 0) ?? total;
+    onProgress(total === 0 ? 100 : Math.min(99, Math.round((seen.size / total) * 100)));
+    cursor = part.next;
+  } while (cursor !== null);
+  return parts;
+};
+
+const saveFile = (text: string, name: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};

@@ -1,0 +1,39 @@
+import type { billing } from '#shared/contract/billing.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { counted } from '../ui/bare/format.ts';
+import { accessOf } from './access.ts';
+
+type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
+
+/** What a plan limits; competitors for each company. */
+export type Limited = 'companies' | 'keywords' | 'competitors';
+
+/** Whether one more can be created: how many are left, or why none is. */
+export type Capacity =
+  | { readonly state: 'free'; readonly left: number }
+  | { readonly state: 'reached'; readonly limit: number }
+  | { readonly state: 'unpaid' | 'ended' };
+
+/** How much more is allowed where so many are `used`: competitors of one company, the others of the account. */
+export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {
+  const access = accessOf(status);
+  if (access !== 'usable') return { state: access };
+  const limit = plan?.[`max_${noun}`] ?? 0;
+  return used < limit ? { state: 'free', left: limit - used } : { state: 'reached', limit };
+};
+
+/** Where a customer gets more: the price list, or the portal while Stripe has their subscription. */
+export const wayToMore = ({ status, is_complimentary }: Subscription): 'plans' | 'portal' =>
+  accessOf(status) === 'ended' || is_complimentary ? 'plans' : 'portal';
+
+const nouns = {
+  companies: { one: 'empresa', many: 'empresas', remove: 'Exclua uma' },
+  keywords: { one: 'palavra-chave', many: 'palavras-chave', remove: 'Exclua uma' },
+  competitors: { one: 'concorrente por empresa', many: 'concorrentes por empresa', remove: 'Exclua um' },
+} satisfies Record<Limited, { readonly one: string; readonly many: string; readonly remove: string }>;
+
+/** Says that a limit is reached, and what can be done. */
+export const limitText = (noun: Limited, limit: number): string => {
+  const { one, many, remove } = nouns[noun];
+  return `Limite do seu plano atingido: ${counted(limit, one, many)}. ${limit > 0 ? `${remove} ou mude` : 'Mude'} de plano para adicionar mais.`;
+};
