@@ -19,13 +19,7 @@ export const openWithin = async (page: Page, address: string, { kB, files }: Bud
     if (new URL(response.url()).pathname.startsWith('/assets/') && response.url().endsWith('.js'))
       scripts.push(response.body());
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
-      for (const value of moved) Object.assign(window, { shift: Reflect.get(window, 'shift') + value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(recordShifts);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Carregando...')).toHaveCount(0);
@@ -44,5 +38,29 @@ export const openWithin = async (page: Page, address: string, { kB, files }: Bud
   expect(reads.map(({ name }) => name).toSorted()).toEqual(
     [...new Set(reads.map(({ name }) => name))].toSorted(),
   );
-  expect(Number(await page.evaluate('shift'))).toBeLessThanOrEqual(MAX_SHIFT);
+  const shifts: { readonly by: number; readonly moved: string }[] = await page.evaluate('shifts');
+  const moved = JSON.stringify(shifts, null, 1);
+  expect(
+    shifts.reduce((sum, { by }) => sum + by, 0),
+    moved,
+  ).toBeLessThanOrEqual(MAX_SHIFT);
+};
+
+/** Runs in the page before its own scripts: keeps what moves, and how far. */
+const recordShifts = (): void => {
+  const shifts: { by: number; moved: string }[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+      const sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(
+        shift,
+        'sources',
+      );
+      const moved = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${node?.textContent?.slice(0, 30)}: ${from.x},${from.y} to ${to.x},${to.y}`,
+      );
+      shifts.push({ by: Number(Reflect.get(shift, 'value')), moved: moved.join('; ') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 };
