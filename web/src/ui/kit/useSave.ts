@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { notify } from './notices.tsx';
@@ -24,13 +24,18 @@ export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
   { save, onSaved, reloads, fallback, onError }: Options<V, R>,
 ) => {
+  const client = useQueryClient();
   const mounted = useIsMounted();
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     meta: { reloads },
-    onSuccess: (saved) => (mounted.current ? onSaved(saved) : notify('success', 'Salvo com sucesso!')),
+    onSuccess: (saved) => {
+      if (mounted.current) return onSaved(saved);
+      notify('success', 'Salvo com sucesso!');
+      if (reloads) void client.invalidateQueries();
+    },
     onError: (cause) => {
       if (!mounted.current) return notify('error', messageFor(cause));
       onError?.(messageFor(cause));
