@@ -8,7 +8,7 @@ import { useIsMounted } from './useIsMounted.ts';
 interface Options<V, R> {
   readonly save: (values: V) => Promise<R>;
   readonly onSaved: (saved: R) => void;
-  /** For what `onSaved` brings into the cache itself: nothing is refetched before the form counts as saved. */
+  /** Where `onSaved` updates the cache itself: nothing is refetched before the form counts as saved. */
   readonly reloads?: 'later';
   /** The message after a failure, if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
