@@ -19,10 +19,10 @@ export const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
-  const free = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
+  const capacity = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
   return {
-    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, free), [keys, free]),
-    way: account && free > 0 ? wayToMore(account) : undefined,
+    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, capacity), [keys, capacity]),
+    way: account && capacity > 0 ? wayToMore(account) : undefined,
   };
 };
 
