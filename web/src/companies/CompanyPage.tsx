@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** A screen of one company, under its name and the tabs that lead to its other screens. */
-export const CompanyPage = ({ companyId, screen, company, query, back, children, ...page }: Props) => {
+export const CompanyPage = ({
+  companyId,
+  screen,
+  company,
+  query,
+  back,
+  actions,
+  children,
+  ...page
+}: Props) => {
   const known = useKnownCompany(companyId);
   const isGone = isMissing(query);
   const { label } = companyScreens[screen];
@@ -31,6 +40,7 @@ export const CompanyPage = ({ companyId, screen, company, query, back, children,
   return (
     <Page
       {...page}
+      {...(!isGone && { actions })}
       title={name ?? label}
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: back ?? { to: '/companies', label: 'Empresas' } })}

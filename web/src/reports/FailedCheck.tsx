@@ -6,7 +6,8 @@ import type { Failure } from './lastFailure.ts';
 
 interface Props {
   readonly failure: Failure;
-  readonly onRetry: () => void;
+  /** Absent where nothing can be checked. */
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** Says once that most of a check failed, instead of at every keyword. */
@@ -19,9 +20,11 @@ export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) 
       </h2>
       <p>{textOf(failed, total)} As posições tracejadas são da última verificação bem-sucedida.</p>
     </div>
-    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-      Verificar novamente
-    </Button>
+    {onRetry && (
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        Verificar novamente
+      </Button>
+    )}
   </section>
 );
 
