@@ -110,12 +110,12 @@ export const guardedScreens: readonly Screen[] = [
   },
   {
     path: '/companies/:id/analysis',
-    reads: ({ params }) => [read('/api/companies/{id}/analysis', { params })],
+    reads: ({ params }) => [read('/api/companies/{id}/analysis', { params }), read('/api/schedule/next')],
     load: () => import('./reports/Analysis.tsx').then((it) => it.Analysis),
   },
   {
     path: '/companies/:id/grid',
-    reads: ({ params }) => [read('/api/companies/{id}/grid', { params })],
+    reads: ({ params }) => [read('/api/companies/{id}/grid', { params }), read('/api/schedule/next')],
     load: () => import('./reports/Grid.tsx').then((it) => it.Grid),
   },
   {
