@@ -44,7 +44,7 @@ test('a missing company or page is told apart from a failure', async ({ page, cu
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver Empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  await page.goto(`/competitors?company=${customer.userId}`);
+  await page.goto(`/competitors?empresa=${customer.userId}`);
   await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.goto('/nada/disso');
