@@ -31,11 +31,12 @@ export default defineConfig({
             {
               // What every signed-in screen loads.
               name: 'data',
-              test: /\/src\/(auth\/Guard|cache|companies\/NoItems|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
+              test: /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
             },
             {
+              // With what only they need of the address, so that the chunk of parts is not needed in turn.
               name: 'tables',
-              test: /\/src\/ui\/kit\/(DataTable|FilteredTable|Pager|sort|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
+              test: /\/src\/ui\/kit\/(address|tableAddress|useAddressValue|filter|sort|ClearFilter|DataTable|FilteredTable|FilterField|NoMatch|Pager|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
             },
             {
               name: 'form',
