@@ -1,6 +1,6 @@
 /**
- * What checks write on a keyword, as text in two attributes: parsing a thousand keywords with nested attributes
- * took four times as long. The competitors' part, which lists do not read, is compressed, so that a keyword
+ * What checks write on a keyword, as text in two attributes: parsing a thousand keywords took four times as
+ * long with nested ones. The competitors' part, which lists do not read, is compressed, so that a keyword
  * with four competitors is written for one unit.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';

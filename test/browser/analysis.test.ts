@@ -34,7 +34,11 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await opener.click();
   const history = page.getByRole('dialog', { name: `Histórico de “${lost[0]?.keyword}”` });
   await expect(history).toHaveCSS('animation-name', 'none');
+  const rival = history.getByRole('button', { name: 'Netshoes' });
+  await rival.click();
   await history.getByText('7 dias').click();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
+  await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
   await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&periodo=7$/);
   await page.reload();
   await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { roleOf } from './ChartLines.tsx';
 import { rounded, type Series } from './chart.ts';
 import { endLabelsOf } from './chartLabels.ts';
 import styles from './EndLabels.module.css';
+import { roleOf } from './HistoryChartLines.tsx';
 
 interface Props {
   readonly series: readonly Series[];

@@ -14,7 +14,7 @@ interface Props {
 export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) => (
   <section className={styles.panel} aria-labelledby="falha-titulo">
     <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
-    <div className={styles.text}>
+    <div className={styles.text} role="alert">
       <h2 id="falha-titulo" className={styles.title}>
         A última verificação falhou <time dateTime={at}>{relativeTime(at, Date.now())}</time>
       </h2>

@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 import { day } from '../ui/bare/format.ts';
-import { ChartLines } from './ChartLines.tsx';
 import { deepestOf, NOT_FOUND_TOP, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
 import { dateTicksOf } from './chartLabels.ts';
 import { EndLabels } from './EndLabels.tsx';
 import { type Stretch, stretchAt } from './engines.ts';
 import styles from './HistoryChart.module.css';
+import { HistoryChartLines } from './HistoryChartLines.tsx';
 
 interface Props {
   /** The company's own, then the competitors'. */
@@ -53,7 +53,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
             <path key={at} className={styles.break} d={`M${xOf(at, first, last)} 0V100`} />
           ))}
           <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
-          <ChartLines {...lines} />
+          <HistoryChartLines {...lines} />
         </svg>
         {ticksOf(deepest).map((tick) => (
           <span key={tick} className={styles.tick} style={{ top: `${yOf(tick, deepest)}%` }}>

@@ -46,7 +46,7 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
           }
         />
       ) : (
-        <HistoryView key={period} history={shown} />
+        <HistoryView history={shown} />
       )}
     </>
   );

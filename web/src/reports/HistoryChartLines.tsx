@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import styles from './ChartLines.module.css';
 import { dotsOf, lineOf, type Series } from './chart.ts';
+import styles from './HistoryChartLines.module.css';
 
 /** How a line is drawn: the own in the accent, the rival's dashed in ink, all others quietly. */
 export type Role = 'own' | 'rival';
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The lines of a chart, the important ones above the others. They stay while another time is chosen. */
-export const ChartLines = memo(({ series, deepest, own, rival }: Props) =>
+export const HistoryChartLines = memo(({ series, deepest, own, rival }: Props) =>
   series
     .map(({ id, points }) => ({ id, points, role: roleOf(id, own, rival) }))
     .toSorted((a, b) => importance(a.role) - importance(b.role))
