@@ -1,6 +1,7 @@
 /** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const expectAccessDenied = async (page: Page) => {
@@ -34,13 +35,22 @@ test('a visitor is denied access, finds the login and is told about wrong creden
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
 });
 
-test('the next click notices that the session has ended', async ({ page, context, customer }) => {
-  await newCompany(customer);
+test('the next click notices that the session has expired, and the login leads back', async ({
+  page,
+  context,
+  demo: _,
+}) => {
   await page.goto('/companies');
-  await page.getByRole('button', { name: 'Excluir Loja' }).click();
+  await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
   await context.clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expectAccessDenied(page);
+  await expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/companies');
+  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });
 
 test('logging out hides everything, in other tabs and from the back button', async ({

@@ -109,6 +109,36 @@ test('every failed write without a message from the server has its own', async (
   await expectError('Erro ao iniciar verificação do grid');
 });
 
+test('a button keeps the focus while it is busy, and a save that fails without its dialog is reported', async ({
+  page,
+  customer: _,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  let writes = 0;
+  await page.route('**/api/companies', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    writes += 1;
+    await answer.promise;
+    await failWith500(route);
+  });
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Nova Empresa' }).click();
+  await page.getByLabel('Nome').fill('Outra');
+  await page.getByLabel('Domínio').fill('outra.com.br');
+  await page.getByRole('button', { name: 'Criar Empresa' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Salvando...' });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toBeFocused();
+  // Neither the button nor a field sends it again.
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Nome').press('Enter');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  answer.resolve();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao criar empresa');
+  expect(writes).toBe(1);
+});
+
 test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {
   await newCompany(customer, { competitors: ['rival.com.br'] });
   const error = page.getByRole('alert').filter({ hasText: 'Selecione uma empresa primeiro' });

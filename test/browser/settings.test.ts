@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { openWithin } from './opening.ts';
 import { recordRequests } from './requests.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
@@ -16,7 +17,7 @@ const tabs = [
 
 for (const [aba, , heading] of tabs) {
   test(`the tab ${aba} is accessible`, async ({ page, demo: _ }) => {
-    await page.goto(`/settings?aba=${aba}`);
+    await openWithin(page, `/settings?aba=${aba}`, { kB: 185, files: 12 });
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expectAccessible(page);
   });
