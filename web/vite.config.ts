@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { refuseChunkCycles } from './chunkCycles.ts';
 import { sharedChunkOf } from './chunks.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), refuseChunkCycles()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
@@ -31,11 +32,11 @@ export default defineConfig({
             {
               // What every signed-in screen loads.
               name: 'data',
-              test: /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(QueryState|Skeletons|noticeList|notices|onDemand|useIsMounted|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
+              test: /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/Pagination\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
             },
             {
               name: 'form',

@@ -10,8 +10,8 @@ const MAX_KEYWORDS = 20_000;
 type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonly K[]>;
 
 /**
- * Returns a reader of the keywords of a company that has just been read. It keeps them and asks the table only
- * for what has changed: the list is the same object until something has, so callers may keep what follows
+ * Returns a reader of the keywords of a company that has just been read. It keeps them and asks the table for
+ * what has changed: until something has, the list is the same object, so that callers may keep what follows
  * from it. `byVersion` is for what changes with the company's `list_version` only.
  */
 export const keepKeywords = <K extends KeywordRecord>(

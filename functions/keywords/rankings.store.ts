@@ -6,7 +6,14 @@ import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadListed } from './kept.ts';
 import { changedSince, keywordKey, keywordPrefix } from './keywords.store.ts';
 import { byCreation, keywordNotFound, type RankedKeyword, type StoredKeyword } from './keywords.ts';
-import { packCompetitors, parseRanked, parseStored, rankedProjection, stateOf } from './rankingItems.ts';
+import {
+  packCompetitors,
+  packOwn,
+  parseRanked,
+  parseStored,
+  rankedProjection,
+  stateOf,
+} from './rankingItems.ts';
 
 /** The keywords of the user, or of one company, with the company's own positions, oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
@@ -67,7 +74,7 @@ export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ra
     ConditionExpression: `is_active = :active AND ${condition}`,
     ExpressionAttributeValues: {
       ':active': true,
-      ':placements': JSON.stringify({ own: saved.own, previous: saved.previous }),
+      ':placements': packOwn(saved),
       ':competitors': packCompetitors(saved.competitors),
       ':at': saved.check_completed_at,
       ':for': saved.checked_for,

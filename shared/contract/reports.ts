@@ -187,7 +187,7 @@ export const reports = {
           keyword: z.string(),
           ...cell.shape,
           url: z.nullable(z.string()),
-          /** When the company's own position was verified: a competitor further down may keep an older one. */
+          /** When the company's own position was verified: a competitor may keep an older one. */
           company_checked_at: checked_at,
           failed_at: z.nullable(moment),
           other_engine,

@@ -1,5 +1,6 @@
 /** What is shown when the server, the connection or the page's code fails. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible } from './clock.ts';
@@ -34,7 +35,16 @@ test('a failed read is reported and can be tried again', async ({ page, customer
 test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
   await page.goto(`/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
-  await page.goto(`/competitors?company=${customer.userId}`);
+  // A company that is deleted elsewhere while it is shown.
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${id}/analysis`);
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await customer.call(companies.delete, { params: { id } });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Empresas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await page.goto(`/competitors?empresa=${customer.userId}`);
   await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.goto('/nada/disso');

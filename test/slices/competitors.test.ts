@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createCompetitor } from '../../functions/competitors/competitors.store.ts';
+import { competitorIdOf, createCompetitor } from '../../functions/competitors/competitors.store.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../functions/keywords/rankings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { runCheck } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
@@ -116,5 +118,27 @@ describe('a competitor', () => {
       ['zebra', 4],
       ['casa', null],
     ]);
+  });
+
+  it('keeps its last position after a failed check, which is told with its time', async ({
+    cloud,
+    customer,
+  }) => {
+    const competitors = ['falhou.com.br'];
+    const company = await newCompany(customer, { keywords: ['instável'], competitors });
+    cloud.serper.plant({ q: 'instável', domain: 'falhou.com.br', position: 6 });
+    await runCheck(cloud, customer, company, 'grid');
+    const id = competitorIdOf(company.id, 'falhou.com.br');
+    const rowOf = async () => {
+      const { body } = await customer.call(routes.reports.getCompetitor, { params: { id } });
+      const [row] = body.keywords;
+      return { average: body.average_position, ...row };
+    };
+    const before = await rowOf();
+    expect(before).toMatchObject({ average: 6, position: 6, verification: 'verified', failed_at: null });
+    expect(before.checked_at).toBe(before.company_checked_at);
+    const at = new Date(Date.now() + 1000).toISOString();
+    await saveFailure(customer.userId, keywordIdOf(company.id, 'instável'), { at, requestedAt: at });
+    expect(await rowOf()).toEqual({ ...before, verification: 'failed', failed_at: at });
   });
 });

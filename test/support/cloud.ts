@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,8 @@ export interface TestCloud
   readonly google: GoogleFake | undefined;
   /** Prerenders the public pages again, where there is a site: at the start there are no plans yet. */
   readonly publish: () => Promise<void>;
+  /** The seconds of a CPU that everything has used so far: this process, its threads and the emulators. */
+  readonly allCpuSeconds: () => number;
   /** Everything the functions have logged so far. */
   readonly logs: () => string;
   /**
@@ -86,6 +88,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     throw new Error('Tests cannot replace the fakes of Serper, Algolia and Stripe');
   }
   let logs = '';
+  let children: readonly { readonly pid: number }[] = [];
   const cloud = await startStacks({
     build,
     dataDir,
@@ -100,6 +103,9 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
       logs += text;
     },
     onInvoked: options.onInvoked,
+    onChildren: (started) => {
+      children = started;
+    },
     fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
   const server = await listen(cloud.answer);
@@ -127,11 +133,26 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     countMessages: cloud.countMessages,
     runScheduledFunctions: cloud.runScheduledFunctions,
     publish,
+    allCpuSeconds: () => {
+      const { user, system } = process.cpuUsage();
+      return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);
+    },
     logs: () => logs,
     idle: (limitMs = 50_000) => untilIdle(cloud, limitMs),
     stop: endWith(cloud.stop),
     kill: endWith(cloud.kill),
   };
+};
+
+/** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
+const TICKS = 100;
+
+/** The seconds of a CPU that another process has used; 0 where the system does not tell. */
+const cpuSecondsOf = (pid: number): number => {
+  if (process.platform !== 'linux') return 0;
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / TICKS;
 };
 
 /** Starts a cloud and connects this process to it. */

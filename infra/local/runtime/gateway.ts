@@ -80,7 +80,8 @@ const requestOf = (request: IncomingMessage, body: Buffer): HttpRequest => ({
 const send = (response: ServerResponse, { status, headers, body }: HttpReply): void => {
   // Node throws on a malformed header; AWS answers 500.
   try {
-    response.writeHead(status, { ...headers, 'content-length': body.length });
+    // The length of a 304 would be that of the reply that the browser has.
+    response.writeHead(status, { ...headers, ...(status !== 304 && { 'content-length': body.length }) });
     response.end(body);
   } catch {
     response.writeHead(500, { 'content-type': 'application/json' }).end(internalError.body);

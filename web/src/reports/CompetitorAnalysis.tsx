@@ -41,6 +41,7 @@ type CompetitorReport = ReplyOf<typeof reports.getCompetitor>;
 const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
   const found = keywords.filter(({ position }) => position !== null).length;
+  const unverified = keywords.filter(({ verification }) => verification !== 'verified').length;
   return (
     <>
       <p className={styles.domain}>{domain}</p>
@@ -48,6 +49,7 @@ const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
         stats={[
           { label: 'Posição média', value: decimal(average_position) },
           { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(keywords.length)}` },
+          ...(unverified > 0 ? [{ label: 'Não verificadas', value: whole(unverified) }] : []),
         ]}
       />
       <DataTable

@@ -29,7 +29,7 @@ export const OwnAccount = ({ email }: { readonly email: string }) => {
           </div>
           <div>
             <p>Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.</p>
-            <Button variant="outline" color="red.9" onClick={() => setDeleting(true)}>
+            <Button variant="default" className={styles.danger ?? ''} onClick={() => setDeleting(true)}>
               Excluir minha conta
             </Button>
           </div>
