@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { refuseChunkCycles } from './chunkCycles.ts';
 import { sharedChunkOf } from './chunks.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), refuseChunkCycles()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
@@ -26,16 +27,16 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState)\b|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               // What every signed-in screen loads.
               name: 'data',
-              test: /\/src\/(auth\/Guard|cache|companies\/NoItems|layout|ui\/(kit\/(QueryState|Skeletons|notices|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
+              test: /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/kit\/(DataTable|FilteredTable|Pager|sort|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
+              test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
             },
             {
               name: 'form',
@@ -43,7 +44,12 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: /\/src\/ui\/kit\/(Dialog|FormDialog|ConfirmDialog)\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+            },
+            {
+              name: 'reports',
+              test: /\/src\/(checks|reports)\/(?!HistoryChart|EndLabels|GridTable\.module|chart|engines)|\/src\/companies\/schedule/,
+              minShareCount: 2,
             },
             {
               // The parts of forms about a person, and of screens with tabs.

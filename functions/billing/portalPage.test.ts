@@ -47,15 +47,18 @@ describe('the page that changes a plan', () => {
 });
 
 describe('the plans that the portal offers', () => {
-  const plans = Array.from({ length: MAX_PORTAL_PRODUCTS + 2 }, (_, id): Plan => ({
-    id,
-    name: `Plano ${id}`,
-    description: null,
-    price_monthly: id,
-    max_keywords: 1,
-    max_companies: 1,
-    max_competitors: 1,
-  }));
+  const plans = Array.from(
+    { length: MAX_PORTAL_PRODUCTS + 2 },
+    (_, id): Plan => ({
+      id,
+      name: `Plano ${id}`,
+      description: null,
+      price_monthly: id,
+      max_keywords: 1,
+      max_companies: 1,
+      max_competitors: 1,
+    }),
+  );
   const idsOf = (wantedId: number | undefined, count = plans.length) =>
     offeredPlans(plans.slice(0, count), wantedId).map(({ id }) => id);
 

@@ -70,14 +70,14 @@ export const createKeywords = async (
       existing.push(...left.filter(({ id }) => known.has(id)));
       left = left.filter(({ id }) => !known.has(id));
     } else {
-      size = Math.min(KEYWORDS_PER_TRANSACTION, await roomOf(userId, allowance));
+      size = Math.min(KEYWORDS_PER_TRANSACTION, await freeOf(userId, allowance));
     }
   }
   return { created, existing, beyondLimit: left };
 };
 
 /** How many more keywords the plan allows; they may be taken by another request. */
-const roomOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
+const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
   const { usage } = await readSubscription(userId);
   return Math.max(0, max_keywords - usage.keywords);
 };

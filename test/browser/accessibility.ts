@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark. With a selector, axe
+ * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark, and zoomed. With a selector, axe
  * looks only at what it matches.
  */
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
@@ -24,6 +24,10 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
     }
     await expectNoSidewaysScroll(page, width);
   }
+  // A zoom of 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNoSidewaysScroll(page, 640);
+  await page.setViewportSize({ width: 360, height: 800 });
 };
 
 /**

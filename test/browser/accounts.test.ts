@@ -1,6 +1,8 @@
 /** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
+import { mailsTo } from '../support/outbox.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const expectAccessDenied = async (page: Page) => {
@@ -34,13 +36,22 @@ test('a visitor is denied access, finds the login and is told about wrong creden
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
 });
 
-test('the next click notices that the session has ended', async ({ page, context, customer }) => {
-  await newCompany(customer);
+test('the next click notices that the session has expired, and the login leads back', async ({
+  page,
+  context,
+  demo: _,
+}) => {
   await page.goto('/companies');
-  await page.getByRole('button', { name: 'Excluir Loja' }).click();
+  await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
   await context.clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expectAccessDenied(page);
+  await expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/companies');
+  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });
 
 test('logging out hides everything, in other tabs and from the back button', async ({
@@ -135,3 +146,56 @@ test('a tab follows when another one signs in as somebody else', async ({ page, 
   await expect(page.getByText('passofirme.com.br')).toBeVisible();
   await expect(page.getByText('minha-loja.com.br')).toHaveCount(0);
 });
+
+test('a forgotten password is replaced by the link of an e-mail, which ends the session', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/settings?aba=seguranca');
+  await page.getByRole('link', { name: 'peça um link por e-mail' }).click();
+  await expect(page).toHaveTitle('Recuperar senha · Ranqueia');
+  await expectAccessible(page);
+  await expect(page.getByLabel('E-mail da sua conta')).toHaveValue(customer.email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(`Se houver uma conta com ${customer.email}`)).toBeFocused();
+  await expectAccessible(page);
+  await expect.poll(() => linkTo(customer.email)).toContain('/nova-senha#');
+  const link = await linkTo(customer.email);
+
+  await page.goto(link);
+  const [password, again] = [
+    page.getByLabel('Nova senha', { exact: true }),
+    page.getByLabel('Confirmar senha', { exact: true }),
+  ];
+  // The token is no longer in the address, nor in what the back button shows.
+  await expect(page).toHaveURL('/nova-senha');
+  await password.fill('segredo novo');
+  await again.fill('segredo nove');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('alert')).toHaveText('As senhas não coincidem');
+  await expectAccessible(page);
+  await again.fill('segredo novo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Senha', { exact: true }).fill('segredo novo');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(link);
+  await password.fill('mais um segredo');
+  await again.fill('mais um segredo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este link não vale mais');
+  await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+  await expect(page).toHaveURL('/recuperar-senha');
+  await page.goto('/nova-senha');
+  await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
+});
+
+/** The address in the last e-mail to somebody. */
+const linkTo = async (email: string): Promise<string> => {
+  const mails = await mailsTo({ environment: process.env }, email);
+  return /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+};

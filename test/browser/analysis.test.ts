@@ -1,4 +1,5 @@
 /** The analysis of a company: what filters its table, and what it says of a check that failed. */
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -21,12 +22,23 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await expect(tile).toHaveAttribute('aria-pressed', 'true');
   await expect(shownRows(page)).toHaveCount(lost.length);
   await expect(page.getByText(`${lost.length} de ${keywords.length}`)).toBeVisible();
+  expect(await exportedKeywords(page)).toEqual(lost.map(({ keyword }) => keyword));
   await expectAccessible(page);
+  // The last of the columns that a phone shows without scrolling sideways.
+  const trend = await page.getByRole('columnheader', { name: 'Tendência' }).boundingBox();
+  expect(page.viewportSize()?.width).toBe(360);
+  expect((trend?.x ?? 360) + (trend?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
 
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const opener = page.getByRole('button', { name: lost[0]?.keyword ?? '' });
   await opener.click();
   const history = page.getByRole('dialog', { name: `Histórico de “${lost[0]?.keyword}”` });
+  await expect(history).toHaveCSS('animation-name', 'none');
+  const rival = history.getByRole('button', { name: 'Netshoes' });
+  await rival.click();
   await history.getByText('7 dias').click();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
+  await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
   await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&periodo=7$/);
   await page.reload();
   await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
@@ -62,5 +74,14 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
 });
+
+/** The first column of the downloaded table. */
+const exportedKeywords = async (page: Page): Promise<string[]> => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const path = await (await download).path();
+  const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  return rows.map((row) => row.split(';')[0] ?? '');
+};
 
 const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');

@@ -125,7 +125,16 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'rival.com.br' })).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'outro.com.br' })).toHaveCount(1);
+  const other = page.getByRole('listitem').filter({ hasText: 'outro.com.br' });
+  await expect(other).toHaveCount(1);
+
+  const empty = await newCompany(customer, { domain: 'filial.com.br' });
+  await page.goto(`/competitors?empresa=${empty.id}`);
+  await expect(page.getByText('0 concorrentes')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar todas as empresas' }).click();
+  await expect(other).toHaveCount(1);
+  await expect(page.getByLabel('Filtrar por empresa')).toBeFocused();
+  await expect(page).toHaveURL(/\/competitors$/);
 });
 
 test('hostile names are shown as plain text', async ({ page, customer }) => {

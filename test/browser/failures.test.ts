@@ -1,5 +1,6 @@
 /** What is shown when the server, the connection or the page's code fails. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible } from './clock.ts';
@@ -34,7 +35,16 @@ test('a failed read is reported and can be tried again', async ({ page, customer
 test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
   await page.goto(`/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
-  await page.goto(`/competitors?company=${customer.userId}`);
+  // A company that is deleted elsewhere while it is shown.
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${id}/analysis`);
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await customer.call(companies.delete, { params: { id } });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Empresas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await page.goto(`/competitors?empresa=${customer.userId}`);
   await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
   await page.goto('/nada/disso');
@@ -107,6 +117,36 @@ test('every failed write without a message from the server has its own', async (
   await page.goto(`/companies/${id}/grid`);
   await click('Atualizar Grid');
   await expectError('Erro ao iniciar verificação do grid');
+});
+
+test('a button keeps the focus while it is busy, and a save that fails without its dialog is reported', async ({
+  page,
+  customer: _,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  let writes = 0;
+  await page.route('**/api/companies', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    writes += 1;
+    await answer.promise;
+    await failWith500(route);
+  });
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Nova Empresa' }).click();
+  await page.getByLabel('Nome').fill('Outra');
+  await page.getByLabel('Domínio').fill('outra.com.br');
+  await page.getByRole('button', { name: 'Criar Empresa' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Salvando...' });
+  await expect(busy).toBeDisabled();
+  await expect(busy).toBeFocused();
+  // Neither the button nor a field sends it again.
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Nome').press('Enter');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  answer.resolve();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao criar empresa');
+  expect(writes).toBe(1);
 });
 
 test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {

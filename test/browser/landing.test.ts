@@ -3,6 +3,7 @@
  * plans that exist when the stack starts.
  */
 import { expect, type Page } from '@playwright/test';
+import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { quotes } from '../../web/src/marketing/quotes.ts';
 import { reais } from '../../web/src/ui/bare/format.ts';
@@ -81,6 +82,19 @@ for (const path of ['/', '/plans']) {
     const requests = recordRequests(page, () => true);
     await expectScriptsBelow(page, path, 130);
     expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
+  });
+}
+
+for (const { path, title } of [termsPage, privacyPage]) {
+  test(`${path} is accessible, says that it is a draft, and hydrates without a warning`, async ({ page }) => {
+    const problems = recordProblems(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('note')).toContainText('Rascunho.');
+    const footer = page.getByRole('navigation', { name: 'Rodapé' });
+    await expect(footer.getByRole('link', { name: /Termos|Privacidade/ })).toHaveCount(2);
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
   });
 }
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { expectScriptsBelow } from './requests.ts';
+import { openWithin } from './opening.ts';
 
 interface Screen {
   readonly path: string;
@@ -30,7 +30,7 @@ const screens: readonly Screen[] = [
 
 for (const { path, title, checked, openers = [] } of screens) {
   test(`${path} and its dialogs are accessible`, async ({ page, demo: _ }) => {
-    await page.goto(await addressOf(page, path));
+    await openWithin(page, await addressOf(page, path), { kB: 185, files: 12 });
     await expect(page).toHaveTitle(title);
     if (checked) await page.getByRole('checkbox', { name: checked }).check();
     await expectAccessible(page);
@@ -45,7 +45,7 @@ for (const { path, title, checked, openers = [] } of screens) {
 }
 
 test('the login is accessible', async ({ page }) => {
-  await page.goto('/login');
+  await openWithin(page, '/login', { kB: 130, files: 12 });
   await expect(page).toHaveTitle('Entrar · Ranqueia');
   await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -88,15 +88,3 @@ test('the keyboard reaches everything, and focus is never lost', async ({ page, 
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Concorrentes' })).toBeHidden();
 });
-
-for (const { path, kB } of [
-  { path: '/login', kB: 130 },
-  { path: '/keywords', kB: 200 },
-  { path: '/companies/*/analysis', kB: 200 },
-]) {
-  test(`${path} needs less than ${kB} kB of JavaScript`, async ({ page, context, demo: _ }) => {
-    const address = await addressOf(page, path);
-    if (path === '/login') await context.clearCookies();
-    await expectScriptsBelow(page, address, kB);
-  });
-}

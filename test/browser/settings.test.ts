@@ -1,7 +1,10 @@
 /** The customer's settings: the profile, and the tabs that have no effect yet. */
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { openWithin } from './opening.ts';
 import { recordRequests } from './requests.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
@@ -16,7 +19,7 @@ const tabs = [
 
 for (const [aba, , heading] of tabs) {
   test(`the tab ${aba} is accessible`, async ({ page, demo: _ }) => {
-    await page.goto(`/settings?aba=${aba}`);
+    await openWithin(page, `/settings?aba=${aba}`, { kB: 185, files: 12 });
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expectAccessible(page);
   });
@@ -136,4 +139,36 @@ test('notifications and security send nothing', async ({ page, demo: _ }) => {
   }
   await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('the data can be downloaded, and the account deleted once it is confirmed', async ({
+  page,
+  customer,
+}) => {
+  await newCompany(customer, { keywords: ['tênis azul'] });
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^ranqueia-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data.perfil.email).toBe(customer.email);
+  expect(data.empresas).toMatchObject([{ nome: 'Loja', palavras_chave: [{ palavra_chave: 'tênis azul' }] }]);
+  await expect(page.getByText('O arquivo com os seus dados foi baixado.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Excluir minha conta' });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel(`Para confirmar, digite ${customer.email}`).fill(customer.email);
+  await page.route('**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Erro ao excluir a conta. Tente de novo em instantes.');
+  await confirm.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
 });

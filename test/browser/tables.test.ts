@@ -64,6 +64,8 @@ test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
   await expect(page.getByText('51–100 de 500')).toBeVisible();
   await expect.poll(() => placeOf(page)).toEqual(before);
   await expect(filter).toHaveValue('TENIS');
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toEqual(before);
 
   await page.goto(`${new URL(page.url()).pathname}?ordem=nada&pagina=99`);
   await expect(page.getByText('951–1.000 de 1.000')).toBeVisible();

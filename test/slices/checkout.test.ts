@@ -112,7 +112,9 @@ describe('a checkout', () => {
     expect(before).toMatchObject([{ unit_amount: 12_990, active: true }]);
   });
 
-  it('leads a signed-in subscriber to confirm the plan in the portal, and rejects strangers', async ({ cloud }) => {
+  it('leads a signed-in subscriber to confirm the plan in the portal, and rejects strangers', async ({
+    cloud,
+  }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await openCheckout(subscriber, LARGE);
     expect(portal).toContain('/p/session/');

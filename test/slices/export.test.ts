@@ -55,7 +55,15 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   CUSTOMER: ['replaced', 'arrivals', 'served', 'holder'],
   COMPANY: ['list_version', 'competitors_count', 'latest_check', 'logo_key'],
   // The placements are JSON and compressed JSON, whose content another test expects.
-  KEYWORD: ['fetch', 'version', 'checked_for', 'check_completed_at', 'placements', 'competitor_placements'],
+  KEYWORD: [
+    'fetch',
+    'version',
+    'changed_at',
+    'checked_for',
+    'check_completed_at',
+    'placements',
+    'competitor_placements',
+  ],
   COMPETITOR: ['logo_key'],
   HISTORY: ['engine'],
 };

@@ -147,7 +147,9 @@ describe('a change of plan', () => {
       expect(page).toContain('<h1>Mudar de plano</h1>');
       expect(page).toMatch(/Pequeno, R\$\s49,90 por mês \(plano atual\)/);
     }
-    expect(await pageAt((await askFor(other)).body.url)).toMatch(/Grande, R\$\s129,90 por mês \(plano atual\)/);
+    expect(await pageAt((await askFor(other)).body.url)).toMatch(
+      /Grande, R\$\s129,90 por mês \(plano atual\)/,
+    );
   });
 
   it('comes after what is owed and after a cancellation: both are in the whole portal', async ({ cloud }) => {

@@ -1,6 +1,5 @@
 /** Reads the local outbox, and makes sending fail. */
 import * as z from 'zod/mini';
-import type { TestCloud } from './cloud.ts';
 
 const mails = z.array(
   z.object({
@@ -12,11 +11,15 @@ const mails = z.array(
   }),
 );
 
-const urlOf = ({ environment }: Pick<TestCloud, 'environment'>): string =>
-  String(environment.AWS_ENDPOINT_URL_SESV2);
+/** A cloud, or a process that is connected to one. */
+interface Connected {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const urlOf = ({ environment }: Connected): string => String(environment.AWS_ENDPOINT_URL_SESV2);
 
 /** The e-mails that were sent to an address, oldest first. */
-export const mailsTo = async (cloud: Pick<TestCloud, 'environment'>, address: string) => {
+export const mailsTo = async (cloud: Connected, address: string) => {
   const response = await fetch(`${urlOf(cloud)}/_mails`);
   const sent = z.parse(mails, await response.json());
   return sent.filter(({ to }) => to.includes(address));
@@ -24,7 +27,7 @@ export const mailsTo = async (cloud: Pick<TestCloud, 'environment'>, address: st
 
 /** What the next e-mails meet: an answer with this status, or none at all; nothing again without faults. */
 export const setMailFaults = async (
-  cloud: Pick<TestCloud, 'environment'>,
+  cloud: Connected,
   faults: { readonly status?: number; readonly lost?: boolean } = {},
 ): Promise<void> => {
   await fetch(`${urlOf(cloud)}/_faults`, { method: 'PUT', body: JSON.stringify(faults) });

@@ -13,11 +13,17 @@ const replies = new Map<string, Early>();
 /** Requests what the first screen of a page will read, for `takeReply`. */
 export const requestEarly = (urls: readonly string[]): void => {
   for (const url of urls) {
-    const reply = fetch(url, { credentials: 'same-origin' });
+    const reply = fetchWhole(url);
     // A failure shows when the reply is taken; nobody may ask for it.
     reply.catch(() => undefined);
     replies.set(url, { reply, requestedAt: performance.now() });
   }
+};
+
+/** A reply with its body, because a body that nobody reads keeps its connection open. */
+const fetchWhole = async (url: string): Promise<Response> => {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  return new Response(await response.blob(), { status: response.status });
 };
 
 /** The early reply of an address, once. */

@@ -88,6 +88,12 @@ const readList = (path: '/api/keywords' | '/api/competitors', companyId: string 
   read('/api/companies'),
 ];
 
+/** What the tabs of the settings read. */
+const settingsReads: Readonly<Record<string, readonly string[]>> = {
+  perfil: [read('/api/user/profile')],
+  assinatura: [read('/api/user/subscription')],
+};
+
 /** Screens behind the login, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
@@ -132,9 +138,7 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: settingsPath,
     link: 'Configurações',
-    reads: ({ search }) => [
-      search.get('aba') === 'assinatura' ? read('/api/user/subscription') : read('/api/user/profile'),
-    ],
+    reads: ({ search }) => settingsReads[search.get('aba') ?? 'perfil'] ?? [],
     load: () => import('./settings/Settings.tsx').then((it) => it.Settings),
   },
 ];

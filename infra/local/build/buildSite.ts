@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
+import { accounts } from '#shared/contract/accounts.ts';
 import { publicPages } from '#shared/publicPages.ts';
 import { clientDirOf, type PageFiles, SHELL, serverDirOf } from '../../site.ts';
 import { compressSite } from '../site/site.ts';
@@ -107,7 +108,9 @@ const preloads = ({ scripts }: Files, priority = ''): string =>
 
 const kit = filesOf(Object.keys(manifest).find((name) => manifest[name]?.name === KIT) ?? KIT);
 const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-const shellEnd = `${font}${kitStyles.join('')}${preloads(kit)}</head>`;
+// Who is signed in decides what the shell shows, and the question need not wait for scripts.
+const session = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
+const shellEnd = `${session}${font}${kitStyles.join('')}${preloads(kit)}</head>`;
 writeFileSync(join(client, SHELL), template.replace('</head>', shellEnd));
 
 /**

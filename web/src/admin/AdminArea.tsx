@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { homeOf } from '../auth/home.ts';
+import { SessionExpired } from '../auth/SessionExpired.tsx';
 import { useSession } from '../auth/session.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -11,8 +12,9 @@ import { adminScreens } from './screens.ts';
 
 /** The layout of the administrators' screens, which refuses everybody else. The server does so too. */
 export const AdminArea = () => {
-  const { user, loading } = useSession();
+  const { user, loading, expiredUserId } = useSession();
   if (loading) return <Loading />;
+  if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
   return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
 };
 

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
+import { SessionExpired } from './SessionExpired.tsx';
 import { useSession } from './session.tsx';
 
 interface Props {
@@ -14,8 +15,9 @@ interface Props {
 
 /** Renders its children only for signed-in users. */
 export const Guard = ({ children, fallback = <AccessDenied /> }: Props) => {
-  const { user, loading } = useSession();
+  const { user, loading, expiredUserId } = useSession();
   if (loading) return <Loading />;
+  if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
   // The key remounts everything when the user changes.
   return user ? <Fragment key={user.id}>{children}</Fragment> : fallback;
 };

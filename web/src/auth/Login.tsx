@@ -14,10 +14,10 @@ import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
 import { type FieldErrors, messagesByField } from './fieldErrors.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-import { homeOf } from './home.ts';
 import styles from './Login.module.css';
 import { LoginNotice } from './LoginNotice.tsx';
 import { useSession } from './session.tsx';
+import { useStart } from './useStart.ts';
 
 /** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
@@ -25,7 +25,8 @@ export const Login = () => {
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
   const { state } = useLocation();
-  if (user) return <Navigate to={homeOf(user)} replace />;
+  const startOf = useStart();
+  if (user) return <Navigate to={startOf(user)} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       <LoginNotice state={state} />
@@ -87,12 +88,13 @@ const LoginForm = ({ values, onChange }: FormProps) => {
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
+  const startOf = useStart();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (body: Values) => {
       const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate(homeOf(user), { replace: true });
+      navigate(startOf(user), { replace: true });
     },
     {
       fallback: (cause) =>

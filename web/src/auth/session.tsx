@@ -17,6 +17,8 @@ import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
 interface Session {
   readonly user: SessionUser | null;
+  /** The user whose session the server has ended on this page; null after a logout or a login. */
+  readonly expiredUserId: string | null;
   /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
   /** Asks the server again who is signed in, in this tab and the others. */
@@ -42,6 +44,7 @@ interface ProviderProps {
 export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
+  const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
   const loggingOut = useRef(false);
   const logouts = useRef(0);
   const refresh = useCallback(async () => {
@@ -50,6 +53,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
     // A logout that began meanwhile decides.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
+    if (found) setExpiredUserId(null);
     // A check that fails tells nothing new.
     setUser((before) => (found === undefined ? (before ?? null) : found));
   }, []);
@@ -67,6 +71,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   const session = useMemo<Session>(
     () => ({
       user: user ?? null,
+      expiredUserId,
       loading: user === undefined,
       recheck: async () => {
         await refresh();
@@ -79,16 +84,19 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
+          setExpiredUserId(null);
           leave();
         });
         notifyOtherTabs();
       },
       // While logging out, a 401 to another request must not put the guard's page in the way.
       expire: () => {
-        if (!loggingOut.current) setUser(null);
+        if (loggingOut.current) return;
+        setUser(null);
+        setExpiredUserId(user?.id ?? null);
       },
     }),
-    [user, refresh, notifyOtherTabs],
+    [user, expiredUserId, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import { messageOf } from '../api.ts';
+import { ApiError, messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
 import { INACTIVE_ID } from './CheckProgress.tsx';
@@ -40,7 +40,12 @@ export const CheckButton = ({ ref, kind, companyId, check, active }: Props) => {
       notify('error', NOTHING_ACTIVE);
       return client.invalidateQueries();
     },
-    onError: (error) => notify('error', messageOf(error, fallback)),
+    onError: (error) => {
+      notify('error', messageOf(error, fallback));
+      // The company has been deleted elsewhere: the page then says so, and leads on.
+      const isGone = error instanceof ApiError && error.status === 404;
+      return isGone ? client.invalidateQueries() : undefined;
+    },
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
   const sendsNothing = check?.running === true && !check.sends_more;

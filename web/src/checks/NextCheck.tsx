@@ -6,16 +6,12 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './NextCheck.module.css';
 import { askAgainAfter, nextCheckText } from './nextCheck.ts';
 
-const nextCheckQuery = {
-  ...routeQuery(customerSchedule.getNext, {}),
-  // It is the same on every screen, and changes seldom.
-  staleTime: 5 * 60_000,
-};
-
 /** When the positions are checked next by themselves. Its place is kept until that is known. */
 export const NextCheck = () => {
   const { data } = useQuery({
-    ...nextCheckQuery,
+    ...routeQuery(customerSchedule.getNext, {}),
+    // It is the same on every screen, and changes seldom.
+    staleTime: 5 * 60_000,
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });
   return (

@@ -8,12 +8,14 @@ import { routeQuery } from '../cache.ts';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
+import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyCard } from './CompanyCard.tsx';
-import { CompanyDeletion } from './CompanyDeletion.tsx';
-import { CompanyForm } from './CompanyForm.tsx';
+
+const CompanyDeletion = onDemand(() => import('./CompanyDeletion.tsx').then((it) => it.CompanyDeletion));
+const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.CompanyForm));
 
 type Opened =
   | { readonly dialog: 'create' }

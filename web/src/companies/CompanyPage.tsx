@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { ApiError } from '../api.ts';
 import { Page } from '../ui/bare/Page.tsx';
+import { isMissing } from '../ui/kit/QueryState.tsx';
 import { type CompanyScreenName, CompanyTabs, companyScreens } from './CompanyTabs.tsx';
 import { useKnownCompany } from './useKnownCompany.ts';
 
@@ -22,20 +22,30 @@ interface Props {
 }
 
 /** A screen of one company, under its name and the tabs that lead to its other screens. */
-export const CompanyPage = ({ companyId, screen, company, query, back, children, ...page }: Props) => {
+export const CompanyPage = ({
+  companyId,
+  screen,
+  company,
+  query,
+  back,
+  actions,
+  children,
+  ...page
+}: Props) => {
   const known = useKnownCompany(companyId);
-  const isMissing = !query.data && query.error instanceof ApiError && query.error.status === 404;
+  const isGone = isMissing(query);
   const { label } = companyScreens[screen];
-  const name = isMissing ? undefined : (company ?? known)?.name;
+  const name = isGone ? undefined : (company ?? known)?.name;
   const isOfOne = companyId !== undefined;
   return (
     <Page
       {...page}
+      {...(!isGone && { actions })}
       title={name ?? label}
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: back ?? { to: '/companies', label: 'Empresas' } })}
     >
-      {isOfOne && !isMissing && <CompanyTabs companyId={companyId} open={screen} />}
+      {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
       {children}
     </Page>
   );

@@ -9,14 +9,15 @@ import { ToolButton } from '../ui/kit/ToolButton.tsx';
 /** The button that uploads an image as a company's logo. */
 export const LogoUpload = ({ company }: { readonly company: Company }) => {
   const fileInput = useRef<HTMLInputElement>(null);
+  const about = `logo of ${company.id}`;
   const upload = useMutation({
     mutationFn: (file: Blob) => call(companies.uploadLogo, { params: { id: company.id }, file }),
-    onSuccess: () => notify('success', 'Logo atualizado com sucesso!'),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo')),
+    onSuccess: () => notify('success', 'Logo atualizado com sucesso!', about),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo'), about),
   });
   const send = (file: File): void => {
     const problem = problemWith(file);
-    if (problem) notify('error', problem);
+    if (problem) notify('error', problem, about);
     else upload.mutate(file);
   };
   return (

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
+import styles from './NoItems.module.css';
 
 interface Props {
   readonly icon: ReactNode;
@@ -31,10 +32,10 @@ export const NoItems = (props: Props) => {
             Criar Empresa
           </Button>
         ) : (
-          <Group justify="center" gap="xs">
+          <div className={styles.actions}>
             <Button onClick={onCreate}>{createLabel}</Button>
             {more}
-          </Group>
+          </div>
         )
       }
     />

@@ -17,12 +17,15 @@ interface Props {
   readonly onChange: (companyId: string | undefined) => void;
 }
 
+/** What its notices are about. */
+const ABOUT = 'logos';
+
 /** Filters competitors by company, and refreshes the logos of the selected company's competitors. */
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: (id: string) => call(routes.refreshLogos, { params: { id } }),
-    onSuccess: ({ message }) => notify(messageKind(message), message),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos')),
+    onSuccess: ({ message }) => notify(messageKind(message), message, ABOUT),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
   });
   return (
     <div className={styles.bar}>
@@ -42,7 +45,7 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
         disabled={refresh.isPending}
         onClick={() =>
           companyId === undefined
-            ? notify('error', 'Selecione uma empresa primeiro')
+            ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
             : refresh.mutate(companyId)
         }
       >

@@ -15,10 +15,11 @@ interface Props {
 
 /** A competitor with its actions. */
 export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
+  const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
-    onSuccess: () => notify('success', 'Logo atualizado com sucesso!'),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logo')),
+    onSuccess: () => notify('success', 'Logo atualizado com sucesso!', about),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logo'), about),
   });
   return (
     <Card

@@ -8,17 +8,23 @@ import { routeQuery } from '../cache.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
-import { CompetitorAnalysis } from '../reports/CompetitorAnalysis.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { ClearFilter } from '../ui/kit/ClearFilter.tsx';
+import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { useAddressValue } from '../ui/kit/useAddressValue.ts';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
-import { CompetitorDeletion } from './CompetitorDeletion.tsx';
-import { CompetitorForm } from './CompetitorForm.tsx';
+
+const CompetitorAnalysis = onDemand(() =>
+  import('../reports/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
+);
+const CompetitorDeletion = onDemand(() =>
+  import('./CompetitorDeletion.tsx').then((it) => it.CompetitorDeletion),
+);
+const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
 type Opened =
   | { readonly dialog: 'create' }

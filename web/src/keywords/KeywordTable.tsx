@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/KeywordHistory.tsx';
-import type { CsvTable } from '../ui/bare/csv.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { counted, day } from '../ui/bare/format.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
@@ -11,6 +10,7 @@ import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './KeywordTable.module.css';
+import { keywordFile, statusOf } from './keywordFile.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { PageBox, RowBox } from './SelectionBox.tsx';
 import { SelectionContext, useSelection } from './selection.ts';
@@ -47,7 +47,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
             <ExportButton
               name={['Palavras-chave', companyName ?? '']}
               disabled={matching.length === 0}
-              table={() => fileOf(matching)}
+              table={() => keywordFile(matching)}
             />
           </div>
         )}
@@ -56,19 +56,6 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
     </SelectionContext>
   );
 };
-
-const statusOf = (keyword: Keyword): string => (keyword.is_active ? 'Ativo' : 'Inativo');
-
-const fileOf = (rows: readonly Keyword[]): CsvTable => ({
-  header: ['Palavra-chave', 'Empresa', 'URL de destino', 'Status', 'Criada em'],
-  rows: rows.map((row) => [
-    row.keyword,
-    row.company_name,
-    row.target_url,
-    statusOf(row),
-    new Date(row.created_at),
-  ]),
-});
 
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {

@@ -10,14 +10,17 @@ import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { NoItems } from '../companies/NoItems.tsx';
 import { OpenHistory } from '../reports/KeywordHistory.tsx';
+import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useNewInAddress } from '../ui/kit/useNewInAddress.ts';
-import { KeywordDeletion } from './KeywordDeletion.tsx';
-import { KeywordForm, type Pasted } from './KeywordForm.tsx';
-import { KeywordsDeletion } from './KeywordsDeletion.tsx';
+import type { Pasted } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
-import { ManyKeywordsForm } from './ManyKeywordsForm.tsx';
+
+const KeywordDeletion = onDemand(() => import('./KeywordDeletion.tsx').then((it) => it.KeywordDeletion));
+const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
+const KeywordsDeletion = onDemand(() => import('./KeywordsDeletion.tsx').then((it) => it.KeywordsDeletion));
+const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
 /** The list of keywords, of all companies or of the one in the address. */
 export const Keywords = () => {

@@ -1,7 +1,6 @@
 import { InputBase } from '@mantine/core';
 import { type ChangeEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { messageOf } from '../api.ts';
 import { CompanySelect } from '../companies/CompanySelect.tsx';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { counted } from '../ui/bare/format.ts';
@@ -27,7 +26,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
   // A long list must not hold up what is typed.
   const shownText = useDeferredValue(text);
   const preview = useMemo(() => previewOf(keywordsIn(shownText)), [previewOf, shownText]);
-  const { mutate, isPending, error } = useListSaving(chosen, onClose);
+  const { mutate, isPending, failure } = useListSaving(chosen, onClose);
   const count = preview.added.length;
   return (
     <FormDialog
@@ -36,7 +35,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
       submitLabel={count > 0 ? `Adicionar ${counted(count, 'palavra-chave', 'palavras-chave')}` : 'Adicionar'}
       canSubmit={count > 0}
       busy={isPending}
-      error={error && messageOf(error, 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.')}
+      error={failure}
       onSubmit={(event) => {
         event.preventDefault();
         mutate(previewOf(keywordsIn(text)));

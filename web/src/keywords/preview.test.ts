@@ -26,7 +26,7 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('has no room beyond a reached limit, and counts only what is new against it', () => {
+  it('adds none beyond a reached limit, and counts only what is new against it', () => {
     expect(previewOf(['bota'], keys, 0)).toMatchObject({ added: [], beyondLimit: ['bota'] });
     expect(previewOf(['café', 'bota'], keys, 1)).toMatchObject({ added: ['bota'], beyondLimit: [] });
   });

@@ -19,10 +19,10 @@ export const keyOf = (text: string): string => text.toLowerCase();
 
 type Outcome = keyof Preview;
 
-/** Sorts texts by what would happen to them in a company with these keys, and room for so many more. */
-export const previewOf = (texts: readonly string[], keys: ReadonlySet<string>, room: number): Preview => {
+/** Sorts texts by what would happen to them in a company with these keys, where so many more are free. */
+export const previewOf = (texts: readonly string[], keys: ReadonlySet<string>, free: number): Preview => {
   const seen = new Set<string>();
-  let left = room;
+  let left = free;
   const outcomeOf = (text: string): Outcome => {
     const { success, data, error } = keywordText.safeParse(text);
     if (!success) return error.issues.some(({ code }) => code === 'too_big') ? 'tooLong' : 'invalid';

@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { keywords } from '#shared/contract/keywords.ts';
+import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { capacityFor, wayToMore } from '../subscriptions/limit.ts';
 import { notify } from '../ui/kit/notices.tsx';
+import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import { createAll } from './bulk.ts';
 import { addToCachedLists } from './cachedLists.ts';
 import { keyOf, type Preview, previewOf, savedText } from './preview.ts';
@@ -17,33 +19,44 @@ export const usePreviewer = (companyId: string) => {
   const { data: list } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const keys = useMemo(() => new Set(list?.map(({ keyword }) => keyOf(keyword))), [list]);
-  const room = account ? roomOf(account) : Number.POSITIVE_INFINITY;
+  const capacity = account ? capacityOf(account) : Number.POSITIVE_INFINITY;
   return {
-    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, room), [keys, room]),
-    way: account && room > 0 ? wayToMore(account) : undefined,
+    previewOf: useCallback((texts: readonly string[]) => previewOf(texts, keys, capacity), [keys, capacity]),
+    way: account && capacity > 0 ? wayToMore(account) : undefined,
   };
 };
 
-const roomOf = (
+const capacityOf = (
   account: Parameters<typeof capacityFor>[0] & { readonly usage: { readonly keywords: number } },
 ) => {
   const capacity = capacityFor(account, 'keywords', account.usage.keywords);
   return capacity.state === 'free' ? capacity.left : 0;
 };
 
-/** Saves what a preview would add, and says what happened. */
+/** The message after a failure, if the server gives none. What was saved before it is not saved twice. */
+const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
+
+/**
+ * Saves what a preview would add, and says what happened. Returns the message of a failure for the form; once
+ * the form is gone, a notice tells it.
+ */
 export const useListSaving = (companyId: string, onSaved: () => void) => {
   const client = useQueryClient();
-  return useMutation({
+  const mounted = useIsMounted();
+  const { mutate, isPending, error } = useMutation({
     meta: { reloads: 'later' },
     mutationFn: ({ added }: Preview) => createAll(companyId, added),
     onSuccess: ({ created, existing, beyond_limit }, { known, beyondLimit }) => {
       addToCachedLists(client, created);
       const [there, beyond] = [known.length + existing.length, beyondLimit.length + beyond_limit.length];
       notify(created.length > 0 ? 'success' : 'info', savedText(created.length, there, beyond));
-      onSaved();
+      if (mounted.current) onSaved();
     },
-    // The first ones may be saved: the lists show them, and the preview counts them as known.
-    onError: () => client.invalidateQueries(),
+    onError: (cause) => {
+      // The first ones may be saved: the lists show them, and the preview counts them as known.
+      void client.invalidateQueries();
+      if (!mounted.current) notify('error', messageOf(cause, FAILED));
+    },
   });
+  return { mutate, isPending, failure: error && messageOf(error, FAILED) };
 };

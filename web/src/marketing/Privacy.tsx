@@ -14,9 +14,13 @@ const kept = [
     '90 dias',
   ],
   ['Assinatura', 'plano, situação, datas e último pagamento', 'até você excluir a conta'],
-  ['Registro de pagamentos', 'etapas e identificadores da Stripe', '400 dias'],
+  [
+    'Registro de pagamentos',
+    'etapas e identificadores da Stripe',
+    '400 dias; avisos recebidos dela, 30 dias',
+  ],
   ['Sessões', 'um código cifrado e a validade', '30 dias, ou até você sair'],
-  ['Link para criar nova senha', 'um código cifrado e o e-mail', '1 hora'],
+  ['Link para criar nova senha', 'um código cifrado e o e-mail', '1 hora; um envio que falhou, até 14 dias'],
   ['Tentativas de entrar e limites', 'endereço IP ou e-mail e uma contagem', '15 minutos'],
   [
     'Ações de administradores',

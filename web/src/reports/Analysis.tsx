@@ -33,7 +33,7 @@ export const Analysis = () => {
       company={query.data?.company}
       query={query}
       lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
-      actions={query.data && <Actions data={query.data} button={button} />}
+      actions={<Actions companyId={id} data={query.data} button={button} />}
     >
       <QueryState
         query={query}
@@ -67,15 +67,17 @@ export const Analysis = () => {
 };
 
 interface ActionsProps {
-  readonly data: AnalysisData;
+  readonly companyId: string;
+  /** Undefined while it loads: the buttons are there already, so that nothing moves. */
+  readonly data: AnalysisData | undefined;
   readonly button: Ref<HTMLButtonElement>;
 }
 
-const Actions = ({ data: { company, keywords, check }, button }: ActionsProps) => (
+const Actions = ({ companyId, data, button }: ActionsProps) => (
   <>
     <Button
       component={Link}
-      to={`/companies/${company.id}/grid`}
+      to={`/companies/${companyId}/grid`}
       variant="default"
       leftSection={<IconGridDots size={16} />}
     >
@@ -84,9 +86,9 @@ const Actions = ({ data: { company, keywords, check }, button }: ActionsProps) =
     <CheckButton
       ref={button}
       kind="keywords"
-      companyId={company.id}
-      check={check}
-      active={countActive(keywords)}
+      companyId={companyId}
+      check={data?.check ?? null}
+      active={countActive(data?.keywords ?? [])}
     />
   </>
 );

@@ -34,7 +34,7 @@ export const AnalysisContent = ({ data, active, onRetry }: Props) => {
   return (
     <>
       <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active} />
-      {failure && <FailedCheck failure={failure} onRetry={onRetry} />}
+      {failure && <FailedCheck failure={failure} onRetry={active > 0 ? onRetry : undefined} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           total={stats.total_keywords}

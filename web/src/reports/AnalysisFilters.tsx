@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { decimal, whole } from '../ui/bare/format.ts';
-import { type StatFilter, Stats } from '../ui/bare/Stats.tsx';
+import { type StatFilter, StatFilters } from '../ui/bare/StatFilters.tsx';
+import { Stats } from '../ui/bare/Stats.tsx';
 import { Distribution } from './Distribution.tsx';
 import { type Counts, type Narrowing, pressBand, pressSituation, type Situation } from './narrowing.ts';
 
@@ -30,19 +31,23 @@ export const AnalysisFilters = ({ total, averagePosition, counts, narrowing, onN
           { label: 'Palavras-chave', value: whole(total) },
           { label: 'Posição média', value: decimal(averagePosition) },
         ]}
-        filters={[
-          tile('melhoraram', 'Melhoraram', <IconArrowUp size={15} color="var(--up)" />),
-          tile('pioraram', 'Pioraram', <IconArrowDown size={15} color="var(--down)" />),
-          {
-            id: 'nao-encontradas',
-            label: 'Não encontradas',
-            value: whole(counts['nao-encontradas']),
-            isPressed: narrowing.band === 'nao-encontradas',
-            onPress: () => press('nao-encontradas'),
-          },
-          tile('nao-verificadas', 'Não verificadas'),
-        ]}
-      />
+      >
+        <StatFilters
+          label="Filtrar por situação"
+          filters={[
+            tile('melhoraram', 'Melhoraram', <IconArrowUp size={15} color="var(--up)" />),
+            tile('pioraram', 'Pioraram', <IconArrowDown size={15} color="var(--down)" />),
+            {
+              id: 'nao-encontradas',
+              label: 'Não encontradas',
+              value: whole(counts['nao-encontradas']),
+              isPressed: narrowing.band === 'nao-encontradas',
+              onPress: () => press('nao-encontradas'),
+            },
+            tile('nao-verificadas', 'Não verificadas'),
+          ]}
+        />
+      </Stats>
       <Distribution counts={counts} pressed={narrowing.band} onPress={press} />
     </>
   );

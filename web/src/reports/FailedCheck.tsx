@@ -6,22 +6,25 @@ import type { Failure } from './lastFailure.ts';
 
 interface Props {
   readonly failure: Failure;
-  readonly onRetry: () => void;
+  /** Absent where nothing can be checked. */
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** Says once that most of a check failed, instead of at every keyword. */
 export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) => (
   <section className={styles.panel} aria-labelledby="falha-titulo">
     <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
-    <div className={styles.text}>
+    <div className={styles.text} role="alert">
       <h2 id="falha-titulo" className={styles.title}>
         A última verificação falhou <time dateTime={at}>{relativeTime(at, Date.now())}</time>
       </h2>
       <p>{textOf(failed, total)} As posições tracejadas são da última verificação bem-sucedida.</p>
     </div>
-    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-      Verificar novamente
-    </Button>
+    {onRetry && (
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        Verificar novamente
+      </Button>
+    )}
   </section>
 );
 

@@ -37,7 +37,7 @@ const Positions = () => {
       query={query}
       lead="Sua posição e a dos concorrentes em cada palavra-chave."
       back={{ to: `/companies/${id}/analysis`, label: 'Voltar para Análise' }}
-      actions={query.data && <RefreshButton data={query.data} />}
+      actions={<RefreshButton companyId={id} data={query.data} />}
     >
       <QueryState query={query} missing={<CompanyMissing />} skeleton={<TableSkeleton />}>
         {(data) => (
@@ -60,6 +60,17 @@ const Positions = () => {
   );
 };
 
-const RefreshButton = ({ data }: { readonly data: z.output<typeof grid> }) => (
-  <CheckButton kind="grid" companyId={data.company.id} check={data.check} active={data.active_keywords} />
+interface RefreshButtonProps {
+  readonly companyId: string;
+  /** Undefined while it loads: the button is there already, so that nothing moves. */
+  readonly data: z.output<typeof grid> | undefined;
+}
+
+const RefreshButton = ({ companyId, data }: RefreshButtonProps) => (
+  <CheckButton
+    kind="grid"
+    companyId={companyId}
+    check={data?.check ?? null}
+    active={data?.active_keywords ?? 0}
+  />
 );

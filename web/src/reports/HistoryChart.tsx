@@ -1,20 +1,11 @@
 import type { PointerEvent } from 'react';
 import { day } from '../ui/bare/format.ts';
-import {
-  deepestOf,
-  dotsOf,
-  lineOf,
-  NOT_FOUND_TOP,
-  NOT_FOUND_Y,
-  type Series,
-  ticksOf,
-  xOf,
-  yOf,
-} from './chart.ts';
-import { dateTicksOf, endLabelsOf } from './chartLabels.ts';
+import { deepestOf, NOT_FOUND_TOP, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
+import { dateTicksOf } from './chartLabels.ts';
 import { EndLabels } from './EndLabels.tsx';
 import { type Stretch, stretchAt } from './engines.ts';
 import styles from './HistoryChart.module.css';
+import { HistoryChartLines } from './HistoryChartLines.tsx';
 
 interface Props {
   /** The company's own, then the competitors'. */
@@ -41,11 +32,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
   };
   const breaks = stretches.slice(1);
   const engine = breaks.length > 0 ? `, ${stretches[stretchAt(stretches, chosen)]?.label}` : '';
-  const roleOf = (id: string): Role | undefined => {
-    if (id === own) return 'own';
-    return id === rival ? 'rival' : undefined;
-  };
-  const importance = ({ id }: Series) => Number(id === rival) + 2 * Number(id === own);
+  const lines = { series, deepest, own, rival };
   return (
     <figure className={styles.figure}>
       <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
@@ -66,14 +53,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
             <path key={at} className={styles.break} d={`M${xOf(at, first, last)} 0V100`} />
           ))}
           <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
-          {series
-            .toSorted((a, b) => importance(a) - importance(b))
-            .map(({ id, points }) => (
-              <g key={id} className={styles.series} data-role={roleOf(id)}>
-                <path className={styles.line} d={lineOf(points, deepest)} />
-                <path className={styles.dots} d={dotsOf(points, deepest)} />
-              </g>
-            ))}
+          <HistoryChartLines {...lines} />
         </svg>
         {ticksOf(deepest).map((tick) => (
           <span key={tick} className={styles.tick} style={{ top: `${yOf(tick, deepest)}%` }}>
@@ -83,7 +63,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
         <span className={`${styles.tick} ${styles.infinity}`} style={{ top: `${NOT_FOUND_Y}%` }}>
           ∞
         </span>
-        <EndLabels labels={endLabelsOf(series, deepest, [own, rival])} roleOf={roleOf} />
+        <EndLabels {...lines} />
       </div>
       <div className={styles.dates} aria-hidden="true">
         {dateTicksOf(times).map(({ x, label }) => (
@@ -105,9 +85,6 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
     </figure>
   );
 };
-
-/** How a line is drawn: the own in the accent, the rival's dashed in ink, all others quietly. */
-type Role = 'own' | 'rival';
 
 const nearestIndex = (xs: readonly number[], x: number): number =>
   xs.reduce(

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { useAddressChoice } from '../ui/kit/useAddressValue.ts';
@@ -14,7 +14,10 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
   const [period, setPeriod] = useAddressChoice('periodo', periodChoices);
   // The period does not move on while it is looked at.
   const [now] = useState(Date.now);
-  const shown = { ...history, points: withinPeriod(history.points, period, now) };
+  const shown = useMemo(
+    () => ({ ...history, points: withinPeriod(history.points, period, now) }),
+    [history, period, now],
+  );
   return (
     <>
       <div className={styles.tools}>
@@ -43,7 +46,7 @@ export const HistoryContent = ({ history }: { readonly history: HistoryData }) =
           }
         />
       ) : (
-        <HistoryView key={period} history={shown} />
+        <HistoryView history={shown} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import { HistoryChart } from './HistoryChart.tsx';
@@ -8,12 +8,13 @@ import { type HistoryData, seriesOf } from './histories.ts';
 
 /** The chart of a history, and below it the position of every site at the chosen time. */
 export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
-  const stretches = stretchesOf(history.points);
-  const series = seriesOf(history, stretches);
-  const latest = history.points.length - 1;
-  const [choice, setChoice] = useState<number | null>(null);
+  const stretches = useMemo(() => stretchesOf(history.points), [history]);
+  const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
+  const [time, setTime] = useState<string | null>(null);
   const [rival, setRival] = useState<string | null>(null);
-  const chosen = Math.min(choice ?? latest, latest);
+  // A time that is not of the period, as before any is chosen, is the latest.
+  const found = history.points.findIndex(({ at }) => at === time);
+  const chosen = found === -1 ? history.points.length - 1 : found;
   const at = history.points[chosen]?.at;
   const engine = stretches.length > 1 && stretches[stretchAt(stretches, chosen)]?.label;
   return (
@@ -23,7 +24,7 @@ export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
         stretches={stretches}
         rival={rival}
         chosen={chosen}
-        onChoose={setChoice}
+        onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />
       <p className={styles.time} aria-live="polite">

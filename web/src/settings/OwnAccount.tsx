@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { privacyPage } from '#shared/publicPages.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
+import { onDemand } from '../ui/kit/onDemand.tsx';
 import styles from './Settings.module.css';
 import { useExport } from './useExport.ts';
+
+const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
 /** What people do with their account as a whole: take its data with them, and leave. */
 export const OwnAccount = ({ email }: { readonly email: string }) => {
@@ -27,7 +29,7 @@ export const OwnAccount = ({ email }: { readonly email: string }) => {
           </div>
           <div>
             <p>Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.</p>
-            <Button variant="outline" color="red.9" onClick={() => setDeleting(true)}>
+            <Button variant="default" className={styles.danger ?? ''} onClick={() => setDeleting(true)}>
               Excluir minha conta
             </Button>
           </div>

@@ -5,17 +5,16 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
-import type { ReplyOf } from '#shared/contract/route.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { routeQuery } from '../cache.ts';
-import { canceledNote, daysUntil } from '../subscriptions/period.ts';
-import { endsWithoutCard, trialNote } from '../subscriptions/trial.ts';
+import { daysUntil } from '../subscriptions/period.ts';
+import { endsWithoutCard } from '../subscriptions/trial.ts';
 import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { capitalized, counted, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
+import { type CurrentSubscription, explanationOf } from './explanation.ts';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
 
@@ -68,16 +67,6 @@ const None = () => (
   </div>
 );
 
-type CurrentSubscription = Pick<
-  ReplyOf<typeof billing.getSubscription>,
-  | 'plan_name'
-  | 'current_period_end'
-  | 'cancel_at_period_end'
-  | 'has_payment_method'
-  | 'monthly_price'
-  | 'is_complimentary'
-> & { readonly status: SubscriptionStatus };
-
 const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
   const { status, plan_name, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
   const { open, busy } = usePortal(onMessage);
@@ -95,7 +84,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         )}
       </dl>
       <div className={styles.foot}>
-        <p>{explanationOf(subscription)}</p>
+        <p>{explanationOf(subscription, Date.now())}</p>
         <div className={styles.actions}>
           {needsCard && <AddCard onMessage={onMessage} />}
           {!is_complimentary && (
@@ -138,16 +127,4 @@ const PeriodEnd = ({ at }: { readonly at: string }) => {
       {day(at)} {days > 0 && <span>· em {counted(days, 'dia', 'dias')}</span>}
     </>
   );
-};
-
-const explanationOf = (subscription: CurrentSubscription): string => {
-  const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
-  if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
-  if (status === 'past_due' || status === 'unpaid') {
-    return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
-  }
-  if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
-  if (status === 'trialing') return trialNote(subscription, Date.now());
-  if (cancel_at_period_end) return canceledNote(current_period_end);
-  return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
 };

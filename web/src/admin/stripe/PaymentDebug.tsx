@@ -18,6 +18,7 @@ import { Page } from '../../ui/bare/Page.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPager } from '../../ui/kit/CursorPager.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { PageOfRows } from '../../ui/kit/PageOfRows.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
@@ -65,15 +66,17 @@ export const PaymentDebug = () => {
           </p>
         )}
       </div>
-      <QueryState query={listed} skeleton={<TableSkeleton />}>
-        {(found) =>
-          found.length === 0 ? (
-            <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
-          ) : (
-            <Logs logs={found} />
-          )
-        }
-      </QueryState>
+      <PageOfRows page={pages.page}>
+        <QueryState query={listed} skeleton={<TableSkeleton />}>
+          {(found) =>
+            found.length === 0 ? (
+              <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
+            ) : (
+              <Logs logs={found} />
+            )
+          }
+        </QueryState>
+      </PageOfRows>
       <CursorPager
         pages={pages}
         next={last && logs.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null}

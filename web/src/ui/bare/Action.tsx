@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Action.module.css';
+import { PatientButton } from './PatientButton.tsx';
 
 interface Look {
   /** For the less important of two actions. */
@@ -33,7 +34,7 @@ interface ButtonProps extends Look {
 
 /** A button with the same look. */
 export const ActionButton = ({ disabled, onClick, children, ...rest }: ButtonProps) => (
-  <button type="button" disabled={disabled} onClick={onClick} {...look({ ...rest, children })}>
+  <PatientButton disabled={disabled} onClick={onClick} {...look({ ...rest, children })}>
     {children}
-  </button>
+  </PatientButton>
 );

@@ -1,4 +1,4 @@
-/** CSV as Brazilian spreadsheets open it with a double click: semicolons, decimal commas, UTF-8 with a mark. */
+/** CSV as Brazilian spreadsheets open it: semicolons, decimal commas, UTF-8 with a byte order mark. */
 import { day, dayAndTime, normalizeText } from './format.ts';
 
 /** A cell. Numbers stay numbers, dates are shown in America/Sao_Paulo, and null is an empty cell. */
@@ -22,7 +22,7 @@ const cellOf = (value: CsvValue): string => {
   return quoted(typeof value === 'string' ? withoutFormula(value) : dayAndTime(value.toISOString()));
 };
 
-/** How the cells begin that a spreadsheet would compute; some ignore the space before, or full-width signs. */
+/** How cells begin that a spreadsheet would compute. Some skip white space, or take full-width signs. */
 const FORMULA = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
 
 /** Text typed by others must not run on the machine that opens the file: an apostrophe keeps it text. */
@@ -31,7 +31,7 @@ const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}
 const quoted = (text: string): string =>
   /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The name of a file that is exported now (ms), in letters every system keeps: analise-loja-2026-11-21.csv. */
+/** The name of a file exported now (ms), in letters every system keeps: analise-loja-2026-11-21.csv. */
 export const csvFileName = (what: readonly string[], now: number): string => {
   const date = day(now).split('/').reverse();
   const words = [...what, ...date].map((part) => normalizeText(part).replace(/[^a-z0-9]+/g, '-'));

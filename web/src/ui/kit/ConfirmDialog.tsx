@@ -4,6 +4,7 @@ import { messageOf } from '../../api.ts';
 import styles from './ConfirmDialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
+import { useIsMounted } from './useIsMounted.ts';
 
 interface Props {
   readonly title: string;
@@ -25,11 +26,13 @@ interface Props {
 /** Asks before something that cannot be undone, does it, and reports the outcome in a notice. */
 export const ConfirmDialog = (props: Props) => {
   const { title, question, warning, confirmLabel, busyLabel, onConfirm, success, failure, onClose } = props;
+  const mounted = useIsMounted();
   const action = useMutation({
     mutationFn: onConfirm,
-    onSuccess: () => success !== undefined && notify('success', success),
-    onError: (error) => notify('error', messageOf(error, failure)),
-    onSettled: onClose,
+    onSuccess: () => success !== undefined && notify('success', success, question),
+    onError: (error) => notify('error', messageOf(error, failure), question),
+    // Another dialog may be open by now.
+    onSettled: () => mounted.current && onClose(),
   });
   return (
     <Dialog title={title} onClose={onClose}>

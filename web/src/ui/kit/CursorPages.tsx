@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CursorPager } from './CursorPager.tsx';
+import { PageOfRows } from './PageOfRows.tsx';
 import { QueryState } from './QueryState.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 import type { useCursorPages } from './useCursorPages.ts';
@@ -17,15 +18,17 @@ interface Props<T, Row> {
 
 /** A list that the server reads page by page, with the steps through it. */
 export const CursorPages = <T, Row>({ query, pages, pageOf, empty, children }: Props<T, Row>) => (
-  <QueryState query={query} skeleton={<TableSkeleton />}>
-    {(data) => {
-      const { rows, next } = pageOf(data);
-      return (
-        <>
-          {rows.length === 0 ? empty(next !== null) : children(rows)}
-          <CursorPager pages={pages} next={next} />
-        </>
-      );
-    }}
-  </QueryState>
+  <PageOfRows page={pages.page}>
+    <QueryState query={query} skeleton={<TableSkeleton />}>
+      {(data) => {
+        const { rows, next } = pageOf(data);
+        return (
+          <>
+            {rows.length === 0 ? empty(next !== null) : children(rows)}
+            <CursorPager pages={pages} next={next} />
+          </>
+        );
+      }}
+    </QueryState>
+  </PageOfRows>
 );

@@ -24,6 +24,7 @@ export const FilterField = ({ label, value, onChange }: Props) => {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} />}
+      maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       // A link that is pressed right after typing takes the page away.

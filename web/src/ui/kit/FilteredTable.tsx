@@ -49,7 +49,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, prefix } = props;
   const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf, prefix });
   const { pathname } = useLocation();
-  const frame = useHeadOfPage(pager.page);
+  const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
   const clear = () => {
     narrowed?.onClear();

@@ -18,6 +18,8 @@ interface Props<T> {
 
 /** Shows a query: its skeleton while loading, `missing` after a 404, a retry after a failure, or its data. */
 export const QueryState = <T,>({ query, skeleton, missing, fallback, children }: Props<T>) => {
+  // Also in place of data that was read before: it has been deleted since.
+  if (missing && isMissing(query)) return missing;
   if (query.data !== undefined) {
     return (
       <>
@@ -29,7 +31,6 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
     );
   }
   if (query.isPending) return skeleton;
-  if (missing && query.error instanceof ApiError && query.error.status === 404) return missing;
   return (
     <div role="alert">
       <EmptyState
@@ -41,6 +42,10 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
     </div>
   );
 };
+
+/** Whether the server said last that there is no such thing. */
+export const isMissing = ({ error }: UseQueryResult<unknown>): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 /** Repeats every failed query on the page, because they usually fail for the same reason. */
 const Retry = ({ busy }: { readonly busy: boolean }) => {

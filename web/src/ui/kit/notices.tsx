@@ -2,18 +2,11 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type Notice, type NoticeKind, withNotice } from './noticeList.ts';
 import styles from './notices.module.css';
 
-type Kind = 'success' | 'error' | 'info';
-
-interface Notice {
-  readonly id: number;
-  readonly kind: Kind;
-  readonly text: string;
-}
-
 /** The kind of a message from the server, which says "sucesso" when something succeeded. */
-export const messageKind = (text: string): Kind => (text.includes('sucesso') ? 'success' : 'info');
+export const messageKind = (text: string): NoticeKind => (text.includes('sucesso') ? 'success' : 'info');
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
 
@@ -36,10 +29,13 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** Shows a notice in the corner of the page for some seconds, replacing an earlier one with the same text. */
-export const notify = (kind: Kind, text: string): void => {
+/**
+ * Shows a notice in the corner of the page for some seconds, in the place of an earlier one about the same
+ * action.
+ */
+export const notify = (kind: NoticeKind, text: string, about = text): void => {
   lastId += 1;
-  setNotices([...notices.filter((notice) => notice.text !== text), { id: lastId, kind, text }]);
+  setNotices(withNotice(notices, { id: lastId, kind, text, about }));
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { PatientButton } from '../bare/PatientButton.tsx';
 
 const overlays = {
   closeButtonProps: { 'aria-label': 'Fechar' },
@@ -43,6 +44,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { fw: 550 } },
+    // All buttons of Mantine build on it.
+    UnstyledButton: { defaultProps: { component: PatientButton } },
     Modal: { defaultProps: { centered: true, ...overlays } },
     Drawer: { defaultProps: overlays },
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, labelProps: { mb: 4 } } },

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The ref of a table: when its rows change to another page, its head comes back into view. */
-export const useHeadOfPage = (page: number): RefObject<HTMLElement | null> => {
-  const table = useRef<HTMLElement>(null);
+/** The ref of a list: when its rows change to another page, its head comes back into view. */
+export const useHeadOfPage = <E extends HTMLElement>(page: number): RefObject<E | null> => {
+  const list = useRef<E>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    if (table.current) showHead(table.current);
+    if (list.current) showHead(list.current);
   }, [page]);
-  return table;
+  return list;
 };
 
 /** Scrolls up to an element that begins above what is visible. Unlike `scrollIntoView`, never sideways. */

@@ -156,6 +156,46 @@ describe('the billing portal', () => {
     expect(await reread()).toMatchObject({ status: 'active' });
   });
 
+  it('has deep links to the plans and to one of them, for a subscription of the customer', async ({
+    enter,
+    sdk,
+    large,
+  }) => {
+    const { customer, subscription, reread } = await enter();
+    const other = await enter();
+    const { data } = await sdk.billingPortal.configurations.list();
+    const back = 'https://example.com.br/pronto';
+    const after_completion = { type: 'redirect' as const, redirect: { return_url: back } };
+    const open = (flow_data: Stripe.BillingPortal.SessionCreateParams.FlowData) =>
+      sdk.billingPortal.sessions.create({
+        customer,
+        configuration: String(data[0]?.id),
+        flow_data: { ...flow_data, after_completion },
+      });
+    const listFor = (id: string) =>
+      open({ type: 'subscription_update', subscription_update: { subscription: id } });
+    const confirmationOf = (price: string, item = String(subscription.items.data[0]?.id)) =>
+      open({
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription: subscription.id, items: [{ id: item, price }] },
+      });
+
+    const list = await (await fetch((await listFor(subscription.id)).url)).text();
+    expect(list).toContain('(plano atual)');
+    expect(list).not.toContain('Salvar cartão');
+    await expect(listFor(other.subscription.id)).rejects.toThrow('belongs to another customer');
+    const secret = await createPrice(sdk, 'Secreto', 100);
+    await expect(confirmationOf(secret.id)).rejects.toThrow('does not offer');
+    await expect(confirmationOf(large.id, 'si_x')).rejects.toThrow('has no item');
+
+    const { url } = await confirmationOf(large.id);
+    expect(await (await fetch(url)).text()).toMatch(/Essencial, R\$\s49,00.*Profissional, R\$\s99,00/s);
+    const done = await submit(`${url}/plan`, { price: large.id });
+    expect(done.headers.get('location')).toBe(back);
+    expect(await reread()).toMatchObject({ items: { data: [{ price: { id: large.id } }] } });
+    await expect(confirmationOf(large.id)).rejects.toThrow('no changes to confirm');
+  });
+
   it('changes the e-mail', async ({ enter, sdk }) => {
     const { url, customer } = await enter();
     await submit(`${url}/customer`, { email: 'nova@example.com.br' });

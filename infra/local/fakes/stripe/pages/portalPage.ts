@@ -3,18 +3,17 @@ import { setCancelAt } from '../lifecycle/endings.ts';
 import { update } from '../lifecycle/events.ts';
 import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../lifecycle/paymentMethods.ts';
 import { changePlan } from '../lifecycle/prorations.ts';
-
 import type { Customer } from '../objects/customers.ts';
-import type { PortalFeatures, PortalFlow, PortalSession } from '../objects/portal.ts';
+import type { PortalFeatures, PortalSession } from '../objects/portal.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
 import type { Account } from '../state/account.ts';
 import { unrecognizedUrl } from '../state/errors.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import { alert, pageOf } from './layout.ts';
 import type { Page } from './page.ts';
+import { linkedAction } from './portalLinks.ts';
 import {
   cardSection,
-  confirmSection,
   customerSection,
   invoicesSection,
   planSection,
@@ -82,22 +81,6 @@ ${canChangeEmail(features) ? customerSection(customer, path) : undefined}
 ${features.invoice_history.enabled ? invoicesSection(invoices.toReversed()) : undefined}
 ${wayBack ?? undefined}`,
   );
-};
-
-const linkedAction = (account: Account, visit: Visit, flow: PortalFlow): { title: string; section: Html } => {
-  const { customer, features, subscription, path } = visit;
-  const [confirmed] = flow.subscription_update_confirm?.items ?? [];
-  if (confirmed?.price && subscription) {
-    const section = confirmSection(account, subscription, confirmed.price, path);
-    return { title: 'Confirmar a mudança de plano', section };
-  }
-  if (flow.subscription_update && subscription) {
-    return { title: 'Mudar de plano', section: planSection(account, subscription, features, path) };
-  }
-  return {
-    title: 'Adicionar forma de pagamento',
-    section: cardSection(account, customer, subscription, path),
-  };
 };
 
 interface Action {

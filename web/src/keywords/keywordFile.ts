@@ -1,0 +1,16 @@
+import type { Keyword } from '#shared/contract/keywords.ts';
+import type { CsvTable } from '../ui/bare/csv.ts';
+
+export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
+
+/** The file of exported keywords, with the columns of their list. */
+export const keywordFile = (rows: readonly Keyword[]): CsvTable => ({
+  header: ['Palavra-chave', 'Empresa', 'URL de destino', 'Status', 'Criada em'],
+  rows: rows.map((row) => [
+    row.keyword,
+    row.company_name,
+    row.target_url,
+    statusOf(row),
+    new Date(row.created_at),
+  ]),
+});

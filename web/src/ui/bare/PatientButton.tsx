@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react';
+
+const ignore = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * A button that keeps the focus while it is disabled: it says so and ignores presses, where the attribute
+ * `disabled` would drop the focus to the top of the page.
+ */
+export const PatientButton = ({
+  disabled = false,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'>) => (
+  <button
+    {...rest}
+    type={type}
+    {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
+    onClick={disabled ? ignore : onClick}
+  />
+);
