@@ -34,7 +34,7 @@ export const keepKeywords = <K extends KeywordRecord>(
 interface KeptList<K> {
   /** Returns the keywords as they are now, or later than this `list_version`. */
   readonly update: (listVersion: number) => Promise<readonly K[]>;
-  /** How much of what is kept it is: an empty list takes room too. */
+  /** Its part of what is kept: an empty list counts too. */
   readonly size: () => number;
 }
 
