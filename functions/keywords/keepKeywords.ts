@@ -34,6 +34,7 @@ export const keepKeywords = <K extends KeywordRecord>(
 interface KeptList<K> {
   /** Returns the keywords as they are now, or later than this `list_version`. */
   readonly update: (listVersion: number) => Promise<readonly K[]>;
+  /** Its part of what is kept: an empty list counts too. */
   readonly size: () => number;
 }
 
@@ -73,7 +74,7 @@ const keptList = <K extends KeywordRecord>(
       newest = Math.max(newest, listVersion);
       return readNow();
     },
-    size: () => kept?.keywords.length ?? 0,
+    size: () => 1 + (kept?.keywords.length ?? 0),
   };
 };
 

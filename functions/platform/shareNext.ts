@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long (milliseconds) a next run waits for more calls: each run is work for the table. */
-const COLLECT_MS = 20;
+const COLLECT_MS = 25;
 
 /**
  * Runs one at a time. Calls that come while one runs share the next, which begins after all of them: none is

@@ -1,6 +1,6 @@
 /**
- * Loads LOAD_URL over 10 connections for LOAD_SECONDS, with LOAD_COOKIE. Prints as JSON the latencies (ms)
- * and how many requests it made, also to warm up.
+ * Loads LOAD_URL over 10 connections for LOAD_SECONDS, with LOAD_COOKIE, as browsers do: replies may be
+ * compressed. Prints as JSON the latencies (ms) and how many requests it made, also to warm up.
  */
 import autocannon from 'autocannon';
 import { quantile } from './figures.ts';
@@ -11,7 +11,8 @@ const load = (seconds: number): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const times: number[] = [];
     let failed = 0;
-    const options = { url: LOAD_URL, connections: 10, duration: seconds, headers: { cookie: LOAD_COOKIE } };
+    const headers = { cookie: LOAD_COOKIE, 'accept-encoding': 'gzip' };
+    const options = { url: LOAD_URL, connections: 10, duration: seconds, headers };
     const running = autocannon(options, (error, { errors, timeouts }) => {
       if (error || errors + timeouts + failed > 0) reject(error ?? new Error(`${LOAD_URL} failed`));
       else resolve(times);

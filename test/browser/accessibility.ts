@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark, and zoomed. With a selector, axe
- * looks only at what it matches.
+ * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark, and zoomed. With a
+ * selector, axe looks only at what it matches.
  */
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);

@@ -82,6 +82,9 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
     ].join('\r\n'),
   );
 
+  await page.getByRole('button', { name: 'chá preto', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Histórico de “chá preto”' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Selecionar chá preto' }).press('Space');
   const bar = page.getByRole('region', { name: 'Seleção' });
   await expect(bar).toContainText('1 selecionada');

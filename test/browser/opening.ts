@@ -10,8 +10,8 @@ interface Budget {
 const MAX_SHIFT = 0.02;
 
 /**
- * Opens a screen and expects it to stay within its budget of scripts, to move nothing that it has shown, and to
- * ask for its data before its code has loaded, each once.
+ * Opens a screen and expects it to stay within its budget of scripts, to move nothing that it has shown, and
+ * to ask for its data before its code has loaded, each once.
  */
 export const openWithin = async (page: Page, address: string, { kB, files }: Budget): Promise<void> => {
   const scripts: Promise<Buffer>[] = [];

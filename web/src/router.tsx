@@ -38,7 +38,7 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
   await preloadScreen(screen.path, module, screen.name);
 };
 
-/** Loads the screen at the page's first address, and asks at once who is signed in and what the screen shows. */
+/** Loads the screen at the page's first address, and asks at once who is signed in and for its data. */
 export const startAt = ({ pathname, search }: Location): void => {
   const reads = guardedScreens.flatMap((screen) => {
     const match = matchPath(screen.path, pathname);

@@ -132,7 +132,7 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/competitors',
     link: 'Concorrentes',
-    reads: ({ search }) => readList('/api/competitors', search.get('company')),
+    reads: ({ search }) => readList('/api/competitors', search.get('empresa') || null),
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),
   },
   {

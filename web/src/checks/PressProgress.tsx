@@ -12,7 +12,7 @@ interface Props {
   readonly companyId: string;
 }
 
-/** How far a check is that was just started. It polls the counts alone, so that the page below stays as it is. */
+/** How far the check is that was just started. It polls the counts alone: the page below stays as it is. */
 export const PressProgress = ({ kind, companyId }: Props) => {
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),

@@ -22,7 +22,7 @@ export const SubscriptionCard = () => {
   const query = useQuery(routeQuery(billing.getSubscription, {}));
   return (
     <section className={styles.section} aria-labelledby="assinatura">
-      <QueryState query={query} skeleton={<CardSkeletons count={1} height={124} />}>
+      <QueryState query={query} skeleton={<CardSkeletons count={1} height={99} />}>
         {(subscription) => <Content {...subscription} />}
       </QueryState>
     </section>

@@ -14,7 +14,7 @@ export type Capacity =
   | { readonly state: 'reached'; readonly limit: number }
   | { readonly state: 'unpaid' | 'ended' };
 
-/** How much more is allowed where so many are `used`: competitors of one company, the others of the account. */
+/** How much more is allowed where so many are `used`: competitors by company, the others by account. */
 export const capacityFor = ({ status, plan }: Subscription, noun: Limited, used: number): Capacity => {
   const access = accessOf(status);
   if (access !== 'usable') return { state: access };

@@ -41,8 +41,10 @@ const useTyped = (value: string, onChange: (value: string) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const at = told.current.indexOf(value);
-    if (at === -1) setTyped(value);
-    else told.current.splice(0, at + 1);
+    told.current.splice(0, at + 1);
+    if (at !== -1) return;
+    clearTimeout(timer.current);
+    setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (text: string) => {

@@ -7,7 +7,7 @@ export const newIn = (path: string): string => `${path}${path.includes('?') ? '&
 /** Calls `open` when the address asks for the form, once: the request is then removed from the address. */
 export const useNewInAddress = (open: () => void): void => {
   const [asked, setAsked] = useAddressValue('nova');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it, not a new callback.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it.
   useEffect(() => {
     if (asked === '') return;
     setAsked('');
