@@ -38,7 +38,7 @@ const start = (dataDir: string, port = 0, ...args: string[]) => {
   }
   const url = () => /http:\/\/localhost:\d+(?= {3})/.exec(output)?.[0];
   const ready = async () => {
-    const patience = { timeout: 50_000, interval: 20 };
+    const patience = { timeout: 100_000, interval: 20 };
     await vi.waitFor(() => expect(url() ?? `not ready: ${output}`).toContain('http'), patience);
     return url() ?? '';
   };
