@@ -47,9 +47,15 @@ const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const onFirst = () => {
-      for (const signal of terminations) process.off(signal, onFirst);
-      exitOnSignal();
+      replaceListener(onFirst, exitNow);
       resolve();
     };
-    for (const signal of terminations) process.off(signal, exitNow).on(signal, onFirst);
+    replaceListener(exitNow, onFirst);
   });
+
+type SignalListener = (signal: NodeJS.Signals) => void;
+
+/** Adds before it removes: a signal that arrives while nobody listens is lost. */
+const replaceListener = (old: SignalListener, next: SignalListener): void => {
+  for (const signal of terminations) process.on(signal, next).off(signal, old);
+};
