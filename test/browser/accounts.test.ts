@@ -132,6 +132,16 @@ test('a restored page stays when the server does not say who is signed in', asyn
   await expect(page.getByText('segredo da casa')).toBeVisible();
 });
 
+test('a page asks again who is signed in when its first question fails', async ({ page, customer: _ }) => {
+  let asked = 0;
+  await page.route('**/api/auth/me', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 503, json: { error: 'Erro' } }) : route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Bem-vindo/ })).toBeVisible();
+});
+
 test('a tab follows when another one signs in as somebody else', async ({ page, context, customer }) => {
   await newCompany(customer, { domain: 'minha-loja.com.br' });
   await page.goto('/companies');

@@ -41,9 +41,10 @@ export const call = async <R extends Route>(
   // What was read before a write may be old after it.
   if (!isRead) forgetReplies();
   const url = urlOf(route, parts);
-  const early = isRead ? takeReply(url) : undefined;
-  const response = await (early ??
-    fetch(url, {
+  const early = isRead ? await usableReply(url) : undefined;
+  const response =
+    early ??
+    (await fetch(url, {
       method: route.method,
       credentials: 'same-origin',
       ...bodyOf(route, parts),
@@ -51,6 +52,12 @@ export const call = async <R extends Route>(
     }));
   if (!response.ok) throw await toApiError(response);
   return z.parse<R['reply']>(route.reply, await response.json());
+};
+
+/** The early reply of an address. One that failed is asked for again: it says nothing about the user. */
+const usableReply = async (url: string): Promise<Response | undefined> => {
+  const early = await takeReply(url)?.catch(() => undefined);
+  return early && early.status < 500 ? early : undefined;
 };
 
 const bodyOf = (route: Route, { body, file }: RequestParts): RequestInit => {
