@@ -1,7 +1,6 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -17,10 +16,19 @@ interface AlarmRules {
 
 export type MakeAlarm = (id: string, rules: AlarmRules) => void;
 
-/** Returns a maker of alarms, which are sent to the address if there is one. */
-export const alarmMaker = (scope: Construct, email: string | undefined): MakeAlarm => {
+export interface Alarms {
+  readonly makeAlarm: MakeAlarm;
+  /** How often workers log a message of exactly this text. */
+  readonly countLogged: (metricName: string, text: string) => IMetric;
+}
+
+/** Returns what makes alarms, which are sent to the address if there is one. */
+export const alarmsFor = (
+  scope: Construct,
+  { email, workerLogs }: { readonly email: string | undefined; readonly workerLogs: ILogGroup },
+): Alarms => {
   const actions = email === undefined ? [] : [new SnsAction(topicFor(scope, email))];
-  return (id, { metric, periods = 1, humanImpact }) => {
+  const makeAlarm: MakeAlarm = (id, { metric, periods = 1, humanImpact }) => {
     const alarm = new Alarm(scope, id, {
       metric,
       alarmDescription: humanImpact,
@@ -31,27 +39,20 @@ export const alarmMaker = (scope: Construct, email: string | undefined): MakeAla
     });
     alarm.addAlarmAction(...actions);
   };
+  return {
+    makeAlarm,
+    countLogged: (metricName, text) =>
+      new MetricFilter(scope, metricName, {
+        logGroup: workerLogs,
+        filterPattern: FilterPattern.stringValue('$.message', '=', text),
+        metricNamespace: 'Ranqueia',
+        metricName,
+      }).metric({ statistic: 'Sum' }),
+  };
 };
 
 const topicFor = (scope: Construct, email: string): Topic => {
   const topic = new Topic(scope, 'Alarms', { enforceSSL: true });
   topic.addSubscription(new EmailSubscription(email));
   return topic;
-};
-
-/** How often one of these functions logs a message of exactly this text. */
-export const countLogged = (
-  [first, ...others]: readonly [LambdaFunction, ...LambdaFunction[]],
-  metricName: string,
-  text: string,
-): IMetric => {
-  const countIn = ({ logGroup }: LambdaFunction) =>
-    logGroup.addMetricFilter(metricName, {
-      filterPattern: FilterPattern.stringValue('$.message', '=', text),
-      metricNamespace: 'Ranqueia',
-      metricName,
-    });
-  // The filters feed one metric.
-  for (const other of others) countIn(other);
-  return countIn(first).metric({ statistic: 'Sum' });
 };

@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -10,6 +11,12 @@ export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
 /** The sparse index of users, subscriptions and other kinds of items by creation, for administrators. */
 export const KIND_INDEX = 'ByKind';
 
+/** The logs of the functions; a log stream's name holds that of its function. */
+export interface Logs {
+  readonly routes: LogGroup;
+  readonly workers: LogGroup;
+}
+
 /** The data, backed up and kept when the App stack is deleted. */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -18,6 +25,8 @@ export class DataStack extends Stack {
   readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
+  /** Here, so that they outlive the functions that write them. */
+  readonly logs: Logs;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -47,6 +56,7 @@ export class DataStack extends Stack {
       'Google: {"client_id": "...", "client_secret": "..."}',
       'client_secret',
     );
+    this.logs = { routes: this.#logs('RouteLogs'), workers: this.#logs('WorkerLogs') };
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
     new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
@@ -78,6 +88,13 @@ export class DataStack extends Stack {
       nonKeyAttributes: ['search_text'],
     });
     return table;
+  }
+
+  #logs(id: string) {
+    return new LogGroup(this, id, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
   }
 
   /** AWS generates a first value, so the template holds none. The real one is set once after deployment. */

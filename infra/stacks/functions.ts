@@ -1,16 +1,17 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Role as IamRole, type IRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration } from 'aws-cdk-lib';
+import { Role as IamRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type Role, rulesOf } from '../access.ts';
+import type { RouteName } from '#shared/contract/index.ts';
+import { type Role, routeRoles, rulesOf, type WorkerName, workerRoles } from '../access.ts';
+import type { Logs } from './data.ts';
 import { grantsFor, type PermissionTargets } from './permissions.ts';
 
 /** Returns the built code of a function. */
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
-  readonly role: Role;
   /** One sentence, shown in the AWS console. */
   readonly description: string;
   /** In seconds; overrides that of the role. */
@@ -21,15 +22,26 @@ interface FunctionRules {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Creates a function by its name, such as `companies/create`. */
-export type FunctionMaker = (name: string, rules: FunctionRules) => LambdaFunction;
+/** Creates the function of a route or a worker by its name, such as `companies/create`. */
+type FunctionMaker<Name extends string> = (name: Name, rules: FunctionRules) => LambdaFunction;
+export type RouteMaker = FunctionMaker<RouteName>;
+export type WorkerMaker = FunctionMaker<WorkerName>;
 
-/** Returns a maker of functions. Functions with the same role share an IAM role. */
-export const functionMaker = (
+interface FunctionMakers {
+  readonly makeRoute: RouteMaker;
+  readonly makeWorker: WorkerMaker;
+}
+
+interface FunctionTargets extends PermissionTargets {
+  readonly logs: Logs;
+}
+
+/** Returns the makers of functions. Functions with the same role share an IAM role. */
+export const functionMakers = (
   scope: Construct,
-  targets: PermissionTargets,
+  { logs, ...targets }: FunctionTargets,
   codeOf: CodeOf,
-): FunctionMaker => {
+): FunctionMakers => {
   const grants = grantsFor(targets);
   const roles = new Map<Role, IamRole>();
 
@@ -50,9 +62,10 @@ export const functionMaker = (
     return created;
   };
 
-  return (name, rules) => {
-    const { may, timeout = 10 } = rulesOf(rules.role);
-    const role = iamRoleOf(rules.role);
+  const makeFunction = (name: string, roleName: Role, logGroup: LogGroup, rules: FunctionRules) => {
+    const { may, timeout = 10 } = rulesOf(roleName);
+    const role = iamRoleOf(roleName);
+    logGroup.grantWrite(role);
     return new LambdaFunction(scope, pascal(name), {
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
@@ -63,7 +76,7 @@ export const functionMaker = (
       role,
       memorySize: rules.memory ?? 512,
       timeout: Duration.seconds(rules.timeout ?? timeout),
-      logGroup: logGroup(scope, name, role),
+      logGroup,
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
@@ -71,15 +84,11 @@ export const functionMaker = (
       ),
     });
   };
-};
 
-const logGroup = (scope: Construct, name: string, writer: IRole): LogGroup => {
-  const group = new LogGroup(scope, `${pascal(name)}Logs`, {
-    retention: RetentionDays.ONE_MONTH,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  group.grantWrite(writer);
-  return group;
+  return {
+    makeRoute: (name, rules) => makeFunction(name, routeRoles[name], logs.routes, rules),
+    makeWorker: (name, rules) => makeFunction(name, workerRoles[name], logs.workers, rules),
+  };
 };
 
 /** The construct id of a function: `companies/create` becomes `CompaniesCreate`. */

@@ -3,23 +3,21 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import { RUN_BEHIND } from '#shared/messages.ts';
-import { type WorkerName, workerRoles } from '../access.ts';
-import { countLogged, type MakeAlarm } from './alarms.ts';
-import type { FunctionMaker } from './functions.ts';
+import type { Alarms } from './alarms.ts';
+import type { WorkerMaker } from './functions.ts';
 
 /** The time limits of the functions, in seconds. */
 const SCHEDULER_TIMEOUT = 60;
 const BILLING_PASS_TIMEOUT = 900;
 
 /** Adds what runs by the clock. */
-export const addSchedules = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
-  addScheduler(scope, makeFunction, makeAlarm);
-  addBillingPass(scope, makeFunction, makeAlarm);
+export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, alarms: Alarms) => {
+  addScheduler(scope, makeWorker, alarms);
+  addBillingPass(scope, makeWorker, alarms);
 };
 
-const addScheduler = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
-  const scheduler = makeFunction('schedule/scheduler' satisfies WorkerName, {
-    role: workerRoles['schedule/scheduler'],
+const addScheduler = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm, countLogged }: Alarms) => {
+  const scheduler = makeWorker('schedule/scheduler', {
     description: 'Starts the scheduled checks when they are due, and keeps them going.',
     timeout: SCHEDULER_TIMEOUT,
   });
@@ -35,7 +33,7 @@ const addScheduler = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: 
       'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
   });
   makeAlarm('RunBehindAlarm', {
-    metric: countLogged([scheduler], 'RunBehind', RUN_BEHIND),
+    metric: countLogged('RunBehind', RUN_BEHIND),
     // Longer than a guess of the run's end may be wrong at its beginning.
     periods: 3,
     humanImpact:
@@ -43,9 +41,8 @@ const addScheduler = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: 
   });
 };
 
-const addBillingPass = (scope: Construct, makeFunction: FunctionMaker, makeAlarm: MakeAlarm) => {
-  const billingPass = makeFunction('billing/dailyPass' satisfies WorkerName, {
-    role: workerRoles['billing/dailyPass'],
+const addBillingPass = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm }: Alarms) => {
+  const billingPass = makeWorker('billing/dailyPass', {
     description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
     timeout: BILLING_PASS_TIMEOUT,
   });

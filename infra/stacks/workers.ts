@@ -1,9 +1,9 @@
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { PROVIDER_UNUSABLE } from '#shared/messages.ts';
-import { type QueueName, queueWorkers, type WorkerName, workerRoles } from '../access.ts';
-import { countLogged, type MakeAlarm } from './alarms.ts';
-import type { FunctionMaker } from './functions.ts';
+import { type QueueName, queueWorkers, type WorkerName } from '../access.ts';
+import type { Alarms } from './alarms.ts';
+import type { WorkerMaker } from './functions.ts';
 import { RUN_WINDOW, WORKER_TIMEOUT } from './queues.ts';
 
 interface WorkerRules {
@@ -16,42 +16,36 @@ interface WorkerRules {
 const batches = { batchSize: 10, reportBatchItemFailures: true };
 
 /** Gives every queue its worker. */
-export const addWorkers = (
-  makeFunction: FunctionMaker,
-  makeAlarm: MakeAlarm,
-  queues: Record<QueueName, Queue>,
-) => {
-  addCheckWorkers(makeFunction, makeAlarm, queues);
-  addWorker(makeFunction, queues.cleanup, queueWorkers.cleanup, {
+export const addWorkers = (makeWorker: WorkerMaker, alarms: Alarms, queues: Record<QueueName, Queue>) => {
+  addCheckWorkers(makeWorker, alarms, queues);
+  addWorker(makeWorker, queues.cleanup, queueWorkers.cleanup, {
     description: 'Removes what belonged to deleted things.',
   });
-  addWorker(makeFunction, queues.plans, queueWorkers.plans, {
+  addWorker(makeWorker, queues.plans, queueWorkers.plans, {
     description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
     // One change at a time, because each may take most of the time limit.
     batchSize: 1,
   });
-  addWorker(makeFunction, queues.runs, queueWorkers.runs, {
+  addWorker(makeWorker, queues.runs, queueWorkers.runs, {
     description: "Hands everybody's keywords to the workers that check them.",
   });
-  addWorker(makeFunction, queues.mails, queueWorkers.mails, {
+  addWorker(makeWorker, queues.mails, queueWorkers.mails, {
     description: 'Sends the e-mails that lead to a new password.',
   });
 };
 
 const addCheckWorkers = (
-  makeFunction: FunctionMaker,
-  makeAlarm: MakeAlarm,
+  makeWorker: WorkerMaker,
+  { makeAlarm, countLogged }: Alarms,
   { checks, runChecks }: Record<QueueName, Queue>,
 ) => {
-  const runCheck = makeFunction(queueWorkers.checks, {
-    role: workerRoles[queueWorkers.checks],
+  const runCheck = makeWorker(queueWorkers.checks, {
     description: 'Fetches result pages and places every domain.',
     timeout: WORKER_TIMEOUT,
     // It waits for the provider most of its time, so less memory costs less although its CPU is slower.
     memory: 512,
   });
-  const runReleasedCheck = makeFunction(queueWorkers.runChecks, {
-    role: workerRoles[queueWorkers.runChecks],
+  const runReleasedCheck = makeWorker(queueWorkers.runChecks, {
     description: 'Does the same for the messages of a check of everything.',
     timeout: WORKER_TIMEOUT,
     // It waits for the rate limit too, and nobody waits for it. Its process grows to 180 MB.
@@ -64,15 +58,15 @@ const addCheckWorkers = (
     new SqsEventSource(runChecks, { ...batches, maxBatchingWindow: RUN_WINDOW, maxConcurrency: 50 }),
   );
   makeAlarm('ProviderAlarm', {
-    metric: countLogged([runCheck, runReleasedCheck], 'ProviderUnusable', PROVIDER_UNUSABLE),
+    metric: countLogged('ProviderUnusable', PROVIDER_UNUSABLE),
     humanImpact:
       'No check succeeds: the search provider rejects our key, or has no credits left. The logs of checks/runCheck and checks/runReleasedCheck say which.',
   });
 };
 
 /** The worker of a queue, for at most two batches at once. */
-const addWorker = (makeFunction: FunctionMaker, queue: Queue, name: WorkerName, rules: WorkerRules) => {
+const addWorker = (makeWorker: WorkerMaker, queue: Queue, name: WorkerName, rules: WorkerRules) => {
   const { batchSize = batches.batchSize, description } = rules;
-  const worker = makeFunction(name, { role: workerRoles[name], description, timeout: WORKER_TIMEOUT });
+  const worker = makeWorker(name, { description, timeout: WORKER_TIMEOUT });
   worker.addEventSource(new SqsEventSource(queue, { ...batches, batchSize, maxConcurrency: 2 }));
 };

@@ -4,7 +4,9 @@ import { functionsOf, policiesOf, propertiesOf, referredTo, SENDER, synthesizeFo
 
 const { app } = synthesizeForTest();
 
-const allowed = [...policiesOf(app).values()].flat();
+/** The roles of functions. The API's own may only invoke them. */
+const functionPolicies = [...policiesOf(app)].filter(([role]) => !role.startsWith('ApiRole'));
+const allowed = functionPolicies.flatMap(([, statements]) => statements);
 
 const searchFunctions = [
   'checks/runCheck',
@@ -20,7 +22,19 @@ const searchFunctions = [
 
 describe('the permissions of the functions', () => {
   it('come from one IAM role for each of ours', () => {
-    expect(propertiesOf(app, 'AWS::IAM::Role').size).toBe(Object.keys(roles).length);
+    expect(functionPolicies).toHaveLength(Object.keys(roles).length);
+    const used = new Set([...functionsOf(app).values()].map(({ properties }) => referredTo(properties.Role)));
+    expect(used).toEqual(new Set(functionPolicies.map(([role]) => role)));
+  });
+
+  it('let the API invoke the functions of its own stack, and nothing else', () => {
+    const [, statements] = [...policiesOf(app)].find(([role]) => role.startsWith('ApiRole')) ?? [];
+    expect(statements).toEqual([
+      {
+        actions: ['lambda:InvokeFunction'],
+        resources: [expect.stringMatching(/":function:RanqueiaApp-\*"/)],
+      },
+    ]);
   });
 
   it('contain no wildcard action', () => {

@@ -81,8 +81,9 @@ describe('the Data stack', () => {
 });
 
 describe('the App stack', () => {
-  it('stays far below the 500 resources of a stack', () => {
-    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500);
+  it('leaves room for 30 routes below the 500 resources of a stack', () => {
+    const perRoute = 3;
+    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500 - 30 * perRoute);
   });
 
   it('has exactly one function per route and worker', () => {
@@ -90,14 +91,16 @@ describe('the App stack', () => {
     expect([...functionsOf(app).keys()].toSorted()).toEqual(names.toSorted());
   });
 
-  it('runs every function on Node 24 and ARM64, with logs that expire', () => {
+  it('runs every function on Node 24 and ARM64, with logs that expire and outlive it', () => {
     for (const { properties } of functionsOf(app).values()) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-      expect(properties).toHaveProperty('LoggingConfig.LogGroup');
+      expect(properties).toHaveProperty('LoggingConfig.LogGroup.Fn::ImportValue');
     }
-    for (const log of propertiesOf(app, 'AWS::Logs::LogGroup').values()) {
-      expect(log.RetentionInDays).toBe(30);
-    }
+    app.resourceCountIs('AWS::Logs::LogGroup', 0);
+    data.allResources('AWS::Logs::LogGroup', {
+      DeletionPolicy: 'Retain',
+      Properties: { RetentionInDays: 30 },
+    });
   });
 
   it('connects every path of the contract to the function of its route', () => {
@@ -136,13 +139,13 @@ describe('the App stack', () => {
   it('counts an unusable provider in the logs of both functions that check, for one alarm', () => {
     const filters = [...propertiesOf(app, 'AWS::Logs::MetricFilter').values()];
     const logGroups = filters.flatMap(({ LogGroupName, MetricTransformations }) =>
-      JSON.stringify(MetricTransformations).includes('"ProviderUnusable"') ? [referredTo(LogGroupName)] : [],
+      JSON.stringify(MetricTransformations).includes('"ProviderUnusable"') ? [LogGroupName] : [],
     );
-    const logGroupOf = (name: string) =>
-      referredTo(Object(functionsOf(app).get(name)?.properties.LoggingConfig).LogGroup);
-    const both = [queueWorkers.checks, queueWorkers.runChecks].map(logGroupOf);
-    expect(logGroups.toSorted()).toEqual(both.toSorted());
-    expect(new Set(both).size).toBe(2);
+    for (const name of [queueWorkers.checks, queueWorkers.runChecks]) {
+      const [logGroup] = logGroups;
+      expect(functionsOf(app).get(name)?.properties.LoggingConfig).toEqual({ LogGroup: logGroup });
+    }
+    expect(logGroups).toHaveLength(1);
   });
 
   it('invokes workers with partial failures, limited concurrency and enough time', () => {

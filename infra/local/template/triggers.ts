@@ -43,7 +43,11 @@ export const readRoutes = (
   functions: readonly FunctionResource[],
 ): readonly RouteSpec[] => {
   const integrations = read(
-    { type: 'AWS::ApiGatewayV2::Integration', properties: integrationProperties, ignored: ['ApiId'] },
+    {
+      type: 'AWS::ApiGatewayV2::Integration',
+      properties: integrationProperties,
+      ignored: ['ApiId', 'CredentialsArn'],
+    },
     ({ IntegrationUri }, { attribute }) => ({
       target: `integrations/${attribute('Ref')}`,
       arn: IntegrationUri,
