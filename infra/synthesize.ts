@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { readSettings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import type { CodeOf } from './stacks/functions.ts';
@@ -27,7 +28,10 @@ export interface CloudTemplate {
   >;
 }
 
-/** Synthesises Data and App, offline. Throws if a function's code is missing or a template is invalid. */
+/**
+ * Synthesises Data and App, offline. Throws if a context value is wrong, a function's code is missing or a
+ * template is invalid.
+ */
 export const synthesize = ({ outDir, codeDir, context: given, validate = true }: SynthesizeOptions) => {
   const app = new App({
     ...(outDir === undefined ? {} : { outdir: outDir }),
@@ -42,22 +46,12 @@ export const synthesize = ({ outDir, codeDir, context: given, validate = true }:
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     },
   });
-  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
-  const context = (name: string): string | undefined => {
-    const value: unknown = app.node.tryGetContext(name);
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const [userPoolIssuer, userPoolClientId] = [context('userPoolIssuer'), context('userPoolClientId')];
-  new AppStack(app, 'App', {
-    stackName: 'RanqueiaApp',
-    data,
-    codeOf: codeIn(codeDir),
-    siteUrl: context('siteUrl'),
-    userPool:
-      userPoolIssuer && userPoolClientId ? { issuer: userPoolIssuer, clientId: userPoolClientId } : undefined,
-    mailFrom: context('mailFrom'),
-    alarmEmail: context('alarmEmail'),
+  const settings = readSettings({
+    lookUp: (name) => app.node.tryGetContext(name),
+    emulated: process.env.AWS_ENDPOINT_URL !== undefined,
   });
+  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
+  new AppStack(app, 'App', { stackName: 'RanqueiaApp', data, codeOf: codeIn(codeDir), settings });
   const assembly = app.synth();
   const templateOf = (id: string): CloudTemplate =>
     JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));

@@ -3,14 +3,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Permission, QueueName } from '../access.ts';
+import type { Addresses, Settings } from '../settings.ts';
 import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
-
-/** The Cognito user pool that the pages sign in to with Amplify. */
-export interface UserPool {
-  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
-  readonly issuer: string;
-  readonly clientId: string;
-}
 
 /** Everything that permissions refer to. */
 export interface PermissionTargets {
@@ -20,7 +14,7 @@ export interface PermissionTargets {
   readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
-  readonly userPool: UserPool | undefined;
+  readonly settings: Pick<Settings, 'addresses' | 'userPoolIssuer' | 'userPoolClientId'>;
   /** Without it, no e-mail can be sent. */
   readonly mailSender: MailSender | undefined;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -78,7 +72,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'icons:call': {
     actions: [],
     resources: [],
-    environment: { ICONS_URL: 'https://www.google.com/s2/favicons' },
+    environment: { ICONS_URL: targets.settings.addresses.iconsUrl },
   },
   'checks:send': send(targets.queues.checks, 'CHECKS_QUEUE_URL'),
   'runChecks:send': send(targets.queues.runChecks, 'RUN_CHECKS_QUEUE_URL'),
@@ -89,13 +83,18 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.serperKey.secretArn],
-    environment: { SERPER_SECRET_ID: targets.serperKey.secretArn, SERPER_URL: 'https://google.serper.dev' },
+    environment: {
+      SERPER_SECRET_ID: targets.serperKey.secretArn,
+      SERPER_URL: targets.settings.addresses.serperUrl,
+    },
   },
   'algolia:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.algoliaKey.secretArn],
-    // Algolia's own hosts are named after the application, which is a setting in the table.
-    environment: { ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn, ALGOLIA_URL: '' },
+    environment: {
+      ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn,
+      ALGOLIA_URL: targets.settings.addresses.algoliaUrl,
+    },
   },
   'search-keys:write': {
     actions: ['secretsmanager:PutSecretValue'],
@@ -105,13 +104,16 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'stripe:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.stripeKeys.secretArn],
-    environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn, STRIPE_URL: 'https://api.stripe.com' },
+    environment: {
+      STRIPE_SECRET_ID: targets.stripeKeys.secretArn,
+      STRIPE_URL: targets.settings.addresses.stripeUrl,
+    },
   },
   'mail:send': {
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
     resources: targets.mailSender?.identityArns ?? [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
-    environment: { MAIL_FROM: targets.mailSender?.address ?? '' },
+    environment: { MAIL_FROM: targets.mailSender?.address ?? '', ...mailAddress(targets.settings.addresses) },
   },
   'mail:configured': {
     actions: [],
@@ -128,18 +130,22 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     resources: [targets.googleClient.secretArn],
     environment: {
       GOOGLE_SECRET_ID: targets.googleClient.secretArn,
-      GOOGLE_ISSUER: 'https://accounts.google.com',
+      GOOGLE_ISSUER: targets.settings.addresses.googleIssuer,
     },
   },
   'user-pool:verify': {
     actions: [],
     resources: [],
     environment: {
-      USER_POOL_ISSUER: targets.userPool?.issuer ?? '',
-      USER_POOL_CLIENT_ID: targets.userPool?.clientId ?? '',
+      USER_POOL_ISSUER: targets.settings.userPoolIssuer ?? '',
+      USER_POOL_CLIENT_ID: targets.settings.userPoolClientId ?? '',
     },
   },
 });
+
+/** Only the SDK reads it. */
+const mailAddress = ({ mailUrl }: Addresses): Grant['environment'] =>
+  mailUrl === '' ? {} : { AWS_ENDPOINT_URL_SESV2: mailUrl };
 
 const send = (queue: Queue, variable: string): Grant => ({
   actions: ['sqs:SendMessage'],

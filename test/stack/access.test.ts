@@ -73,8 +73,32 @@ describe('the permissions of the functions', () => {
     }
   });
 
+  it('call the services at the addresses that the deployment chose', () => {
+    const addresses = {
+      serperUrl: 'https://serper.test',
+      algoliaUrl: 'https://algolia.test',
+      stripeUrl: 'https://stripe.test',
+      googleIssuer: 'https://google.test',
+      iconsUrl: 'https://icons.test',
+      mailUrl: 'https://mail.test',
+    };
+    const { app: chosen } = synthesizeForTest({ context: { ...addresses, mailFrom: SENDER } });
+    const variablesOf = (name: string) => functionsOf(chosen).get(name)?.properties.Environment;
+    expect(variablesOf('checks/runCheck')).toMatchObject({
+      Variables: { SERPER_URL: addresses.serperUrl, ALGOLIA_URL: addresses.algoliaUrl },
+    });
+    expect(variablesOf('accounts/startGoogle')).toHaveProperty(
+      'Variables.GOOGLE_ISSUER',
+      addresses.googleIssuer,
+    );
+    expect(variablesOf('companies/uploadLogo')).toHaveProperty('Variables.ICONS_URL', addresses.iconsUrl);
+    expect(variablesOf('billing/sendReminder')).toMatchObject({
+      Variables: { STRIPE_URL: addresses.stripeUrl, AWS_ENDPOINT_URL_SESV2: addresses.mailUrl },
+    });
+  });
+
   it('include no permission to send e-mails without a sender', () => {
-    const { app: withoutSender } = synthesizeForTest({ mailFrom: '' });
+    const { app: withoutSender } = synthesizeForTest({ context: {} });
     expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
     for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/sendRecovery']) {
       expect(functionsOf(withoutSender).get(name)?.properties).toMatchObject({

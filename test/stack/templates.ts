@@ -10,10 +10,17 @@ type Properties = Record<string, unknown>;
 /** The address that e-mails are sent from. */
 export const SENDER = 'nao-responda@example.com.br';
 
+interface TestOptions {
+  readonly validate?: boolean;
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+const withSender = { mailFrom: SENDER };
+
 /** Synthesises both templates without the functions' code. CDK's validation is slow: one test asks for it. */
-export const synthesizeForTest = ({ validate = false, mailFrom = SENDER } = {}) => {
+export const synthesizeForTest = ({ validate = false, context = withSender }: TestOptions = {}) => {
   const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  const { data, app } = synthesize({ outDir, validate, context: { mailFrom } });
+  const { data, app } = synthesize({ outDir, validate, context });
   rmSync(outDir, { recursive: true });
   return { data: Template.fromJSON({ ...data }), app: Template.fromJSON({ ...app }) };
 };

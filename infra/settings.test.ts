@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, siteUrlOf } from './settings.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a1b2';
+const read = (context: Record<string, unknown>, emulated = false) =>
+  readSettings({ lookUp: (name) => context[name], emulated });
+
+describe('readSettings', () => {
+  it('needs nothing: every outside service is the real one', () => {
+    const { addresses, web, domain } = read({});
+    expect({ web, domain }).toEqual({ web: true, domain: undefined });
+    expect(addresses).toEqual({
+      serperUrl: 'https://google.serper.dev',
+      algoliaUrl: '',
+      stripeUrl: 'https://api.stripe.com',
+      googleIssuer: 'https://accounts.google.com',
+      iconsUrl: 'https://www.google.com/s2/favicons',
+      viacepUrl: 'https://viacep.com.br',
+      mailUrl: '',
+    });
+  });
+
+  it('takes an empty value for none, and what cdk.json holds without quotes', () => {
+    const { web, mailFrom } = read({ mailFrom: '', web: false, siteUrl: 'https://a.com.br' });
+    expect({ web, mailFrom }).toEqual({ web: false, mailFrom: undefined });
+  });
+
+  it.each([
+    { context: { web: 'yes' }, problem: 'web must be true or false' },
+    { context: { stripeUrl: 'http://fake.example' }, problem: 'stripeUrl must use https' },
+    { context: { stripeUrl: 'fake.example' }, problem: 'stripeUrl must be a URL' },
+    { context: { mailUrl: 'http://10.0.0.1' }, problem: 'mailUrl must use https' },
+    {
+      context: { userPoolIssuer: 'http://a.b', userPoolClientId: 'c' },
+      problem: 'userPoolIssuer must use https',
+    },
+    { context: { mailFrom: 'ranqueia' }, problem: 'mailFrom must be an e-mail address' },
+    { context: { domain: 'https://a.com.br', certificateArn }, problem: 'domain must be a host name' },
+    { context: { domain: 'a.com.br' }, problem: 'domain and certificateArn need each other' },
+    {
+      context: { domain: 'a.com.br', certificateArn: certificateArn.replace('us-east-1', 'sa-east-1') },
+      problem: 'certificateArn must be one of us-east-1',
+    },
+    {
+      context: { userPoolIssuer: 'https://a.b' },
+      problem: 'userPoolIssuer and userPoolClientId need each other',
+    },
+    { context: { siteUrl: 'https://a.com.br' }, problem: 'siteUrl is for web=false' },
+    { context: { web: 'false', domain: 'a.com.br', certificateArn }, problem: 'domain is for the Web stack' },
+  ])('refuses $context', ({ context, problem }) => {
+    expect(() => read(context)).toThrow(problem);
+  });
+
+  it('names every wrong value at once', () => {
+    expect(() => read({ stripeUrl: 'http://a', serperUrl: 'http://b' })).toThrow(
+      'Wrong context values: serperUrl must use https; stripeUrl must use https.',
+    );
+  });
+
+  it('takes fakes without TLS where the stacks go to an emulator', () => {
+    expect(read({ stripeUrl: 'http://10.0.0.1:4242' }, true).addresses.stripeUrl).toBe(
+      'http://10.0.0.1:4242',
+    );
+  });
+});
+
+describe('siteUrlOf', () => {
+  it('is the domain, the given address, or unknown', () => {
+    expect(siteUrlOf(read({ domain: 'a.com.br', certificateArn }))).toBe('https://a.com.br');
+    expect(siteUrlOf(read({ web: 'false', siteUrl: 'https://b.com.br' }))).toBe('https://b.com.br');
+    expect(siteUrlOf(read({}))).toBeUndefined();
+  });
+});
