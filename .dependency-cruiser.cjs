@@ -18,7 +18,7 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['statistics'],
+    ['statistics', 'edge'],
     ['accounts', 'deletions', 'logos'],
     ['audit'],
     ['search', 'plans', 'runs'],

@@ -12,7 +12,11 @@ export const queueWorkers = {
 
 export type QueueName = keyof typeof queueWorkers;
 /** Workers by the names of their files below functions/. */
-export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';
+export type WorkerName =
+  | (typeof queueWorkers)[QueueName]
+  | 'schedule/scheduler'
+  | 'billing/dailyPass'
+  | 'edge/admit';
 
 /**
  * Something that a function may do. stacks/permissions.ts lists the actions, resources and variables of each.
@@ -30,6 +34,7 @@ export type Permission =
   | 'serper:call'
   | 'algolia:call'
   | 'search-keys:write'
+  | 'origin-key:read'
   | 'stripe:call'
   | 'mail:send'
   | 'mail:configured'
@@ -45,6 +50,8 @@ interface RoleRules {
 
 /** Functions that need the same permissions share a role, which keeps the stack small. */
 export const roles = {
+  /** Tells CloudFront's calls from others. It cannot read the table. */
+  edge: { may: ['origin-key:read'] },
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
@@ -196,6 +203,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'background',
   'accounts/sendRecovery': 'recoveryMails',
+  'edge/admit': 'edge',
 };
 
 /**

@@ -24,13 +24,16 @@ const banner = {
   js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
 };
 
-/** The files of all functions by name: `*.api.ts` handle routes, `*.worker.ts` queues or the schedule. */
+/**
+ * The files of all functions by name: `*.api.ts` handle routes, `*.worker.ts` queues or the schedule, and
+ * `*.authorizer.ts` decides which calls reach the routes.
+ */
 export const functionFiles = (root: string): ReadonlyMap<string, string> =>
   new Map(
-    globSync('functions/*/*.{api,worker}.ts', { cwd: root })
+    globSync('functions/*/*.{api,worker,authorizer}.ts', { cwd: root })
       .toSorted()
       .map((file) => [
-        file.replace(/^functions.(\w+).(\w+)\.(?:api|worker)\.ts$/, '$1/$2'),
+        file.replace(/^functions.(\w+).(\w+)\.(?:api|worker|authorizer)\.ts$/, '$1/$2'),
         join(root, file),
       ]),
   );

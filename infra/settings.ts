@@ -1,5 +1,6 @@
 /**
- * What a deployment may choose: CDK's context values (`-c name=value`), checked before anything is synthesised.
+ * What a deployment may choose: CDK's context values (`-c name=value`), checked before anything is
+ * synthesised.
  * README.md explains them.
  */
 import * as z from 'zod/mini';
@@ -97,6 +98,6 @@ const unsafe = ({ siteUrl = '', userPoolIssuer = '', addresses }: Settings): rea
     .filter(([, value]) => value !== '' && new URL(value).protocol !== 'https:')
     .map(([name]) => `${name} must use https`);
 
-/** The public address of the site where the stacks know it: behind a distribution without a domain, they do not. */
+/** The public address of the site, if the stacks know it: CloudFront's own is given when it is deployed. */
 export const siteUrlOf = ({ domain, siteUrl }: Settings): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain}`;

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
 
-export const handler = endpoint(routes.accounts.googleLogin)(async ({ body, ip, ...context }) => {
-  await consumeRateLimit(`google#${ip}`, SIGN_INS_PER_ADDRESS, context.now);
+export const handler = endpoint(routes.accounts.googleLogin)(async ({ body, network, ...context }) => {
+  await consumeRateLimit(`google#${network}`, SIGN_INS_PER_ADDRESS, context.now);
   const user = await signInAs(context, await verifyIdToken(body.idToken));
-  await refundRateLimit(`google#${ip}`);
+  await refundRateLimit(`google#${network}`);
   return { user };
 });

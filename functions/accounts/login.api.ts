@@ -12,13 +12,13 @@ const ATTEMPTS_PER_ACCOUNT = 10;
 /** Per 15 minutes: enough for an office behind one address. */
 const ATTEMPTS_PER_ADDRESS = 50;
 
-export const handler = endpoint(routes.accounts.login)(async ({ body, ip, ...context }) => {
-  await consumeRateLimit(`address#${ip}`, ATTEMPTS_PER_ADDRESS, context.now);
+export const handler = endpoint(routes.accounts.login)(async ({ body, network, ...context }) => {
+  await consumeRateLimit(`address#${network}`, ATTEMPTS_PER_ADDRESS, context.now);
   await consumeRateLimit(`account#${body.email}`, ATTEMPTS_PER_ACCOUNT, context.now);
   const user = await findUserByEmail(body.email);
   const matches = await verifyPassword(body.password, user?.password_hash);
   const opened = user && matches && (await openSession(context, user));
   if (!opened) throw new AppError('unauthenticated', 'Credenciais inválidas');
-  await Promise.all([resetRateLimit(`account#${body.email}`), refundRateLimit(`address#${ip}`)]);
+  await Promise.all([resetRateLimit(`account#${body.email}`), refundRateLimit(`address#${network}`)]);
   return { user: toSessionUser(user) };
 });

@@ -19,9 +19,9 @@ const endpoint = endpointFor(async () => undefined);
  * A worker looks up the account, so that the work and the answer are the same for every address. API Gateway
  * answers its own hosts only, so no caller can put another site's address into the e-mail.
  */
-export const handler = endpoint(routes.accounts.requestRecovery)(async ({ body, ip, siteUrl, now }) => {
+export const handler = endpoint(routes.accounts.requestRecovery)(async ({ body, network, siteUrl, now }) => {
   if (!hasSender()) throw noSender();
-  await consumeRateLimit(`recovery-address#${ip}`, REQUESTS_PER_ADDRESS, now);
+  await consumeRateLimit(`recovery-address#${network}`, REQUESTS_PER_ADDRESS, now);
   await consumeRateLimit(`recovery#${body.email}`, REQUESTS_PER_ACCOUNT, now);
   await sendAll('MAILS_QUEUE_URL', [{ email: body.email, siteUrl, requestedAt: toMoment(now) }]);
   return { success: true };

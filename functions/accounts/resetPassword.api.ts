@@ -11,8 +11,8 @@ import { removeSessions } from './sessions.store.ts';
 const RESETS_PER_ACCOUNT = 10;
 const RESETS_PER_ADDRESS = 50;
 
-export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, ip, now }) => {
-  await consumeRateLimit(`reset-address#${ip}`, RESETS_PER_ADDRESS, now);
+export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, network, now }) => {
+  await consumeRateLimit(`reset-address#${network}`, RESETS_PER_ADDRESS, now);
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();
   const { userId } = recovery;
@@ -27,7 +27,7 @@ export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, ip
     removeSessions(userId),
     resetRateLimit(`account#${user.email}`),
     resetRateLimit(`reset#${userId}`),
-    refundRateLimit(`reset-address#${ip}`),
+    refundRateLimit(`reset-address#${network}`),
   ]);
   return { success: true };
 });

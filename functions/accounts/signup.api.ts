@@ -12,8 +12,8 @@ import { emailTaken, type NewUser } from './users.ts';
 /** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
 
-export const handler = endpoint(routes.accounts.signup)(async ({ body, ip, ...context }) => {
-  await consumeRateLimit(`signup#${ip}`, SIGNUPS_PER_ADDRESS, context.now);
+export const handler = endpoint(routes.accounts.signup)(async ({ body, network, ...context }) => {
+  await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, context.now);
   const user = await toNewUser(body, context.now);
   if (!(await createUser(user))) throw emailTaken();
   await issueSignupToken(context, user.id);

@@ -7,8 +7,8 @@ import { keepAttempt, redirectUriOf } from './signInAttempts.ts';
 /** Per 15 minutes; each start stores an item. */
 const STARTS_PER_ADDRESS = 300;
 
-export const handler = endpoint(routes.accounts.startGoogle)(async ({ ip, siteUrl, ...context }) => {
-  await consumeRateLimit(`google-start#${ip}`, STARTS_PER_ADDRESS, context.now);
+export const handler = endpoint(routes.accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
+  await consumeRateLimit(`google-start#${network}`, STARTS_PER_ADDRESS, context.now);
   const { redirectUrl, attempt } = await startSignIn(redirectUriOf(siteUrl), context.now);
   await keepAttempt(context, attempt);
   return { redirectUrl };

@@ -27,8 +27,10 @@ const TRIAL_STARTED =
 const CONFIRMATIONS_PER_ADDRESS = 100;
 
 export const handler = endpoint(routes.billing.confirmCheckout)(
-  async ({ query: { session_id }, ip, ...context }) => {
-    await consumeRateLimit(`success#${ip}`, CONFIRMATIONS_PER_ADDRESS, context.now).catch(rethrowAppError);
+  async ({ query: { session_id }, network, ...context }) => {
+    await consumeRateLimit(`success#${network}`, CONFIRMATIONS_PER_ADDRESS, context.now).catch(
+      rethrowAppError,
+    );
     const confirmed = await confirmCheckout(session_id);
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };

@@ -19,8 +19,8 @@ import { openPortal } from './openPortal.ts';
 const CHECKOUTS_PER_ADDRESS = 100;
 
 export const handler = endpoint(routes.billing.createCheckout)(async (input) => {
-  const { body, ip, now, siteUrl } = input;
-  await consumeRateLimit(`checkout#${ip}`, CHECKOUTS_PER_ADDRESS, now);
+  const { body, network, now, siteUrl } = input;
+  await consumeRateLimit(`checkout#${network}`, CHECKOUTS_PER_ADDRESS, now);
   const [user, plan] = await Promise.all([findUser(body.userId), findPlan(body.planId)]);
   if (!plan) throw new AppError('not_found', 'Plano não encontrado');
   if (!user) throw new AppError('not_found', 'Conta não encontrada');

@@ -6,6 +6,7 @@ import {
   HttpRouteIntegration,
   type HttpRouteIntegrationConfig,
   type HttpStage,
+  type IHttpRouteAuthorizer,
   IntegrationCredentials,
   PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -20,10 +21,12 @@ interface ApiRules {
   readonly makeRoute: RouteMaker;
   /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
+  /** Decides which calls reach the routes; all do without one. */
+  readonly authorizer: IHttpRouteAuthorizer | undefined;
 }
 
 /** The HTTP API, with a function for every route of the contract. */
-export const addApi = (scope: Construct, { makeRoute, siteUrl }: ApiRules): HttpStage => {
+export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer }: ApiRules): HttpStage => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const credentials = IntegrationCredentials.fromRole(invokerRole(scope));
   for (const { name, route } of allRoutes) {
@@ -34,7 +37,13 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl }: ApiRules): Http
     });
     const integration = new FunctionIntegration(`${pascal(name)}Integration`, handler, credentials);
     for (const path of [route.path, ...(route.aliases ?? [])]) {
-      api.addRoutes({ path, methods: [HttpMethod[route.method]], integration });
+      api.addRoutes({
+        path,
+        methods: [HttpMethod[route.method]],
+        integration,
+        // Stripe's calls are signed, and may come directly.
+        ...(authorizer && route.access !== 'stripe' && { authorizer }),
+      });
     }
   }
   return api.addStage('Live', {

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { type Settings, siteUrlOf } from '../settings.ts';
 import { alarmsFor } from './alarms.ts';
 import { addApi } from './api.ts';
+import { edgeAuthorizer } from './authorizer.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, functionMakers } from './functions.ts';
 import type { MailSender } from './permissions.ts';
@@ -13,7 +14,7 @@ import { addWorkers } from './workers.ts';
 interface AppProps extends StackProps {
   readonly data: Pick<
     DataStack,
-    'table' | 'logos' | 'serperKey' | 'algoliaKey' | 'stripeKeys' | 'googleClient' | 'logs'
+    'table' | 'logos' | 'serperKey' | 'algoliaKey' | 'stripeKeys' | 'googleClient' | 'originKey' | 'logs'
   >;
   readonly codeOf: CodeOf;
   readonly settings: Settings;
@@ -32,7 +33,11 @@ export class AppStack extends Stack {
     );
     addWorkers(makeWorker, alarms, queues);
     addSchedules(this, makeWorker, alarms);
-    const stage = addApi(this, { makeRoute, siteUrl: siteUrlOf(settings) });
+    const stage = addApi(this, {
+      makeRoute,
+      siteUrl: siteUrlOf(settings),
+      authorizer: settings.web ? edgeAuthorizer(makeWorker) : undefined,
+    });
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 

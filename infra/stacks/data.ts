@@ -25,6 +25,8 @@ export class DataStack extends Stack {
   readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
+  /** With it, the API knows CloudFront. Nobody ever has to set it. */
+  readonly originKey: Secret;
   /** Here, so that they outlive the functions that write them. */
   readonly logs: Logs;
 
@@ -57,6 +59,7 @@ export class DataStack extends Stack {
       'client_secret',
     );
     this.logs = { routes: this.#logs('RouteLogs'), workers: this.#logs('WorkerLogs') };
+    this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
     new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
@@ -101,7 +104,13 @@ export class DataStack extends Stack {
   #secret(id: string, description: string, generateStringKey: string) {
     return new Secret(this, id, {
       description,
-      generateSecretString: { secretStringTemplate: '{}', generateStringKey },
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey,
+        // The key of CloudFront is sent in a header.
+        excludePunctuation: true,
+        passwordLength: 64,
+      },
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

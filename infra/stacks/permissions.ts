@@ -14,6 +14,7 @@ export interface PermissionTargets {
   readonly algoliaKey: Secret;
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
+  readonly originKey: Secret;
   readonly settings: Pick<Settings, 'addresses' | 'userPoolIssuer' | 'userPoolClientId'>;
   /** Without it, no e-mail can be sent. */
   readonly mailSender: MailSender | undefined;
@@ -95,6 +96,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
       ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn,
       ALGOLIA_URL: targets.settings.addresses.algoliaUrl,
     },
+  },
+  'origin-key:read': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [targets.originKey.secretArn],
+    environment: { ORIGIN_KEY_SECRET_ID: targets.originKey.secretArn },
   },
   'search-keys:write': {
     actions: ['secretsmanager:PutSecretValue'],

@@ -1,4 +1,4 @@
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { queueWorkers, workerRoles } from '../../infra/access.ts';
@@ -72,7 +72,7 @@ describe('the Data stack', () => {
 
   it('contains no secret value', () => {
     const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
-    expect(secrets).toHaveLength(4);
+    expect(secrets).toHaveLength(5);
     for (const secret of secrets) {
       expect(secret).not.toHaveProperty('SecretString');
       expect(secret).toHaveProperty('GenerateSecretString.SecretStringTemplate', '{}');
@@ -108,6 +108,23 @@ describe('the App stack', () => {
       [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path} → ${name}`),
     );
     expect(routesOfTemplate().toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('lets CloudFront alone call every route but the webhook of Stripe, where there is a Web stack', () => {
+    const openRoutes = (template: Template) =>
+      [...propertiesOf(template, 'AWS::ApiGatewayV2::Route').values()]
+        .filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM')
+        .map(({ RouteKey }) => RouteKey);
+    expect(openRoutes(app)).toEqual(['POST /api/webhooks/stripe']);
+    app.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerPayloadFormatVersion: '2.0',
+      AuthorizerResultTtlInSeconds: 3600,
+      EnableSimpleResponses: true,
+      IdentitySource: ['$request.header.x-origin-key'],
+    });
+    const alone = synthesizeForTest({ context: { web: 'false' } }).app;
+    expect(openRoutes(alone)).toHaveLength(routesOfTemplate().length);
+    alone.resourceCountIs('AWS::ApiGatewayV2::Authorizer', 0);
   });
 
   it('delivers a message up to 5 times, then keeps it for 14 days', () => {

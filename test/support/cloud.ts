@@ -41,7 +41,10 @@ export interface CloudOptions {
 }
 
 export interface TestCloud
-  extends Pick<Cloud, 'clients' | 'environment' | 'cpuSeconds' | 'countMessages' | 'runScheduledFunctions'> {
+  extends Pick<
+    Cloud,
+    'answerDirectly' | 'clients' | 'environment' | 'cpuSeconds' | 'countMessages' | 'runScheduledFunctions'
+  > {
   readonly url: string;
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
@@ -127,6 +130,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     algolia,
     stripe,
     google: fakes.google,
+    answerDirectly: cloud.answerDirectly,
     clients: cloud.clients,
     environment: cloud.environment,
     cpuSeconds: cloud.cpuSeconds,

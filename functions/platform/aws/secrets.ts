@@ -4,6 +4,7 @@ import {
   GetSecretValueCommand,
   PutSecretValueCommand,
   ResourceExistsException,
+  ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
@@ -13,6 +14,8 @@ import { backOff } from './table.ts';
 
 const awsSdkV3Client = /* @__PURE__ */ new SecretsManagerClient({});
 const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
+/** Apart from the others: a cached value is found by the secret alone. */
+const previousSecrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 
 /** A changed secret takes effect within a minute. */
 const MAX_AGE_SECONDS = 60;
@@ -29,6 +32,27 @@ export const readSecret = async <S extends z.ZodMiniType>(
   { fresh = false }: ReadOptions = {},
 ): Promise<z.output<S>> => {
   const text = await secrets.get(id, { maxAge: MAX_AGE_SECONDS, forceFetch: fresh });
+  return parseSecret(id, schema, text);
+};
+
+/** A secret before its last change, or undefined if it was never changed. Throws like `readSecret`. */
+export const readPreviousSecret = async <S extends z.ZodMiniType>(
+  id: string,
+  schema: S,
+): Promise<z.output<S> | undefined> => {
+  const sdkOptions = { VersionStage: 'AWSPREVIOUS' };
+  try {
+    const text = await previousSecrets.get(id, { maxAge: MAX_AGE_SECONDS, sdkOptions });
+    return parseSecret(id, schema, text);
+  } catch (error) {
+    // Powertools wraps the error of the SDK.
+    const { cause } = error instanceof Error ? error : {};
+    if (cause instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unknown): z.output<S> => {
   const { success, data } = schema.safeParse(parseJson(String(text)));
   if (!success) throw new Error(`The secret ${id} is malformed`);
   return data;

@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 import { parsePart, parseUpload } from './body.ts';
+import { addressOf, networkOf } from './caller.ts';
 import { cookieOf, isHttps, siteUrlOf } from './request.ts';
 
 type UserOf<R extends Route> = R['access'] extends 'user' | 'admin' ? SessionUser : undefined;
@@ -28,6 +29,8 @@ export interface Input<R extends Route> {
   readonly now: number;
   /** The caller's IP address. */
   readonly ip: string;
+  /** What attempts are counted by: the address, or the network that an IPv6 address belongs to. */
+  readonly network: string;
   readonly https: boolean;
   /** The public address of the site, without a trailing slash. */
   readonly siteUrl: string;
@@ -56,7 +59,8 @@ export const parseInput = async <R extends Route>(
     signed: access === 'stripe' ? signedOf(event) : undefined,
     ...fromEndpoint,
     now: Date.now(),
-    ip: event.requestContext.http.sourceIp,
+    ip: addressOf(event),
+    network: networkOf(addressOf(event)),
     https: isHttps(event),
     siteUrl: siteUrlOf(event),
     cookie: (name: string) => cookieOf(event, name),

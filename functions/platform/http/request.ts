@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
+import { siteHostOf } from './caller.ts';
 
 /** The value of a cookie, or undefined without it. */
 export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
@@ -11,15 +12,15 @@ export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 
 /**
- * The public address of the site, without a trailing slash: SITE_URL where the deployment sets it (behind
- * CloudFront), otherwise the host of the request.
+ * The public address of the site, without a trailing slash: SITE_URL where the deployment sets it, otherwise
+ * the host that the browser called.
  */
 export const siteUrlOf = (event: APIGatewayProxyEventV2): string =>
-  (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${event.headers.host}`).replace(/\/$/, '');
+  (process.env.SITE_URL || `${isHttps(event) ? 'https' : 'http'}://${siteHostOf(event)}`).replace(/\/$/, '');
 
 /**
  * Throws `forbidden` for a change requested by another site (CSRF), by Sec-Fetch-Site if the browser sends
- * it. Otherwise Origin must name the called host or that of SITE_URL; a request without both is not from a
+ * it. Otherwise Origin must name the called host or that of the site; a request without both is not from a
  * browser.
  */
 export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): void => {
@@ -30,11 +31,10 @@ export const requireSameSite = (event: APIGatewayProxyEventV2, route: Route): vo
   if (!allowed) throw new AppError('forbidden', 'Esta ação só pode ser feita a partir do próprio site.');
 };
 
-const isOwnOrigin = ({ headers }: APIGatewayProxyEventV2): boolean => {
-  const { origin } = headers;
+const isOwnOrigin = (event: APIGatewayProxyEventV2): boolean => {
+  const { origin, host: called } = event.headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { host } = new URL(origin);
-  const siteUrl = process.env.SITE_URL;
-  return host === headers.host || (siteUrl !== undefined && siteUrl !== '' && host === new URL(siteUrl).host);
+  return host === called || host === new URL(siteUrlOf(event)).host;
 };

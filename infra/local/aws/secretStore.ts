@@ -7,6 +7,8 @@ const storedSecrets = z.record(
   z.object({
     value: z.string(),
     version: z.string(),
+    /** The value before the last change. */
+    previous: z.optional(z.string()),
     /** The ids of the versions before. */
     earlier: z._default(z.array(z.string()), []),
     description: z._default(z.string(), ''),
@@ -43,13 +45,17 @@ export class SecretStore {
     this.#secrets = file !== undefined && existsSync(file) ? readSecrets(file) : {};
   }
 
-  value(id: string) {
+  /** Throws `ResourceNotFoundException` for the version before the first, too. */
+  value(id: string, stage: 'AWSCURRENT' | 'AWSPREVIOUS' = 'AWSCURRENT') {
     const { identity, secret } = this.#find(id);
+    const isCurrent = stage === 'AWSCURRENT';
+    const value = isCurrent ? secret.value : secret.previous;
+    if (value === undefined) throw notFound();
     return {
       ...identity,
-      SecretString: secret.value,
-      VersionId: secret.version,
-      VersionStages: ['AWSCURRENT'],
+      SecretString: value,
+      VersionId: isCurrent ? secret.version : secret.earlier.at(-1),
+      VersionStages: [stage],
       CreatedDate: secret.changedAt / 1000,
     };
   }
@@ -68,7 +74,8 @@ export class SecretStore {
       );
     }
     const earlier = isRepeated ? secret.earlier : [...secret.earlier, secret.version];
-    const written = this.#write(identity.Name, { ...secret, value, version, earlier });
+    const previous = isRepeated ? secret.previous : secret.value;
+    const written = this.#write(identity.Name, { ...secret, value, version, previous, earlier });
     return { ...written, VersionStages: ['AWSCURRENT'] };
   }
 
@@ -76,7 +83,9 @@ export class SecretStore {
   update(id: string, value: string, description: string) {
     const { identity, secret } = this.#find(id);
     const earlier = [...secret.earlier, secret.version];
-    return this.#write(identity.Name, { ...secret, value, description, version: randomUUID(), earlier });
+    const previous = secret.value;
+    const version = randomUUID();
+    return this.#write(identity.Name, { ...secret, value, description, version, previous, earlier });
   }
 
   /** Throws `ResourceExistsException` if there is a secret of this name. */
@@ -110,10 +119,7 @@ export class SecretStore {
     const name = this.#nameOf(id);
     const secret = name === undefined ? undefined : this.#secrets[name];
     if (name === undefined || secret === undefined) {
-      throw new SecretsManagerError(
-        'ResourceNotFoundException',
-        "Secrets Manager can't find the specified secret.",
-      );
+      throw notFound();
     }
     return { secret, identity: { ARN: this.#arnOf(name), Name: name } };
   }
@@ -145,6 +151,9 @@ export class SecretStore {
     renameSync(`${file}.new`, file);
   }
 }
+
+const notFound = () =>
+  new SecretsManagerError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
 
 const readSecrets = (file: string): StoredSecrets =>
   z.parse(storedSecrets, JSON.parse(readFileSync(file, 'utf8')));

@@ -7,6 +7,7 @@ const input = z.object({
   SecretId: z._default(z.string(), ''),
   Name: z._default(z.string(), ''),
   SecretString: z._default(z.string(), ''),
+  VersionStage: z._default(z.enum(['AWSCURRENT', 'AWSPREVIOUS']), 'AWSCURRENT'),
   ClientRequestToken: z.optional(z.string()),
   Description: z._default(z.string(), ''),
 });
@@ -14,12 +15,13 @@ type Input = z.output<typeof input>;
 
 /**
  * Emulates Secrets Manager: GetSecretValue, PutSecretValue, UpdateSecret, CreateSecret, DescribeSecret and
- * ListSecrets, for text secrets in their newest version. A change is on disk before it is answered.
+ * ListSecrets, for text secrets in their newest version and the one before. A change is on disk before it is
+ * answered.
  */
 export const startSecretsManager = (options: SecretStoreOptions): Promise<Listening> => {
   const store = new SecretStore(options);
   const operations = new Map<string, (given: Input) => unknown>([
-    ['GetSecretValue', ({ SecretId }) => store.value(SecretId)],
+    ['GetSecretValue', ({ SecretId, VersionStage }) => store.value(SecretId, VersionStage)],
     [
       'PutSecretValue',
       ({ SecretId, SecretString, ClientRequestToken }) =>

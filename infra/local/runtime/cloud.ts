@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import { putSecrets } from '../aws/startSecrets.ts';
 import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
 import type { ScheduleSpec } from '../template/triggers.ts';
+import { withEdge } from './edge.ts';
 import { type Environment, sharedEnvironment } from './environment.ts';
 import { gateway } from './gateway.ts';
 import { withLogos } from './logos.ts';
@@ -55,7 +57,10 @@ export interface EndedInvocation {
 
 /** The stacks Data and App, running on this machine. */
 export interface Cloud {
+  /** Answers as CloudFront does, for browsers. */
   readonly answer: RequestListener;
+  /** Answers as the API does to direct calls. */
+  readonly answerDirectly: RequestListener;
   readonly spec: CloudSpec;
   readonly clients: Clients;
   /** The environment of the functions. */
@@ -95,7 +100,9 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     sharedEnvironment(functions, { ...services.variables, ...options.variables });
   const environment = environmentOf(spec);
   await ensureResources(spec, clients);
-  await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets));
+  const originKey = randomBytes(32).toString('hex');
+  const secrets = { ...options.secrets, ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }) };
+  await putSecrets(clients.secrets, spec.secrets, secretValues(environment, secrets));
   await releaseMessages(services, spec);
 
   const pool = new ThreadPool({
@@ -134,7 +141,8 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   const gatewayOf = ({ routes }: CloudSpec) => gateway({ routes, invoke, onLog, fallback });
   let answer = gatewayOf(spec);
   return {
-    answer: (request, response) => answer(request, response),
+    answer: withEdge((request, response) => answer(request, response), originKey),
+    answerDirectly: (request, response) => answer(request, response),
     spec,
     clients,
     environment,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import Router from 'find-my-way';
 import { readBody } from '../http.ts';
-import type { RouteSpec } from '../template/triggers.ts';
+import type { AuthorizerSpec, RouteSpec } from '../template/triggers.ts';
+import { authorizing } from './authorizer.ts';
 import { type HttpRequest, type RouteMatch, toEvent } from './httpEvent.ts';
 import { type HttpReply, jsonReply, toReply } from './httpReply.ts';
 
@@ -37,30 +39,53 @@ export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): Re
         const parameters = Object.fromEntries(
           Object.entries(params).map(([name, value]) => [name, value ?? '']),
         );
-        void answer(request, route.function, { routeKey, parameters }).then((reply) => send(response, reply));
+        void answer(request, route, { routeKey, parameters }).then((reply) => send(response, reply));
       },
     );
   }
 
-  const answer = async (request: IncomingMessage, name: string, match: RouteMatch): Promise<HttpReply> => {
-    try {
-      const body = await readBody(request, MAX_REQUEST_BYTES);
-      if (body === undefined) return requestTooLarge;
-      const event = toEvent(requestOf(request, body), match);
-      if ((event.body?.length ?? 0) > MAX_PAYLOAD_BYTES) return requestTooLarge;
-      const result = await invoke(name, event);
-      const reply = toReply(result);
-      return exceedsPayload(reply, result) ? internalError : reply;
-    } catch (error) {
-      onLog(`${name}: ${error instanceof Error ? error.stack : error}\n`);
-      return internalError;
-    }
+  const authorize = authorizing(invoke);
+
+  /** Undefined if the authorizer admits the call; what it says about it becomes a part of the event. */
+  const rejectionOf = async (
+    authorizer: AuthorizerSpec,
+    event: APIGatewayProxyEventV2,
+  ): Promise<HttpReply | undefined> => {
+    const decision = await authorize(authorizer, event.headers);
+    if (decision === undefined) return unauthorized;
+    if (!decision.isAuthorized) return forbidden;
+    Object.assign(event.requestContext, { authorizer: { lambda: decision.context } });
+    return undefined;
   };
+
+  const replyTo = async (
+    request: IncomingMessage,
+    route: RouteSpec,
+    match: RouteMatch,
+  ): Promise<HttpReply> => {
+    const body = await readBody(request, MAX_REQUEST_BYTES);
+    if (body === undefined) return requestTooLarge;
+    const event = toEvent(requestOf(request, body), match);
+    const rejection = route.authorizer && (await rejectionOf(route.authorizer, event));
+    if (rejection) return rejection;
+    if ((event.body?.length ?? 0) > MAX_PAYLOAD_BYTES) return requestTooLarge;
+    const result = await invoke(route.function, event);
+    const reply = toReply(result);
+    return exceedsPayload(reply, result) ? internalError : reply;
+  };
+
+  const answer = (request: IncomingMessage, route: RouteSpec, match: RouteMatch): Promise<HttpReply> =>
+    replyTo(request, route, match).catch((error: unknown) => {
+      onLog(`${route.function}: ${error instanceof Error ? error.stack : error}\n`);
+      return internalError;
+    });
 
   return (request, response) => router.lookup(request, response);
 };
 
 const notFound = jsonReply(404, { message: 'Not Found' });
+const unauthorized = jsonReply(401, { message: 'Unauthorized' });
+const forbidden = jsonReply(403, { message: 'Forbidden' });
 const requestTooLarge = jsonReply(413, { message: 'Request Entity Too Large' });
 const internalError = jsonReply(500, { message: 'Internal Server Error' });
 

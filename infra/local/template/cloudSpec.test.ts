@@ -16,6 +16,7 @@ describe('readTemplates', () => {
       method: 'PUT',
       path: '/api/companies/{id}',
       function: 'companies/update',
+      authorizer: { function: 'edge/admit', header: 'x-origin-key', keptMs: 3_600_000 },
     });
     const checks = spec.eventSources.find((source) => source.function === 'checks/runCheck');
     expect(checks).toMatchObject({

@@ -34,6 +34,7 @@ const attributesByType: Record<string, (name: string, location: AwsLocation) => 
     Arn: arn(location, 'lambda', `function:${name}`),
   }),
   'AWS::ApiGatewayV2::Integration': (name) => ({ Ref: name }),
+  'AWS::ApiGatewayV2::Authorizer': (name) => ({ Ref: name }),
   'AWS::Events::Rule': (name, location) => ({ Ref: name, Arn: arn(location, 'events', `rule/${name}`) }),
 };
 

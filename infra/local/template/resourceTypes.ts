@@ -9,6 +9,7 @@ const supportedTypes = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Events::Rule',
   'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Route',
 ]);
 

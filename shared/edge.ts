@@ -1,0 +1,8 @@
+/** The headers in which CloudFront tells the API what only it knows. A client's own are replaced. */
+
+/** The key that only CloudFront has. */
+export const ORIGIN_KEY_HEADER = 'x-origin-key';
+/** The browser's IP address and port. */
+export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
+/** The host that the browser called. */
+export const SITE_HOST_HEADER = 'x-site-host';
