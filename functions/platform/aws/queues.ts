@@ -48,12 +48,19 @@ export const sendAll = async <Q extends keyof Bodies>(
 ): Promise<void> => {
   const entries = bodies.map((body, index) => ({
     Id: String(index % MAX_BATCH),
-    MessageBody: JSON.stringify(body),
+    MessageBody: textOf(body),
     DelaySeconds: clampDelay(delaySeconds(body, index)),
     MessageGroupId: group(body),
   }));
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
+
+/** JSON in ASCII: the queue rejects some characters, and one keyword must not hold up the others. */
+const textOf = (body: Bodies[keyof Bodies]): string =>
+  JSON.stringify(body).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry[]): Promise<void> => {
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
