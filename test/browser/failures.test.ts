@@ -44,9 +44,18 @@ test('a missing company or page is told apart from a failure', async ({ page, cu
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver Empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  await page.goto(`/competitors?empresa=${customer.userId}`);
-  await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
+  // No form opens for it, which would show another company as chosen.
+  const dialog = page.getByRole('dialog');
+  await newCompany(customer);
+  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  await page.goto(`/competitors?empresa=${id}&nova=1`);
+  const way = page.getByRole('link', { name: 'Ver Todos os Concorrentes' });
+  await expect(way).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await way.click();
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.goto('/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
