@@ -72,7 +72,7 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
   {
     id: 'company',
     header: 'Empresa',
-    cell: (row) => row.company_name,
+    cell: (row) => <span title={row.company_name}>{row.company_name}</span>,
     sortValue: (row) => row.company_name,
     className: styles.company,
   },
