@@ -6,7 +6,7 @@ import { pressOf } from '../../functions/checks/press.ts';
 import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
 import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
 import { keepCheckAlive, requireCompany } from '../../functions/companies/companies.store.ts';
-import { toggleActive } from '../../functions/keywords/keywords.store.ts';
+import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { keywordIdOf, keywordKey, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
