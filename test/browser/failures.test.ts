@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible } from './clock.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
@@ -244,6 +244,41 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
+});
+
+test('a check that begins but cannot be sent is offered again, and none covers the screen for long', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${id}/analysis`);
+  await page.route('**/check-keywords', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
+  );
+  const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
+  const check = { ...started, total: 1, done: 0, failed: 0, silent: true, expected_end: null };
+  await page.route('**/analysis', async (route) => {
+    const read = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...read, check } });
+  });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Enviar de novo' });
+  await expect(again).toBeEnabled();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/check-keywords', (route) => route.fulfill({ json: { checkedKeywords: 1 } }));
+  await stopClock(page);
+  await again.click();
+  const overlay = page.getByRole('dialog', { name: 'Verificando...' });
+  await advanceUntilVisible(page, 10, overlay);
+  // The network hangs.
+  await page.route('**/api/**', () => {});
+  await page.clock.runFor(9_000);
+  await expect(overlay).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(overlay).toBeHidden();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
 });
 
 test('a page whose code cannot be loaded offers to reload', async ({ page, customer }) => {

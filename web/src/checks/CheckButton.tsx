@@ -42,9 +42,8 @@ export const CheckButton = ({ ref, kind, companyId, check, active }: Props) => {
     },
     onError: (error) => {
       notify('error', messageOf(error, fallback));
-      // The company has been deleted elsewhere: the page then says so, and leads on.
-      const isGone = error instanceof ApiError && error.status === 404;
-      return isGone ? client.invalidateQueries() : undefined;
+      // The page then shows what the server knows: the company is gone, or a check begun that sends no more.
+      return error instanceof ApiError ? client.invalidateQueries() : undefined;
     },
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
@@ -75,15 +74,26 @@ const labelOf = (label: string, busy: boolean, check: CheckProgress | null): str
   return check?.silent ? 'Enviar de novo' : label;
 };
 
-/** Reloads all queries after a delay and calls back when the data is there. A null delay does nothing. */
+/** How long the screen stays covered at most while the data is reloaded: a slow network must not lock it. */
+const MAX_RELOAD_MS = 4_000;
+
+/**
+ * Reloads all queries after a delay, and calls back when the data is there or takes too long. A null delay does
+ * nothing.
+ */
 const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
   useEffect(() => {
     if (delayMs === null) return;
-    const timer = setTimeout(() => {
-      client.invalidateQueries().finally(onReloaded);
-    }, delayMs);
-    return () => clearTimeout(timer);
+    let isWaiting = true;
+    const end = () => isWaiting && onReloaded();
+    const reload = setTimeout(() => client.invalidateQueries().finally(end), delayMs);
+    const giveUp = setTimeout(end, delayMs + MAX_RELOAD_MS);
+    return () => {
+      isWaiting = false;
+      clearTimeout(reload);
+      clearTimeout(giveUp);
+    };
   }, [delayMs, client]);
 };
