@@ -119,4 +119,11 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
   expect(reads).toHaveLength(0);
   expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
+  // A deleted keyword that is added again is not chosen still.
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).press('Enter');
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('palavra 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Selecionar palavra 1' })).not.toBeChecked();
+  await expect(bar).toContainText('4 selecionadas');
 });

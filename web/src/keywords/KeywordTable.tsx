@@ -25,7 +25,7 @@ interface Props {
 
 /** The list of keywords. */
 export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: Props) => {
-  const selection = useSelection();
+  const selection = useSelection(keywords);
   const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
   return (
     <SelectionContext value={selection}>
