@@ -1,8 +1,8 @@
 /**
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
- * Every write sets `changed_at` (milliseconds), by which kept lists ask for what is new: it is a `putKeyword`, a
- * `keywordUpdate` or a deletion.
+ * Every write is a `putKeyword`, a `keywordUpdate` or a deletion. The first two set `changed_at`
+ * (milliseconds), by which kept lists ask for what is new.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
@@ -30,7 +30,7 @@ export const keywordKey = (userId: string, keywordId: string): Key => {
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
 
-/** How a keyword is changed: assignments, names of attributes to remove, and what they and the condition need. */
+/** How a keyword is changed: assignments, attributes to remove, and the names and values in them. */
 interface KeywordChange {
   readonly set: readonly string[];
   readonly remove?: readonly string[];
@@ -39,10 +39,7 @@ interface KeywordChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Every change of a stored keyword is made of this, so that kept lists are told of it: it sets `changed_at`, as
- * `putKeyword` does.
- */
+/** Every change of a stored keyword, so that none forgets `changed_at`. */
 export const keywordUpdate = (
   userId: string,
   keywordId: string,

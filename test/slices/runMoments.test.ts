@@ -1,4 +1,4 @@
-/** The scheduler in simulated time: whatever crashes, a moment is one run, and a run has every keyword once. */
+/** The scheduler in simulated time: a moment is one run, and a run has every keyword once. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CheckRequest } from '#shared/messages.ts';

@@ -7,8 +7,8 @@ import { cancellationCodes, isTooMuch } from './throttling.ts';
 const MAX_ATTEMPTS = 8;
 
 /**
- * Retries a write while a transaction holds its item, or a transaction that is too much for the table now: the
- * SDK retries neither. Throws `conflict` in the end if the item is still held.
+ * Retries a write while a transaction holds its item, or a transaction that is too much for the table now,
+ * which the SDK does not. Throws `conflict` in the end if the item is still held.
  */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
   try {

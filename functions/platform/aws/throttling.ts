@@ -13,7 +13,7 @@ const TOO_MUCH = ['ProvisionedThroughputExceeded', 'ThrottlingError'];
 export const isThrottled = (error: unknown): boolean =>
   error instanceof Error && (THROTTLED.has(error.name) || isTooMuch(error));
 
-/** Whether a transaction was cancelled only because the table could not take it, which the SDK does not retry. */
+/** Whether a transaction was cancelled only because the table could not take it. */
 export const isTooMuch = (error: unknown): boolean => {
   const codes = cancellationCodes(error);
   return TOO_MUCH.some((code) => codes.includes(code)) && !codes.includes('ConditionalCheckFailed');

@@ -78,8 +78,8 @@ const labelOf = (label: string, busy: boolean, check: CheckProgress | null): str
 const MAX_RELOAD_MS = 4_000;
 
 /**
- * Reloads all queries after a delay, and calls back when the data is there or takes too long. A null delay does
- * nothing.
+ * Reloads all queries after a delay, and calls back when the data is there or takes too long. A null delay
+ * does nothing.
  */
 const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ const companyOf = ([url]: QueryKey): string | null | undefined => {
 type List = readonly Keyword[];
 
 /**
- * Changes the cached lists of keywords, which are not read again, and refetches whatever else is shown. A list
- * that is being read may miss the change, and is read again.
+ * Changes the cached lists of keywords, which are not read again, and refetches whatever else is shown. A
+ * list that is being read may miss the change, and is read again.
  */
 const changeCachedLists = (client: QueryClient, change: (list: List, company: string | null) => List) => {
   const changed = new Set<string>();

@@ -1,4 +1,4 @@
-/** A cell that a spreadsheet has put in quotes, up to the longest that one holds. It may have several lines. */
+/** A cell in a spreadsheet's quotes, up to the longest that one holds. It may have several lines. */
 const QUOTED = /"((?:[^"]|""){0,32767})"(?=[;\t\r\n]|$)/y;
 const PLAIN = /[^;\t\r\n\v\u2028\u2029]*/y;
 

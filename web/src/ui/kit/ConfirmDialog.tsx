@@ -15,7 +15,7 @@ interface Props {
   readonly confirmLabel: string;
   readonly busyLabel: string;
   readonly onConfirm: () => Promise<unknown>;
-  /** Updates the cache after success itself: otherwise every shown query is refetched before the dialog closes. */
+  /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
   readonly onDone?: () => void;
   /** The notice after success, if any. */
   readonly success?: string;

@@ -5,8 +5,8 @@ import { useAddressValue } from './useAddressValue.ts';
 export const newIn = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}nova=1`;
 
 /**
- * Calls `open` when the address asks for the form, once: the request is then removed from the address. It waits
- * until the form is possible.
+ * Calls `open` when the address asks for the form, once: the request is then removed from the address. It
+ * waits until the form is possible.
  */
 export const useNewInAddress = (open: () => void, isPossible = true): void => {
   const [asked, setAsked] = useAddressValue('nova');
