@@ -54,7 +54,7 @@ for (const [status, text, offersPlans] of [
   ['trialing', /Em 05\/12\/2030 começa a cobrança no cartão: R\$\s129,90 por mês, até você/, false],
   ['past_due', 'O último pagamento não foi aprovado.', false],
   ['unpaid', 'O último pagamento não foi aprovado.', false],
-  ['canceled', 'Sua assinatura foi cancelada.', true],
+  ['canceled', 'Sua assinatura terminou.', true],
   [null, 'Nenhuma assinatura ativa', true],
 ] as const) {
   test(`the status ${status} is explained in the settings and on the dashboard`, async ({

@@ -90,17 +90,21 @@ const AccessNote = (subscription: CustomerSubscription) => {
       return (
         cancel_at_period_end && (
           <p className={styles.access}>
-            {canceledNote(current_period_end)} <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
+            {canceledNote(current_period_end, Date.now())} {keepLink}
           </p>
         )
       );
   }
 };
 
+/** The way to keep what was cancelled. */
+const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
+
 /** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
 const TrialNote = (subscription: CustomerSubscription) => (
   <p className={styles.access}>
-    {trialNote(subscription, Date.now())} {endsWithoutCard(subscription) && <AddCard />}
+    {trialNote(subscription, Date.now())} {subscription.cancel_at_period_end && keepLink}
+    {endsWithoutCard(subscription) && <AddCard />}
   </p>
 );
 
