@@ -59,8 +59,8 @@ export const hasUsedTrial = ({ stripe_subscription_id, trial_used }: Subscriptio
   stripe_subscription_id !== undefined || trial_used;
 
 /**
- * Whether a checkout now would begin with a trial. A complimentary subscription was one already, which a trial
- * could end without a payment.
+ * Whether a checkout now would begin with a trial. A complimentary subscription was one already, and a trial
+ * could end it without a payment.
  */
 export const isTrialAvailable = (stored: Subscription | undefined): boolean =>
   !stored || !(isComplimentary(stored) || hasUsedTrial(stored));

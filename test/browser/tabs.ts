@@ -8,8 +8,8 @@ export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Pa
 };
 
 /**
- * Closes a tab. Chromium forgets to close one that is just changing to another page, for which `close()` would
- * wait for ever: it is told again until the tab is gone.
+ * Closes a tab. Chromium forgets to close one that is just changing to another page, and a plain `close()`
+ * then waits for ever: it is told again until the tab is gone.
  */
 export const closeTab = (tab: Page): Promise<void> =>
   expect(async () => {

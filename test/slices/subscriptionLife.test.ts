@@ -1,4 +1,4 @@
-/** The life of a subscription as Stripe tells it: trials without a card, `cancel_at`, and many events at once. */
+/** The life of a subscription as Stripe tells it: trials without a card, `cancel_at`, simultaneous events. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';

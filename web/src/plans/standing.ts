@@ -51,7 +51,7 @@ export const offerOf = (planId: number, standing: Standing, pendingId: string | 
   return { kind: 'start', to };
 };
 
-/** What a plan takes from its reader, who has more keywords than it keeps active; null where it takes nothing. */
+/** What a plan takes from a reader who has more keywords than it keeps active; null from all others. */
 export const lossIn = ({ max_keywords }: Pick<Plan, 'max_keywords'>, standing: Standing): string | null => {
   const keywords = standing.status === 'subscriber' ? standing.subscription.usage.keywords : 0;
   const lost = keywords - max_keywords;

@@ -9,8 +9,8 @@ import type { Standing } from './standing.ts';
 type Answer = Extract<Standing, { status: 'subscriber' | 'unknown' }> & { readonly userId: string };
 
 /**
- * What the price list knows of its reader, asked again when they return to it: the plan may have been changed in
- * another tab. Written by hand, because public pages do without the query library.
+ * What the price list knows of its reader, asked again when they return to it: another tab may have changed
+ * the plan. Written by hand, because public pages do without the query library.
  */
 export const useStanding = (): Standing => {
   const { user, loading } = useSession();
