@@ -21,8 +21,8 @@ export const paymentSuccessAddress = (sessionId: string): string =>
   `${paymentSuccessPath}?session_id=${sessionId}`;
 
 /**
- * The screen that explains a failed payment, and leads back to the confirmation of its checkout. `reason` is a
- * code, as in the contract's `paymentFailure`.
+ * The screen that explains a failed payment, and leads back to the confirmation of its checkout. `reason` is
+ * a code, as in the contract's `paymentFailure`.
  */
 export const paymentErrorAddress = (reason: string, sessionId: string): string =>
   `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId })}`;

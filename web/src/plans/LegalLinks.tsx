@@ -1,7 +1,7 @@
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 
-/** The documents that whoever signs up or pays agrees to, within a sentence. */
+/** The documents that are agreed to by signing up or paying, within a sentence. */
 export const LegalLinks = () => (
   <>
     os{' '}
