@@ -1,6 +1,6 @@
 /** Keys, in the user's partition: RECOVERY#<hash of the token>, a link to choose a new password. */
-import { type Item, type Key, readMany } from '../platform/aws/table.ts';
-import { transact } from '../platform/aws/writes.ts';
+import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
+import { remove, transact } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
 import { profileKey, userPartition } from './users.store.ts';
 import { parseUser, type User } from './users.ts';
@@ -41,6 +41,16 @@ export const createRecovery = async (
   ]);
   return failed.length === 0;
 };
+
+/** How many tokens of the user are valid. */
+export const countRecoveries = async (user: User, now: number): Promise<number> => {
+  const tokens = await queryPrefix(userPartition(user.id), 'RECOVERY#');
+  return tokens.filter((token) => isValid(token, user, now)).length;
+};
+
+/** Removes a token that nobody has been told. */
+export const removeRecovery = (userId: string, hash: string): Promise<void> =>
+  remove(recoveryKey(userId, hash));
 
 /** The user whose password a token may replace now; reads the same for a user who does not exist. */
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {

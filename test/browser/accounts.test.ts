@@ -6,7 +6,7 @@ import { hashOf } from '../../functions/accounts/cookies.ts';
 import { createRecovery } from '../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
-import { newCompany } from '../support/customers.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -231,10 +231,10 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
 
 test('a link of another account than the one in use leads to the login, which says what was done', async ({
   page,
+  stack,
   customer,
-  newCustomer,
 }) => {
-  const { userId, email } = await newCustomer();
+  const { userId, email } = await newCustomer(stack.url);
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');
   const token = 'T'.repeat(43);
