@@ -45,7 +45,7 @@ interface Retries {
 
 /**
  * Makes the function of a queue, which handles all messages of a batch concurrently. Only those that throw
- * return to the queue, after its own time or these `retries`; `attempt` counts a message's deliveries, from 1.
+ * return to the queue, after its own time or these `retries`; `attempt` counts deliveries, from 1.
  */
 export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) => {
   const handleBatch = batchWorker(schema);
