@@ -73,7 +73,16 @@ export const roles = {
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'cleanup:send', 'plans:send', 'runs:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+      'mails:send',
+      'mail:configured',
+    ],
   },
   /** Changes and tests the search providers for administrators. The only role that can write their keys. */
   searchAdministrator: {

@@ -147,6 +147,8 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
 }) => {
   await newCompany(customer, { keywords: ['tênis azul'] });
   await page.goto('/settings');
+  // A part that fails on its way is read again.
+  await page.route('**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   const file = await download;

@@ -15,7 +15,7 @@ import { sdkFor } from '../support/stripeFake.ts';
 const it = itDeletes.extend(
   'expectFinished',
   ({ cloud, table }) =>
-    /** Loses the table after so many requests of a deletion, and expects that all of it happens in the end. */
+    /** Loses the table after so many requests of a deletion, and expects that all of it happens. */
     async (requests: number, remove: (account: Doomed) => Promise<{ readonly status: number }>) => {
       const paying = await newPayingCustomer(cloud);
       const { userId, customerId } = paying;
