@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
@@ -34,6 +35,7 @@ describe('deleting their own account', () => {
     const kept = await findRemains(cloud, ids);
     expect(kept.filter((text) => !text.includes('RATE_LIMIT#'))).toEqual(before);
 
+    await consumeRateLimit(`email-change#${userId}`, 5, Date.now());
     const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
     expect([status, body]).toEqual([200, { success: true }]);
     expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);

@@ -63,6 +63,20 @@ describe('a profile', () => {
     expect((await save(other, { email: before })).status).toBe(200);
   });
 
+  it('moves to at most five e-mails in 15 minutes, taken ones included', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const { email: taken } = await newCustomer();
+    expect((await save(customer, { email: taken })).status).toBe(409);
+    for (const name of ['a', 'b', 'c', 'd']) {
+      expect((await save(customer, { email: `${name}@limite.local` })).status).toBe(200);
+    }
+    expect((await save(customer, { email: 'e@limite.local' })).status).toBe(429);
+    expect((await save(customer, { email: 'd@limite.local', name: 'Outro nome' })).status).toBe(200);
+    expect(await read(customer)).toMatchObject({ email: 'd@limite.local', name: 'Outro nome' });
+  });
+
   it('is not changed at all when its new e-mail belongs to another account', async ({
     customer,
     newCustomer,
