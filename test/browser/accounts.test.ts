@@ -234,7 +234,7 @@ test('a link of another account than the one in use leads to the login, which sa
   stack,
   customer,
 }) => {
-  const { userId, email } = await newCustomer(stack.url);
+  const { userId, email } = await newCustomer(stack.url, { planId: 3 });
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');
   const token = 'T'.repeat(43);
