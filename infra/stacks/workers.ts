@@ -34,7 +34,8 @@ export const addWorkers = (
     description: "Hands everybody's keywords to the workers that check them.",
   });
   addWorker(makeFunction, queues.mails, queueWorkers.mails, {
-    description: 'Sends the e-mails that lead to a new password.',
+    description:
+      'Sends the e-mails that lead to a new password, and those about changes of how people sign in.',
   });
 };
 

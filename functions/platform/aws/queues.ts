@@ -4,13 +4,7 @@ import {
   type SendMessageBatchRequestEntry,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type {
-  CheckRequest,
-  CleanupMessage,
-  PlanMessage,
-  RecoveryMessage,
-  RunMessage,
-} from '#shared/messages.ts';
+import type { CheckRequest, CleanupMessage, MailMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
@@ -27,8 +21,11 @@ interface Bodies {
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
   readonly PLANS_QUEUE_URL: PlanMessage;
   readonly RUNS_QUEUE_URL: RunMessage;
-  readonly MAILS_QUEUE_URL: RecoveryMessage;
+  readonly MAILS_QUEUE_URL: MailMessage;
 }
+
+/** The environment variable that holds a queue's URL. */
+export type QueueUrl = keyof Bodies;
 
 /** The most messages that SQS accepts in one batch. */
 const MAX_BATCH = 10;
@@ -84,7 +81,7 @@ interface FailedDelivery {
 }
 
 /** Sets when failed messages of a batch are delivered again, instead of after the queue's own time. */
-export const setRetries = async (queue: keyof Bodies, failed: readonly FailedDelivery[]): Promise<void> => {
+export const setRetries = async (queue: QueueUrl, failed: readonly FailedDelivery[]): Promise<void> => {
   const Entries = failed.map(({ receipt, seconds }, index) => ({
     Id: String(index),
     ReceiptHandle: receipt,

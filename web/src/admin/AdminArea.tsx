@@ -4,6 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { homeOf } from '../auth/home.ts';
 import { SessionExpired } from '../auth/SessionExpired.tsx';
 import { useSession } from '../auth/session.tsx';
+import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
@@ -37,13 +38,14 @@ const AccessDenied = () => {
   const { pathname } = useLocation();
   const { denied = dashboardDenied } = screenAt(pathname) ?? {};
   const { title, text, back = homeOf(user) } = denied;
+  const wayBack = useWayBack();
   return (
     <FullPage
       icon={<IconLock />}
       title={title}
       text={text}
       action={
-        <Button component={Link} to={back}>
+        <Button component={Link} to={back} state={wayBack}>
           {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
         </Button>
       }

@@ -6,6 +6,7 @@ import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useSession } from './session.tsx';
+import { useWayBack } from './wayBack.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -28,7 +29,7 @@ const AccessDenied = () => (
     title="Acesso negado"
     text="Você precisa estar logado para acessar esta página."
     action={
-      <Button component={Link} to="/login">
+      <Button component={Link} to="/login" state={useWayBack()}>
         Fazer Login
       </Button>
     }

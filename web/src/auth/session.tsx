@@ -14,10 +14,11 @@ import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
+import { forgetUser, rememberedUser, rememberUser } from './lastUser.ts';
 
 interface Session {
   readonly user: SessionUser | null;
-  /** The user whose session the server has ended on this page; null after a logout or a login. */
+  /** The user whose session has ended, on this page or before it; null after a logout or a login. */
   readonly expiredUserId: string | null;
   /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
@@ -53,7 +54,8 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
     // A logout that began meanwhile decides.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
-    if (found) setExpiredUserId(null);
+    if (found) rememberUser(found.id);
+    if (found !== undefined) setExpiredUserId(found ? null : rememberedUser());
     // A check that fails tells nothing new.
     setUser((before) => (found === undefined ? (before ?? null) : found));
   }, []);
@@ -80,6 +82,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       logout: async (leave) => {
         loggingOut.current = true;
         logouts.current += 1;
+        forgetUser();
         await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
