@@ -39,9 +39,10 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await history.getByText('7 dias').click();
   await expect(rival).toHaveAttribute('aria-pressed', 'true');
   await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
-  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&periodo=7$/);
+  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&destaque=[^&]+&periodo=7$/);
   await page.reload();
   await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
   await expect(history.getByRole('slider', { name: 'Momento' })).toHaveValue('6');
   await page.goBack();
   await expect(history).toBeHidden();
@@ -49,6 +50,18 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
+
+  await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
+  await page.getByRole('dialog').getByText('90 dias').click();
+  await page.keyboard.press('Escape');
+  await opener.click();
+  await expect(history.getByRole('radio', { name: '90 dias' })).toBeChecked();
+  await history.getByRole('button', { name: 'Fechar' }).evaluate((close: HTMLElement) => {
+    close.click();
+    close.click();
+  });
+  await expect(page).toHaveURL(/\/analysis$/);
+  await expect(history).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/companies$/);
 });
