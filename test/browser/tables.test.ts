@@ -72,6 +72,26 @@ test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
   await expectAccessible(page);
 });
 
+test('a phone shows a keyword, its status and its buttons beside each other', async ({ page, demo: _ }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/keywords');
+  const row = page.getByRole('row').nth(1);
+  const parts = [
+    row.getByRole('checkbox'),
+    row.getByTitle('Ver histórico'),
+    row.getByText('Ativo'),
+    row.getByRole('button', { name: /^Excluir/ }),
+  ];
+  await expect(row).toBeVisible();
+  let end = 16;
+  for (const part of parts) {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(end);
+    end = x + width;
+  }
+  expect(end).toBeLessThanOrEqual(360 - 16);
+});
+
 /** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
 const openGrid = async (page: Page, keywords: number): Promise<void> => {
   await page.route('**/api/companies/*/grid', async (route) => {
