@@ -78,14 +78,34 @@ test('a check that mostly failed is said once, and can be repeated there', async
     }));
     await route.fulfill({ json: { ...read, keywords } });
   });
-  await page.goto(`/companies/${company.id}/analysis`);
+  const ofRows = { company_position: null, failed_at: failed.failed_at };
+  const company_cell = { position: null, verification: 'failed', depth: 10, checked_at: failed.failed_at };
+  await page.route('**/api/companies/*/grid', async (route) => {
+    const read = await (await route.fetch()).json();
+    const keywords = read.keywords.map((keyword: object, index: number) => ({
+      ...keyword,
+      ...ofRows,
+      company_cell,
+      is_active: index > 0,
+    }));
+    await route.fulfill({ json: { ...read, keywords } });
+  });
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
+  await page.goto(`/companies/${company.id}/grid`);
+  await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
+  await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
+  await expectAccessible(page);
+
+  await page.goto(`/companies/${company.id}/analysis`);
   await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
+  await expect(warning.getByRole('button', { includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 /** The first column of the downloaded table. */

@@ -123,6 +123,7 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
     keywords: Array.from({ length: keywords }, (_, index) => ({
       id: String(index),
       keyword: index % 2 === 0 ? `tênis de corrida ${index}` : `sapato social com frete grátis ${index}`,
+      is_active: true,
       company_position: cell(index).position,
       company_cell: cell(index),
       competitor_positions: competitors.map(({ id }, at) => ({ competitor_id: id, ...cell(index + at) })),

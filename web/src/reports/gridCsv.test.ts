@@ -28,6 +28,7 @@ const data: GridData = {
     {
       id: '1',
       keyword: 'café',
+      is_active: true,
       company_position: 7,
       company_cell: { ...verified(7), verification: 'failed' },
       competitor_positions: [
@@ -39,6 +40,7 @@ const data: GridData = {
     {
       id: '2',
       keyword: 'chá',
+      is_active: true,
       company_position: null,
       company_cell: never,
       competitor_positions: [

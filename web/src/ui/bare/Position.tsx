@@ -14,7 +14,7 @@ interface Props {
   readonly asOf?: string | null;
   /** For competitors: without the colours of the tiers, and with the time of a failure as a tooltip only. */
   readonly plain?: boolean;
-  /** The screen itself says that its positions could not be verified. */
+  /** The screen or the row itself says that its positions could not be verified. */
   readonly isFailureSaid?: boolean;
 }
 
