@@ -14,6 +14,8 @@ for (const keywords of [40, 1_000]) {
     await openGrid(page, keywords);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
+      const brand = await page.getByRole('link', { name: 'Ranqueia' }).boundingBox();
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(brand?.x);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);

@@ -8,7 +8,7 @@ interface Props {
 /** A keyword at the head of its row: it opens its history, and says when it is not checked any more. */
 export const KeywordCell = ({ row: { id, keyword, is_active } }: Props) => (
   <>
-    <HistoryButton id={id} keyword={keyword} />
+    <HistoryButton id={id} keyword={keyword} />{' '}
     {!is_active && <span className={styles.inactive}>Inativo</span>}
   </>
 );
