@@ -38,13 +38,14 @@ const columnsAt = (chosen: number, rival: string, onRival: Props['onRival']): re
       ) : (
         <button
           type="button"
-          className={styles.site}
-          data-role={rival === id ? 'rival' : undefined}
+          className={styles.button}
           aria-pressed={rival === id}
           title="Destacar no gráfico"
           onClick={() => onRival(rival === id ? '' : id)}
         >
-          {name}
+          <span className={styles.site} data-role={rival === id ? 'rival' : undefined}>
+            {name}
+          </span>
         </button>
       ),
   },
