@@ -113,7 +113,6 @@ const CompetitorPosition = ({
         position={cell?.position ?? null}
         verification={cell?.verification ?? 'never'}
         depth={cell?.depth ?? null}
-        failedAt={row.failed_at}
         asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
         // One check brings all positions of a row: the company's says that it failed.
         isFailureSaid={row.company_cell.verification !== 'verified'}
