@@ -72,6 +72,11 @@ test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
   await page.goto(`${new URL(page.url()).pathname}?ordem=nada&pagina=99`);
   await expect(page.getByText('951–1.000 de 1.000')).toBeVisible();
   await expectAccessible(page);
+  await page.getByTitle('Ver histórico').nth(20).focus();
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
+  }
 });
 
 test('a phone shows a keyword, its status and its buttons beside each other', async ({ page, demo: _ }) => {
@@ -132,6 +137,13 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
       failed_at: index % 11 === 0 ? checked_at : null,
     })),
   };
+};
+
+/** Runs in the page: whether nothing covers what has the focus. */
+const isFocusShown = (): boolean => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+  return focused?.contains(document.elementFromPoint(left + width / 3, top + height / 2)) ?? false;
 };
 
 const placeOf = (page: Page) =>
