@@ -22,8 +22,8 @@ export interface CheckStart {
 }
 
 /**
- * Starts checks of a company, each time for as long as most checks take, then reloads the data of the page. It
- * waits for the running one, `check`, unless that lacks something or has lost messages.
+ * Starts a check of a company, and reloads the data of the page once most checks have ended. It waits for the
+ * running one, `check`, unless that lacks something or has lost messages.
  */
 export const useCheckStart = (
   kind: CheckKind,
