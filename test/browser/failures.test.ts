@@ -229,7 +229,10 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expectProgress();
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
-  await expect(page.getByTitle('Última tentativa: ').nth(1)).toHaveText('não verificado');
+  // The row says it once, in the company's cell.
+  const rival = page.getByRole('row').nth(1).getByRole('cell').nth(1);
+  await expect(rival).toHaveText(/^\d+$/);
+  await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
   await expectAccessible(page);
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),

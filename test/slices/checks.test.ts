@@ -134,7 +134,10 @@ describe('a check of the keywords', () => {
     const { rows, check } = await analysisOf(customer, company);
     expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
-    expect(grid.body).toMatchObject({ active_keywords: 0, keywords: [{ keyword: 'parada' }] });
+    expect(grid.body).toMatchObject({
+      active_keywords: 0,
+      keywords: [{ keyword: 'parada', is_active: false }],
+    });
     expect(check).toBeNull();
   });
 

@@ -57,6 +57,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
   );
 };
 
+/** A phone shows a keyword with its status and the button that deletes it, and scrolls to the others. */
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {
     id: 'keyword',
@@ -68,6 +69,16 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
       </div>
     ),
     sortValue: (row) => row.keyword,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <span className={styles.status} data-active={row.is_active || undefined}>
+        {statusOf(row)}
+      </span>
+    ),
+    sortValue: statusOf,
   },
   {
     id: 'company',
@@ -84,16 +95,6 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     className: styles.target,
   },
   {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => (
-      <span className={styles.status} data-active={row.is_active || undefined}>
-        {statusOf(row)}
-      </span>
-    ),
-    sortValue: statusOf,
-  },
-  {
     id: 'created',
     header: 'Criada em',
     cell: (row) => day(row.created_at),
@@ -104,6 +105,7 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     id: 'actions',
     header: <VisuallyHidden>Ações</VisuallyHidden>,
     align: 'right',
+    pinned: true,
     cell: (row) => (
       <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onDelete(row)}>
         <IconTrash size={16} />
