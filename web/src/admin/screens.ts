@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { Admin } from './Admin.tsx';
 import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
 
 interface AdminScreen {
@@ -19,7 +20,8 @@ interface Denied {
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',
-    Screen: lazy(() => import('./Admin.tsx').then((it) => ({ default: it.Admin }))),
+    // Loaded with the area, because most visits begin here.
+    Screen: Admin,
   },
   {
     path: '/stripe-config',
