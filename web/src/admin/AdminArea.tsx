@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { homeOf } from '../auth/home.ts';
 import { SessionExpired } from '../auth/SessionExpired.tsx';
+import { SessionUnknown } from '../auth/SessionUnknown.tsx';
 import { useSession } from '../auth/session.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -12,9 +13,10 @@ import { adminScreens } from './screens.ts';
 
 /** The layout of the administrators' screens, which refuses everybody else. The server does so too. */
 export const AdminArea = () => {
-  const { user, loading, expiredUserId } = useSession();
+  const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
+  if (unknown) return <SessionUnknown />;
   return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
 };
 

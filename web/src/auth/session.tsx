@@ -21,6 +21,8 @@ interface Session {
   readonly expiredUserId: string | null;
   /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
+  /** Whether the last check got no answer, so that there may be a user. */
+  readonly unknown: boolean;
   /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
   /**
@@ -45,6 +47,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState(false);
   const loggingOut = useRef(false);
   const logouts = useRef(0);
   const refresh = useCallback(async () => {
@@ -53,6 +56,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
     // A logout that began meanwhile decides.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
+    setUnknown(found === undefined);
     if (found) setExpiredUserId(null);
     // A check that fails tells nothing new.
     setUser((before) => (found === undefined ? (before ?? null) : found));
@@ -73,6 +77,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       user: user ?? null,
       expiredUserId,
       loading: user === undefined,
+      unknown: unknown && user === null,
       recheck: async () => {
         await refresh();
         notifyOtherTabs();
@@ -84,6 +89,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
+          setUnknown(false);
           setExpiredUserId(null);
           leave();
         });
@@ -96,7 +102,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         setExpiredUserId(user?.id ?? null);
       },
     }),
-    [user, expiredUserId, refresh, notifyOtherTabs],
+    [user, expiredUserId, unknown, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };
