@@ -47,12 +47,12 @@ export const expectNoSidewaysScroll = async (page: Page, width: number): Promise
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
-/** The animations and transitions that run, apart from changes of colour. */
+/** The animations and transitions that run by themselves, apart from changes of colour. */
 export const movingParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
-      .filter(({ playState }) => playState === 'running')
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
       .map((it) => (it instanceof CSSAnimation ? it.animationName : Reflect.get(it, 'transitionProperty')))
       .map(String)
       .filter((name) => !/color|opacity/.test(name)),
