@@ -113,7 +113,9 @@ export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
   { path: '/stripe-price-sync', reads: () => [read('/api/admin/stripe-price-sync')] },
   {
     path: '/payment-debug',
-    reads: () => [read('/api/admin/payment-logs', { query: { filter: 'all' } })],
+    reads: ({ search }) => [
+      read('/api/admin/payment-logs', { query: { filter: search.get('filter') ?? 'all' } }),
+    ],
   },
 ];
 
