@@ -284,13 +284,37 @@ test('a check that begins but cannot be sent is offered again, and none covers t
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
 });
 
-test('a page whose code cannot be loaded offers to reload', async ({ page, customer }) => {
+test('missing code is loaded with the new release, and otherwise costs only its own screen', async ({
+  page,
+  customer,
+}) => {
   const company = await newCompany(customer, { keywords: ['café'] });
-  await page.goto(`/companies/${company.id}/analysis`);
+  const address = `/companies/${company.id}/analysis`;
+  await page.goto(address);
+  await page.route('**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+  // Once, so that no page reloads for ever.
+  await page.goto(address);
   await page.route('**/assets/Grid-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
+  await expect(mainLink(page, 'Empresas')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await page.goForward();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar' }).click();
-  await expect(page.getByRole('heading', { name: 'Loja' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+});
+
+test('a user whom the server cannot name is asked to wait, not to sign in', async ({ page, demo: _ }) => {
+  await page.route('**/api/auth/me', failWith500);
+  await page.goto('/companies');
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Tentar novamente' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });

@@ -22,6 +22,8 @@ interface Session {
   readonly expiredUserId: string | null;
   /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
+  /** Whether the last check got no answer, so that there may be a user. */
+  readonly unknown: boolean;
   /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
   /**
@@ -46,6 +48,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState(false);
   const loggingOut = useRef(false);
   const logouts = useRef(0);
   const refresh = useCallback(async () => {
@@ -54,6 +57,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
     // A logout that began meanwhile decides.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
+    setUnknown(found === undefined);
     if (found) rememberUser(found.id);
     if (found !== undefined) setExpiredUserId(found ? null : rememberedUser());
     // A check that fails tells nothing new.
@@ -75,6 +79,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       user: user ?? null,
       expiredUserId,
       loading: user === undefined,
+      unknown: unknown && user === null,
       recheck: async () => {
         await refresh();
         notifyOtherTabs();
@@ -87,6 +92,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
+          setUnknown(false);
           setExpiredUserId(null);
           leave();
         });
@@ -99,7 +105,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         setExpiredUserId(user?.id ?? null);
       },
     }),
-    [user, expiredUserId, refresh, notifyOtherTabs],
+    [user, expiredUserId, unknown, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };

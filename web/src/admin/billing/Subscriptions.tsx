@@ -8,14 +8,16 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Billing.module.css';
-import { Cancellation } from './Cancellation.tsx';
 import { SubscriptionTable } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 import { useBillingAction } from './useBillingAction.ts';
+
+const Cancellation = onDemand(() => import('./Cancellation.tsx').then((it) => it.Cancellation));
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
