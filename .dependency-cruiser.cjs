@@ -40,7 +40,7 @@ const layers = [
   ]),
   ...layered('web/src', [
     ['earlyReplies.ts'],
-    ['api.ts', 'config.ts', 'logError.ts', 'styles.css'],
+    ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['subscriptions'],
     ['auth', 'checks', 'companies', 'person'],

@@ -7,7 +7,7 @@ export const queueWorkers = {
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
   runs: 'schedule/releaseRun',
-  mails: 'accounts/sendRecovery',
+  mails: 'accounts/writeToOwner',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
@@ -60,8 +60,8 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
-  /** Sends those e-mails. */
-  recoveryMails: { may: ['table:read', 'table:write', 'mail:send'] },
+  /** Changes how people sign in, and writes to them about it. */
+  ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
@@ -80,7 +80,16 @@ export const roles = {
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
   /** Serves administrators: lists all customers' items, and sends work to the workers. */
   administrator: {
-    may: ['table:read', 'table:write', 'kinds:list', 'cleanup:send', 'plans:send', 'runs:send'],
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+      'mails:send',
+      'mail:configured',
+    ],
   },
   /** Changes and tests the search providers for administrators. The only role that can write their keys. */
   searchAdministrator: {
@@ -115,7 +124,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'accounts/signup': 'writer',
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',
-  'accounts/resetPassword': 'writer',
+  'accounts/resetPassword': 'ownerMails',
   'accounts/me': 'reader',
   'accounts/logout': 'writer',
   'accounts/startGoogle': 'identity',
@@ -153,7 +162,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'plans/list': 'reader',
   'plans/get': 'reader',
   'profiles/get': 'reader',
-  'profiles/update': 'writer',
+  'profiles/update': 'ownerMails',
   'profiles/delete': 'deleter',
   'profiles/export': 'billing',
   'billing/getSubscription': 'billing',
@@ -204,6 +213,7 @@ export const workerRoles: Record<WorkerName, Role> = {
   'schedule/releaseRun': 'background',
   'accounts/sendRecovery': 'recoveryMails',
   'edge/admit': 'edge',
+  'accounts/writeToOwner': 'ownerMails',
 };
 
 /**

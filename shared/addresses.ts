@@ -20,8 +20,12 @@ export const paymentAddress = (userId: string, planId: string | null): string =>
 export const paymentSuccessAddress = (sessionId: string): string =>
   `${paymentSuccessPath}?session_id=${sessionId}`;
 
-/** The screen that explains a failed payment. `reason` is a code, as in the contract's `paymentFailure`. */
-export const paymentErrorAddress = (reason: string): string => `${paymentErrorPath}?reason=${reason}`;
+/**
+ * The screen that explains a failed payment, and leads back to the confirmation of its checkout. `reason` is
+ * a code, as in the contract's `paymentFailure`.
+ */
+export const paymentErrorAddress = (reason: string, sessionId: string): string =>
+  `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId })}`;
 
 /** Where a new password is chosen. The token is in the fragment, which browsers send to no server. */
 export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;

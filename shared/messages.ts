@@ -68,15 +68,17 @@ export const cleanupMessage = z.object({ deletionId: z.string() });
 export type CleanupMessage = z.output<typeof cleanupMessage>;
 
 /**
- * On the mails queue: write to this address, if it has an account, how to choose a new password on this site.
+ * On the mails queue: write to this address. `recovery` writes how to choose a new password on this site, if
+ * the address has an account; the others tell what was changed at that moment.
  */
-export const recoveryMessage = z.object({
+export const mailMessage = z.object({
+  kind: z.enum(['recovery', 'password_changed', 'email_changed']),
   email: z.string(),
   siteUrl: z.string(),
   /** UTC. */
   requestedAt: z.string(),
 });
-export type RecoveryMessage = z.output<typeof recoveryMessage>;
+export type MailMessage = z.output<typeof mailMessage>;
 
 /** What is left to do after a plan has changed: its subscribers' active keywords, or Stripe's product. */
 export const planTask = z.enum(['limits', 'product']);

@@ -14,25 +14,41 @@ interface Graph {
  */
 type Loader = 'entry' | 'public' | 'open' | 'customers' | 'admin';
 
+const isEntry = (id: string): boolean => /\/web\/index\.html$/.test(id);
+
 const loaderOf = (root: string): Loader => {
+  if (isEntry(root)) return 'entry';
   if (/\/web\/src\/admin\//.test(root)) return 'admin';
   if (/\/web\/src\/(marketing|prerender)\//.test(root)) return 'public';
   if (/\/web\/src\/(auth\/(?!Guard)|billing|signup)/.test(root)) return 'open';
   return 'customers';
 };
 
-/** What leads to a module by static imports from the entry or from something that is loaded on demand. */
-const loadersOf = (id: string, graph: Graph): ReadonlySet<Loader> => {
-  const loaders = new Set<Loader>();
+/** What every signed-in screen loads, beside what customers' screens share. */
+const data =
+  /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
+
+/** What leads to a module by static imports: the entry, and modules that are loaded on demand. */
+const rootsOf = (id: string, graph: Graph): readonly string[] => {
   const visited = new Set([id]);
   // A set also visits what is added meanwhile.
   for (const module of visited) {
-    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
-    if (/\/web\/index\.html$/.test(module)) loaders.add('entry');
-    if (dynamicImporters.length > 0) loaders.add(loaderOf(module));
-    for (const importer of importers) visited.add(importer);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) visited.add(importer);
   }
-  return loaders;
+  const isRoot = (module: string) =>
+    isEntry(module) || (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0;
+  return [...visited].filter(isRoot);
+};
+
+/**
+ * The chunk of the administrators' frame and of what their screens share: one file, although a single import
+ * leads to the frame.
+ */
+export const adminChunkOf = (id: string, graph: Graph): string | null => {
+  if (/\/web\/src\/admin\/[^/]+$/.test(id)) return 'AdminArea';
+  if (/\/node_modules\//.test(id)) return null;
+  const roots = rootsOf(id, graph);
+  return roots.length > 1 && roots.every((root) => loaderOf(root) === 'admin') ? 'AdminArea' : null;
 };
 
 /**
@@ -40,14 +56,15 @@ const loadersOf = (id: string, graph: Graph): ReadonlySet<Loader> => {
  * package's index hides who imports its parts, so those of Mantine and the icons have chunks of their own.
  */
 export const sharedChunkOf = (id: string, graph: Graph): string | null => {
+  if (data.test(id)) return 'data';
   if (/\/icons-react\//.test(id)) return 'shown';
   if (/\/@mantine\//.test(id)) return 'fields';
-  const loaders = loadersOf(id, graph);
+  const loaders = new Set(rootsOf(id, graph).map(loaderOf));
   if (loaders.has('entry')) return null;
   if (loaders.has('customers')) {
     if (loaders.has('public')) return 'shown';
-    return loaders.has('open') ? 'fields' : 'parts';
+    return loaders.has('open') ? 'fields' : 'data';
   }
   if (loaders.has('open')) return loaders.has('public') ? 'offers' : 'open';
-  return loaders.has('public') ? 'public' : 'managing';
+  return 'public';
 };

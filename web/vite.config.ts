@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseChunkCycles } from './chunkCycles.ts';
-import { sharedChunkOf } from './chunks.ts';
+import { adminChunkOf, sharedChunkOf } from './chunks.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -21,26 +21,17 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|auth\/home|ui\/bare\/(Brand|SkipLink|format|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|auth\/home|ui\/bare\/(Brand|CenteredMessage|SkipLink|format|useAsyncAction|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState)\b|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink|useAsyncAction))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
-            },
-            {
-              // What every signed-in screen loads.
-              name: 'data',
-              test: /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
               test: /\/src\/ui\/bare\/csv\b|\/src\/ui\/kit\/(ClearFilter|DataTable|ExportButton|FilterField|FilteredTable|NoMatch|Pager|filter|sort|tableAddress|useHeadOfPage|useTable)\b|\/src\/companies\/(CompanyMissing|CompanySelect)|\/components\/(Group|Pagination)\/|\/use-pagination\//,
-            },
-            {
-              name: 'form',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\//,
             },
             {
               name: 'dialogs',
@@ -52,10 +43,13 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
-              // The parts of forms about a person, and of screens with tabs.
+              // Forms, the parts of those about a person, and screens with tabs.
               name: 'inputs',
-              test: /\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
               minShareCount: 2,
+            },
+            {
+              name: adminChunkOf,
             },
             {
               // All other modules that two screens or more need.

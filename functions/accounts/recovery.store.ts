@@ -1,9 +1,10 @@
 /** Keys, in the user's partition: RECOVERY#<hash of the token>, a link to choose a new password. */
-import { type Item, type Key, readMany } from '../platform/aws/table.ts';
-import { transact } from '../platform/aws/writes.ts';
+import { type Item, type Key, queryPrefix } from '../platform/aws/table.ts';
+import { remove, transact } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { findUserToken, isValid, sameSessions } from './tokens.store.ts';
 import { profileKey, userPartition } from './users.store.ts';
-import { parseUser, type User } from './users.ts';
+import type { User } from './users.ts';
 
 const recoveryKey = (userId: string, hash: string): Key => ({
   PK: userPartition(userId),
@@ -42,19 +43,24 @@ export const createRecovery = async (
   return failed.length === 0;
 };
 
-/** The user whose password a token may replace now; reads the same for a user who does not exist. */
-export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
-  const items = await readMany([profileKey(userId), recoveryKey(userId, hash)], { consistent: true });
-  const profile = items.find((item) => item.SK === 'PROFILE');
-  const token = items.find((item) => item.SK !== 'PROFILE');
-  if (!profile || !token) return undefined;
-  const user = parseUser(profile);
-  return isValid(token, user, now) ? user : undefined;
+/** How many tokens of the user are valid. */
+export const countRecoveries = async (user: User, now: number): Promise<number> => {
+  const tokens = await queryPrefix(userPartition(user.id), 'RECOVERY#');
+  return tokens.filter((token) => isValid(token, user, now) && isToAddress(token, user)).length;
 };
 
-/** A token is void once the address has changed, or all sessions have been ended since it was created. */
-const isValid = ({ email, session_version, expires_at }: Item, user: User, now: number): boolean =>
-  email === user.email && session_version === user.session_version && String(expires_at) > toMoment(now);
+/** Removes a token that nobody has been told. */
+export const removeRecovery = (userId: string, hash: string): Promise<void> =>
+  remove(recoveryKey(userId, hash));
+
+/** The user whose password a token may replace now; reads the same for a user who does not exist. */
+export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
+  const found = await findUserToken(userId, recoveryKey(userId, hash), now);
+  return found && isToAddress(found.token, found.user) ? found.user : undefined;
+};
+
+/** A token is void once the address that it was mailed to has changed. */
+const isToAddress = ({ email }: Item, user: User): boolean => email === user.email;
 
 /**
  * Replaces the password and uses up the token, once under concurrency. The new session version ends every
@@ -66,18 +72,13 @@ export const resetPassword = async (
   { password_hash, now }: { readonly password_hash: string; readonly now: number },
 ): Promise<boolean> => {
   const known = { ':email': email, ':version': session_version };
-  const isUnchanged = `email = :email AND ${
-    session_version === 0
-      ? '(attribute_not_exists(session_version) OR session_version = :version)'
-      : 'session_version = :version'
-  }`;
   const failed = await transact([
     {
       Update: {
         Key: profileKey(id),
         UpdateExpression:
           'SET password_hash = :hash, email_proven = :yes, session_version = :next ADD revision :one',
-        ConditionExpression: isUnchanged,
+        ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
         ExpressionAttributeValues: {
           ...known,
           ':hash': password_hash,

@@ -7,6 +7,9 @@ import { HOUR } from '../platform/time/clock.ts';
 /** How long a link to a new password is valid, and how long its e-mail may be late. */
 export const RECOVERY_LIFETIME = HOUR;
 
+/** How many valid links an account has at most: a stranger who asks for more fills nobody's mailbox. */
+export const MAX_LINKS = 5;
+
 /** The e-mail with a link to a new password. It does not repeat the name: a stranger may have typed that. */
 export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
   to: email,

@@ -23,7 +23,9 @@ export const handler = endpoint(routes.accounts.requestRecovery)(async ({ body, 
   if (!hasSender()) throw noSender();
   await consumeRateLimit(`recovery-address#${network}`, REQUESTS_PER_ADDRESS, now);
   await consumeRateLimit(`recovery#${body.email}`, REQUESTS_PER_ACCOUNT, now);
-  await sendAll('MAILS_QUEUE_URL', [{ email: body.email, siteUrl, requestedAt: toMoment(now) }]);
+  await sendAll('MAILS_QUEUE_URL', [
+    { kind: 'recovery', email: body.email, siteUrl, requestedAt: toMoment(now) },
+  ]);
   return { success: true };
 });
 

@@ -6,12 +6,13 @@ import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.s
 import { findRecovery, resetPassword } from './recovery.store.ts';
 import { invalidLink } from './recovery.ts';
 import { removeSessions } from './sessions.store.ts';
+import { tellOwner } from './tellOwner.ts';
 
 /** Per 15 minutes. A token cannot be guessed; each one that is valid costs a hash. */
 const RESETS_PER_ACCOUNT = 10;
 const RESETS_PER_ADDRESS = 50;
 
-export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, network, now }) => {
+export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, network, siteUrl, now }) => {
   await consumeRateLimit(`reset-address#${network}`, RESETS_PER_ADDRESS, now);
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();
@@ -24,6 +25,7 @@ export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, ne
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
   // The password is new and the sessions are void already, so what fails here fails nobody.
   await Promise.allSettled([
+    tellOwner('password_changed', user.email, siteUrl, now),
     removeSessions(userId),
     resetRateLimit(`account#${user.email}`),
     resetRateLimit(`reset#${userId}`),

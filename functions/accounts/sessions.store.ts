@@ -1,9 +1,10 @@
 /** Keys, in the user's partition: SESSION#<hash of the token>, SIGNUP_TOKEN#<hash of the token>. */
-import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
+import { type Key, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { findUserToken, isValid, sameSessions } from './tokens.store.ts';
 import { profileKey, requireUser, userPartition } from './users.store.ts';
-import { parseUser, type User } from './users.ts';
+import type { User } from './users.ts';
 
 const sessionKey = (userId: string, hash: string): Key => ({
   PK: userPartition(userId),
@@ -38,9 +39,7 @@ const createSessionActions = (
   {
     ConditionCheck: {
       Key: profileKey(id),
-      ConditionExpression: `password_hash = :authenticated AND (${
-        session_version === 0 ? 'attribute_not_exists(session_version) OR ' : ''
-      }session_version = :version)`,
+      ConditionExpression: `password_hash = :authenticated AND ${sameSessions(session_version)}`,
       ExpressionAttributeValues: { ':authenticated': password_hash, ':version': session_version },
     },
   },
@@ -57,24 +56,8 @@ const createSessionActions = (
 ];
 
 /** The user of a session that has not expired. */
-export const findSessionUser = async (
-  userId: string,
-  hash: string,
-  now: number,
-): Promise<User | undefined> => {
-  const items = await readMany([profileKey(userId), sessionKey(userId, hash)], { consistent: true });
-  const profile = items.find((item) => item.SK === 'PROFILE');
-  const session = items.find((item) => item.SK !== 'PROFILE');
-  if (!profile || !session || !isUnexpired(session, now)) return undefined;
-  const user = parseUser(profile);
-  return isOfVersion(session, user.session_version) ? user : undefined;
-};
-
-/** Whether an item was written since all sessions of its user were last ended. */
-const isOfVersion = ({ session_version = 0 }: Item, current: number): boolean => session_version === current;
-
-/** DynamoDB removes expired items only within days. */
-const isUnexpired = (item: Item, now: number): boolean => String(item.expires_at) > toMoment(now);
+export const findSessionUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
+  (await findUserToken(userId, sessionKey(userId, hash), now))?.user;
 
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
@@ -108,22 +91,16 @@ export const exchangeSignupToken = async (
 };
 
 /** Whether a signup token could be exchanged now. */
-export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> => {
-  const items = await readMany([profileKey(userId), signupTokenKey(userId, hash)], { consistent: true });
-  const profile = items.find((item) => item.SK === 'PROFILE');
-  const token = items.find((item) => item.SK !== 'PROFILE');
-  if (!profile || !token || !isUnexpired(token, now)) return false;
-  return isOfVersion(token, parseUser(profile).session_version);
-};
+export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
+  (await findUserToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
 
 /** When the user's valid sessions expire (UTC), the next one first. */
 export const listSessionExpiries = async (
-  { id, session_version }: Pick<User, 'id' | 'session_version'>,
+  user: Pick<User, 'id' | 'session_version'>,
   now: number,
 ): Promise<string[]> => {
-  const items = await queryPrefix(userPartition(id), 'SESSION#');
-  const valid = items.filter((item) => isUnexpired(item, now) && isOfVersion(item, session_version));
-  return valid.map(({ expires_at }) => String(expires_at)).toSorted();
+  const items = await queryPrefix(userPartition(user.id), 'SESSION#');
+  return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
 /** Removes all sessions and tokens of a user. */

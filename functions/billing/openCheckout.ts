@@ -8,7 +8,7 @@ import {
   type Trial,
 } from '../platform/stripe/checkout.ts';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { isComplimentary } from '../subscriptions/status.ts';
+import { isTrialAvailable } from '../subscriptions/status.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
 import { toSubscriptionStatus } from './chooseSubscription.ts';
 import { logStep } from './paymentLog.store.ts';
@@ -44,9 +44,8 @@ export const openCheckout = async ({
     findSubscription(userId),
   ]);
   if (!price) throw new Error('A plan has no price');
-  // A complimentary subscription was a trial already; another one could end it without a payment.
-  const isGiven = subscription !== undefined && isComplimentary(subscription);
-  const trial = isGiven || hadTrial(earlier) ? undefined : TRIAL;
+  // A customer who was deleted at Stripe has nothing earlier there.
+  const trial = isTrialAvailable(subscription) && !hadTrial(earlier) ? TRIAL : undefined;
   const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
   const fits = (session: CheckoutSession) =>
     session.isCardOnly &&

@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#shared/contract/plans.ts';
 import { MAX_PORTAL_PRODUCTS } from '../platform/stripe/portal.ts';
-import type { PlanSubscription } from './chooseSubscription.ts';
 import { offeredPlans, planPageOf } from './portalPage.ts';
 
-const newSubscription = (given: Partial<PlanSubscription>): PlanSubscription => ({
+const active = {
   id: 'sub_1',
+  itemId: 'si_1',
   status: 'active',
   planId: 1,
-  currentPeriodEnd: '2026-12-21T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
-  hasPaymentMethod: true,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  customerId: 'cus_1',
-  itemId: 'si_1',
-  monthlyAmount: 4990,
-  paidSince: '2026-11-21T12:00:00.000Z',
-  endedAt: null,
-  latestInvoice: null,
-  ...given,
-});
+} as const;
 
 const wanted = { planId: 2, priceId: 'price_2' };
 const list = { type: 'subscription_update', subscriptionId: 'sub_1' };
@@ -42,7 +32,7 @@ describe('the page that changes a plan', () => {
     ['an unpaid subscription', { status: 'unpaid' }, undefined, undefined],
     ['one that has ended', { status: 'canceled' }, wanted, undefined],
   ] as const)('for %s', (_what, given, plan, page) => {
-    expect(planPageOf(newSubscription(given), plan)).toEqual(page);
+    expect(planPageOf({ ...active, ...given }, plan)).toEqual(page);
   });
 });
 

@@ -8,16 +8,17 @@ interface Wanted {
   readonly priceId: string;
 }
 
+type Changing = Pick<PlanSubscription, 'id' | 'itemId' | 'status' | 'planId' | 'cancelsAtPeriodEnd'>;
+
 /**
  * The page of the portal that changes a subscription's plan: one that confirms the wanted plan, or else the
  * list of plans. Undefined, for the whole portal, while a payment is owed or the subscription is about to
  * end: both come before a change.
  */
 export const planPageOf = (
-  subscription: PlanSubscription,
+  { id, itemId, status, planId, cancelsAtPeriodEnd }: Changing,
   wanted: Wanted | undefined,
 ): PortalPage | undefined => {
-  const { id, itemId, status, planId, cancelsAtPeriodEnd } = subscription;
   if (cancelsAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return undefined;
   // Stripe rejects a confirmation that changes nothing.
   if (!wanted || wanted.planId === planId || itemId === undefined) {

@@ -26,7 +26,6 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
   const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`];
-  for (const key of [`checks#${user_id}`, `reset#${user_id}`, `export#${user_id}`, ...named]) {
-    await resetRateLimit(key);
-  }
+  const own = ['checks', 'reset', 'export', 'email-change'].map((limit) => `${limit}#${user_id}`);
+  for (const key of [...own, ...named]) await resetRateLimit(key);
 };

@@ -4,7 +4,8 @@ import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { isLimitApplied, isSameLimit, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
-import { listRecords, toggleActive } from './keywords.store.ts';
+import { toggleActive } from './activation.store.ts';
+import { listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 /**

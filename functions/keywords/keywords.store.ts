@@ -1,26 +1,22 @@
 /**
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
- * Every write sets `changed_at` (milliseconds), by which kept lists ask for what is new.
+ * Every write is a `putKeyword`, a `keywordUpdate` or a deletion. The first two set `changed_at`
+ * (milliseconds), by which kept lists ask for what is new.
  */
-import * as z from 'zod/mini';
-import type { CheckTarget } from '#shared/messages.ts';
-import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { addToCompany, bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
+import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { type Key, type QueryInput, queryPrefix, scanPage } from '../platform/aws/table.ts';
+import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
-import { chunks } from '../platform/chunks.ts';
 import { AppError } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
-import { toMoment } from '../platform/time/clock.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
-import { requireSubscription, requireSyncVersion } from '../subscriptions/subscription.store.ts';
-import { addUsage, dropUsage, setActiveLimit } from '../subscriptions/usage.store.ts';
-import type { AppliedLimit } from '../subscriptions/usage.ts';
+import { requireSubscription } from '../subscriptions/subscription.store.ts';
+import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
 import type { ReadListed } from './kept.ts';
 import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
 
@@ -33,6 +29,31 @@ export const keywordKey = (userId: string, keywordId: string): Key => {
 /** The id of a text in a company: the same for spellings that make the same query. */
 export const keywordIdOf = (companyId: string, text: string): string =>
   `${companyId}-${idOf(normalizeQuery(text))}`;
+
+/** How a keyword is changed: assignments, attributes to remove, and the names and values in them. */
+interface KeywordChange {
+  readonly set: readonly string[];
+  readonly remove?: readonly string[];
+  readonly condition: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Every change of a stored keyword, so that none forgets `changed_at`. */
+export const keywordUpdate = (
+  userId: string,
+  keywordId: string,
+  { set, remove = [], condition, names, values }: KeywordChange,
+) => ({
+  Key: keywordKey(userId, keywordId),
+  UpdateExpression: [
+    `SET ${[...set, 'changed_at = :changed'].join(', ')}`,
+    ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
+  ].join(' '),
+  ConditionExpression: condition,
+  ...(names && { ExpressionAttributeNames: names }),
+  ExpressionAttributeValues: { ...values, ':changed': Date.now() },
+});
 
 /** What the sort keys of a user's keywords begin with, or of those of one company. */
 export const keywordPrefix = (companyId?: string): string =>
@@ -119,90 +140,7 @@ export const deleteKeyword = async (
   return failed.length === 0;
 };
 
-/** In a transaction: activates an existing keyword if it is inactive, and deactivates it otherwise. */
-const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => ({
-  Update: {
-    Key: keywordKey(userId, id),
-    UpdateExpression: is_active
-      ? 'SET is_active = :active, changed_at = :changed REMOVE #fetch'
-      : 'SET is_active = :active, changed_at = :changed, activated_at = :now, #fetch = :text',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeNames: { '#fetch': 'fetch' },
-    ExpressionAttributeValues: {
-      ':active': !is_active,
-      ':changed': Date.now(),
-      ...(!is_active && { ':text': normalizeQuery(keyword), ':now': toMoment(Date.now()) }),
-    },
-  },
-});
-
-/** A transaction holds 100 actions: three conditions, and a company for each keyword at worst. */
-const KEYWORDS_PER_TRANSACTION = 48;
-
-interface Toggling {
-  /** The sync of the subscription, and the version of the applied limit, that this follows from. */
-  readonly syncVersion: number;
-  readonly limitVersion: number;
-  /** The limit that is applied then. */
-  readonly applied: AppliedLimit;
-}
-
-/**
- * Activates the inactive and deactivates the active ones of these keywords. Returns false if the subscription
- * or the applied limit is not that one any more, or if a keyword, its company or the user is gone; some
- * keywords may be changed then, and no limit is recorded until all are.
- */
-export const toggleActive = async (
-  userId: string,
-  keywords: readonly KeywordRecord[],
-  { syncVersion, limitVersion, applied }: Toggling,
-): Promise<boolean> => {
-  const batches = keywords.length === 0 ? [[]] : chunks(keywords, KEYWORDS_PER_TRANSACTION);
-  for (const [index, batch] of batches.entries()) {
-    const isLast = index === batches.length - 1;
-    const companies = new Set(batch.map(({ company_id }) => company_id));
-    const failed = await transact([
-      requireUser(userId),
-      requireSyncVersion(userId, syncVersion),
-      setActiveLimit(userId, limitVersion + index, isLast ? applied : undefined),
-      ...[...companies].map((companyId) => bumpListVersion(userId, companyId)),
-      ...batch.map((keyword) => toggle(userId, keyword)),
-    ]);
-    if (failed.length > 0) return false;
-  }
-  return true;
-};
-
 /** In a transaction: removes a keyword of a deleted company. */
 export const dropKeyword = (userId: string, keywordId: string): Action => ({
   Delete: { Key: keywordKey(userId, keywordId) },
 });
-
-/** An entry of the index ByFetch. */
-export interface ListedKeyword extends CheckTarget {
-  readonly text: string;
-}
-
-/** Where a list of the active keywords continues. */
-export const activeKeywordsCursor = z.record(z.string(), z.string());
-export type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
-
-/** The cursor of what follows a keyword of the list. */
-export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveKeywordsCursor => ({
-  ...keywordKey(userId, keywordId),
-  fetch: text,
-});
-
-/** Some of the active keywords of all users; equal texts are adjacent. `next` is undefined after the last. */
-export const listActiveKeywords = async (
-  limit: number,
-  cursor: ActiveKeywordsCursor | undefined,
-): Promise<{ readonly keywords: ListedKeyword[]; readonly next: ActiveKeywordsCursor | undefined }> => {
-  const { items, next } = await scanPage('ByFetch', limit, cursor);
-  const keywords = items.map(({ PK, SK, fetch }) => {
-    const [, companyId = '', hash = ''] = String(SK).split('#');
-    const userId = String(PK).slice(userPartition('').length);
-    return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
-  });
-  return { keywords, next: next && activeKeywordsCursor.parse(next) };
-};

@@ -4,7 +4,7 @@ import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadListed } from './kept.ts';
-import { changedSince, keywordKey, keywordPrefix } from './keywords.store.ts';
+import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
 import { byCreation, keywordNotFound, type RankedKeyword, type StoredKeyword } from './keywords.ts';
 import {
   packCompetitors,
@@ -48,16 +48,21 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
+/** Changes a keyword. Returns false if the condition failed. */
+const change = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
+  const { Key, ...rest } = keywordUpdate(...changed);
+  return (await update(Key, rest)) !== undefined;
+};
+
 /**
  * The condition that a keyword has not been written since it was read, nor replaced by another one with the
- * same text. Also returns the condition's values, and those of the next version and of `changed_at`.
+ * same text. Also returns the condition's values, and that of the next version.
  */
 const unchanged = ({ created_at, version }: KnownKeyword) => ({
   condition: `created_at = :created AND ${version === undefined ? 'attribute_not_exists(version)' : 'version = :seen'}`,
   values: {
     ':created': created_at,
     ':next': (version ?? 0) + 1,
-    ':changed': Date.now(),
     ...(version !== undefined && { ':seen': version }),
   },
 });
@@ -66,13 +71,19 @@ const unchanged = ({ created_at, version }: KnownKeyword) => ({
  * Saves the ranking of a keyword after a fetch. Returns false if the keyword was changed since it was read,
  * or is deleted or inactive by now.
  */
-export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
+export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
   const { condition, values } = unchanged(known);
-  const updated = await update(keywordKey(userId, known.id), {
-    UpdateExpression:
-      'SET placements = :placements, competitor_placements = :competitors, check_completed_at = :at, checked_for = :for, version = :next, changed_at = :changed REMOVE failed_at',
-    ConditionExpression: `is_active = :active AND ${condition}`,
-    ExpressionAttributeValues: {
+  return change(userId, known.id, {
+    set: [
+      'placements = :placements',
+      'competitor_placements = :competitors',
+      'check_completed_at = :at',
+      'checked_for = :for',
+      'version = :next',
+    ],
+    remove: ['failed_at'],
+    condition: `is_active = :active AND ${condition}`,
+    values: {
       ':active': true,
       ':placements': packOwn(saved),
       ':competitors': packCompetitors(saved.competitors),
@@ -81,7 +92,6 @@ export const saveRanking = async (userId: string, known: KnownKeyword, saved: Ra
       ...values,
     },
   });
-  return updated !== undefined;
 };
 
 /**
@@ -93,17 +103,15 @@ export const saveFailure = async (
   keywordId: string,
   { at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Promise<void> => {
-  await update(keywordKey(userId, keywordId), {
-    UpdateExpression:
-      'SET failed_at = :at, check_completed_at = :at, checked_for = :for, version = if_not_exists(version, :zero) + :one, changed_at = :changed',
-    ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    ExpressionAttributeValues: {
-      ':at': at,
-      ':for': requestedAt,
-      ':zero': 0,
-      ':one': 1,
-      ':changed': Date.now(),
-    },
+  await change(userId, keywordId, {
+    set: [
+      'failed_at = :at',
+      'check_completed_at = :at',
+      'checked_for = :for',
+      'version = if_not_exists(version, :zero) + :one',
+    ],
+    condition: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
+    values: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
   });
 };
 
@@ -116,10 +124,9 @@ export const forgetCompetitor = async (
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
   const { condition, values } = unchanged(known);
-  const updated = await update(keywordKey(userId, known.id), {
-    UpdateExpression: 'SET competitor_placements = :competitors, version = :next, changed_at = :changed',
-    ConditionExpression: condition,
-    ExpressionAttributeValues: { ':competitors': packCompetitors(others), ...values },
+  return change(userId, known.id, {
+    set: ['competitor_placements = :competitors', 'version = :next'],
+    condition,
+    values: { ':competitors': packCompetitors(others), ...values },
   });
-  return updated !== undefined;
 };

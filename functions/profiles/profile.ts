@@ -10,6 +10,7 @@ export const toProfile = (
   now: number,
 ): Profile => ({
   ...user,
+  has_password: user.password_hash !== '',
   user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
   plan_id: subscription?.plan_id ?? user.plan_id,
   subscription: subscription ? { status: subscription.status, plan_name } : null,

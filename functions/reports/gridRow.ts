@@ -19,6 +19,7 @@ export const gridRow = (
   return {
     id: keyword.id,
     keyword: keyword.keyword,
+    is_active: keyword.is_active,
     company_position: position,
     company_cell,
     competitor_positions: placed.map(([competitor_id, placement]) => ({

@@ -2,27 +2,30 @@ import { routes } from '#shared/contract/index.ts';
 import type { Trend } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { toCompany } from '../companies/companies.ts';
-import { listRanked } from '../keywords/rankings.store.ts';
+import { type StoredCompany, toCompany } from '../companies/companies.ts';
+import { rankedOf } from '../keywords/keptLists.ts';
 import { averagePosition, standing } from '../rankings/standing.ts';
 
 export const handler = endpoint(routes.reports.listCompanies)(async ({ user }) => {
-  const [companies, keywords] = await Promise.all([listCompanies(user.id), listRanked(user.id)]);
-  const byCompany = Map.groupBy(keywords, (keyword) => keyword.company_id);
-  return companies.map((company) => {
-    const standings = (byCompany.get(company.id) ?? []).map((keyword) => standing(keyword, company.domain));
-    const countTrend = (wanted: Trend) => standings.filter(({ trend }) => trend === wanted).length;
-    return {
-      ...toCompany(company),
-      keywords_count: company.keywords_count,
-      competitors_count: company.competitors_count,
-      average_position: averagePosition(standings.map(({ current_position }) => current_position)),
-      improved: countTrend('up'),
-      declined: countTrend('down'),
-      last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),
-    };
-  });
+  const companies = await listCompanies(user.id);
+  return Promise.all(companies.map((company) => cardOf(user.id, company)));
 });
+
+/** A company with what its card says of its keywords. */
+const cardOf = async (userId: string, company: StoredCompany) => {
+  const keywords = await rankedOf(userId, company);
+  const standings = keywords.map((keyword) => standing(keyword, company.domain));
+  const countTrend = (wanted: Trend) => standings.filter(({ trend }) => trend === wanted).length;
+  return {
+    ...toCompany(company),
+    keywords_count: company.keywords_count,
+    competitors_count: company.competitors_count,
+    average_position: averagePosition(standings.map(({ current_position }) => current_position)),
+    improved: countTrend('up'),
+    declined: countTrend('down'),
+    last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),
+  };
+};
 
 /** The last of these moments (UTC), or null. */
 const latest = (moments: readonly string[]): string | null =>

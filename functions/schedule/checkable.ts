@@ -1,4 +1,4 @@
-import type { ListedKeyword } from '../keywords/keywords.store.ts';
+import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';

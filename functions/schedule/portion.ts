@@ -2,7 +2,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type CheckMessage, type CheckRequest, checkMessage } from '#shared/messages.ts';
-import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../keywords/keywords.store.ts';
+import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import type { Portion, Run } from '../runs/runs.ts';
 import { queryFor } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';

@@ -1,5 +1,5 @@
 import type { CheckTarget } from '#shared/messages.ts';
-import type { ListedKeyword } from '../keywords/keywords.store.ts';
+import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
 
 interface Group {
   readonly text: string;

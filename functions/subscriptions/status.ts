@@ -58,7 +58,10 @@ export const isComplimentary = ({ stripe_subscription_id, status }: Subscription
 export const hasUsedTrial = ({ stripe_subscription_id, trial_used }: Subscription): boolean =>
   stripe_subscription_id !== undefined || trial_used;
 
-/** Whether a checkout now would begin with a trial: a complimentary subscription was one already. */
+/**
+ * Whether a checkout now would begin with a trial. A complimentary subscription was one already, and a trial
+ * could end it without a payment.
+ */
 export const isTrialAvailable = (stored: Subscription | undefined): boolean =>
   !stored || !(isComplimentary(stored) || hasUsedTrial(stored));
 

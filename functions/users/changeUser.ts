@@ -15,6 +15,8 @@ import { accountChangeOf, paysAtStripe, planIdOf, userNotFound } from './users.t
 
 /** What is left to do once a user has been changed. */
 export interface Changed {
+  /** The address before the change. */
+  readonly email: string;
   readonly endsSessions: boolean;
   /** Records of subscriptions that the active keywords have yet to follow. */
   readonly deletions: readonly Deletion[];
@@ -34,7 +36,7 @@ export const changeUser = async (
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
-  if (changes.length === 0 && !wanted) return { endsSessions: false, deletions: [] };
+  if (changes.length === 0 && !wanted) return { email: user.email, endsSessions: false, deletions: [] };
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })
     : [];
@@ -44,7 +46,7 @@ export const changeUser = async (
     subscription: wanted && { wanted, deletion },
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return failure ?? { endsSessions, deletions: wanted ? [deletion] : [] };
+  return failure ?? { email: user.email, endsSessions, deletions: wanted ? [deletion] : [] };
 };
 
 /** The subscription that a chosen plan brings; undefined if it stays as it is. */

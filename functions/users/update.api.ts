@@ -1,7 +1,9 @@
+import type { UserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { removeSessions } from '../accounts/sessions.store.ts';
+import { tellOwner } from '../accounts/tellOwner.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
@@ -30,6 +32,17 @@ export const handler = endpoint(routes.users.update)(async ({ params, body, ...r
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
       await requestCleanup(outcome.deletions);
+      await tellOfChanges(outcome.email, body, request);
       return readManagedUser(params.id, request.now);
   }
 });
+
+/** Tells the person, at the address that they know, what of their sign-in an administrator has changed. */
+const tellOfChanges = async (
+  before: string,
+  { email, password }: UserForm,
+  { siteUrl, now }: { readonly siteUrl: string; readonly now: number },
+): Promise<void> => {
+  if (password !== undefined) await tellOwner('password_changed', before, siteUrl, now);
+  if (email !== before) await tellOwner('email_changed', before, siteUrl, now);
+};

@@ -30,7 +30,8 @@ export const addWorkers = (makeWorker: WorkerMaker, alarms: Alarms, queues: Reco
     description: "Hands everybody's keywords to the workers that check them.",
   });
   addWorker(makeWorker, queues.mails, queueWorkers.mails, {
-    description: 'Sends the e-mails that lead to a new password.',
+    description:
+      'Sends the e-mails that lead to a new password, and those about changes of how people sign in.',
   });
 };
 

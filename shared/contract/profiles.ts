@@ -34,6 +34,8 @@ export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** False for who signs in with Google only. */
+  has_password: z.boolean(),
   phone_country_code: z.string(),
   phone: nullableText,
   document_type: person.documentType,

@@ -96,6 +96,7 @@ export const grid = z.object({
     z.object({
       id: z.string(),
       keyword: z.string(),
+      is_active: z.boolean(),
       company_position: position,
       company_cell: cell,
       competitor_positions: z.array(competitorCell),

@@ -39,6 +39,8 @@ export const readingFigures = async (): Promise<Figure[]> => {
     { what: 'keyword list', path: urlOf(routes.keywords.list) },
     { what: 'analysis', path: urlOf(routes.reports.getAnalysis, { params: company }) },
     { what: 'grid', path: urlOf(routes.reports.getGrid, { params: company }) },
+    { what: 'totals of the dashboard', path: urlOf(routes.reports.getDashboard) },
+    { what: 'company cards', path: urlOf(routes.reports.listCompanies) },
   ];
   const measured: Measured[] = [];
   for (const page of pages) measured.push({ ...page, ...(await measurePage(cloud, page.path, cookie)) });

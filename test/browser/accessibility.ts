@@ -46,3 +46,14 @@ const axeFor = async (page: Page): Promise<AxeBuilder> => {
 export const expectNoSidewaysScroll = async (page: Page, width: number): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
+
+/** The animations and transitions that run by themselves, apart from changes of colour. */
+export const movingParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+      .map((it) => (it instanceof CSSAnimation ? it.animationName : Reflect.get(it, 'transitionProperty')))
+      .map(String)
+      .filter((name) => !/color|opacity/.test(name)),
+  );

@@ -1,6 +1,12 @@
 /** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
-import { newCompany } from '../support/customers.ts';
+import { newPasswordAddress } from '#shared/addresses.ts';
+import { routes } from '#shared/contract/index.ts';
+import { hashOf } from '../../functions/accounts/cookies.ts';
+import { createRecovery } from '../../functions/accounts/recovery.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -21,11 +27,23 @@ const watchForAccessDenied = async (page: Page): Promise<() => Promise<boolean>>
   return () => page.evaluate(() => sessionStorage.getItem('denied') !== null);
 };
 
-test('a visitor is denied access, finds the login and is told about wrong credentials', async ({ page }) => {
-  await page.goto('/companies');
+const expectExpired = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+
+const signInAsDemo = async (page: Page) => {
+  await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+};
+
+test('a visitor is denied access, is told about wrong credentials, and led back by the login', async ({
+  page,
+}) => {
+  await page.goto('/competitors?filtro=rival');
   await expectAccessDenied(page);
   await page.getByRole('link', { name: 'Fazer Login' }).click();
   await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByLabel('E-mail').fill('ninguem@ranqueia.local');
   const password = page.getByLabel('Senha', { exact: true });
   await password.fill('errada123');
@@ -34,9 +52,14 @@ test('a visitor is denied access, finds the login and is told about wrong creden
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
+  // The way back survives a look at the recovery.
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await signInAsDemo(page);
+  await expect(page).toHaveURL('/competitors?filtro=rival');
 });
 
-test('the next click notices that the session has expired, and the login leads back', async ({
+test('the next click or page notices that the session has expired, and the login leads back', async ({
   page,
   context,
   demo: _,
@@ -45,11 +68,12 @@ test('the next click notices that the session has expired, and the login leads b
   await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
   await context.clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByRole('heading', { name: 'Sua sessão expirou' })).toBeVisible();
+  await expectExpired(page);
   await expectAccessible(page);
+  await page.reload();
+  await expectExpired(page);
   await page.getByRole('link', { name: 'Fazer Login' }).click();
-  await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInAsDemo(page);
   await expect(page).toHaveURL('/companies');
   await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });
@@ -117,7 +141,8 @@ test('a page restored from the back/forward cache asks again who is signed in', 
   await expect(page.getByText('segredo da casa')).toBeVisible();
   await context.clearCookies();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expectAccessDenied(page);
+  await expectExpired(page);
+  await expect(page.getByText('segredo da casa')).toHaveCount(0);
 });
 
 test('a restored page stays when the server does not say who is signed in', async ({ page, customer }) => {
@@ -149,8 +174,7 @@ test('a tab follows when another one signs in as somebody else', async ({ page, 
   const other = await context.newPage();
   await context.clearCookies();
   await other.goto('/login');
-  await other.getByRole('button', { name: 'Usar conta de demonstração' }).click();
-  await other.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInAsDemo(other);
   await expect(other.getByRole('heading', { name: 'Bem-vindo, Marina Duarte' })).toBeVisible();
   await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
   await expect(page.getByText('passofirme.com.br')).toBeVisible();
@@ -183,6 +207,7 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await again.fill('segredo nove');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByRole('alert')).toHaveText('As senhas não coincidem');
+  await expect(again).toBeFocused();
   await expectAccessible(page);
   await again.fill('segredo novo');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
@@ -202,6 +227,28 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await expect(page).toHaveURL('/recuperar-senha');
   await page.goto('/nova-senha');
   await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
+});
+
+test('a link of another account than the one in use leads to the login, which says what was done', async ({
+  page,
+  stack,
+  customer,
+}) => {
+  const { userId, email } = await newCustomer(stack.url, { planId: 3 });
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  const token = 'T'.repeat(43);
+  await createRecovery(user, hashOf(token), Date.now() + HOUR);
+  await page.goto(newPasswordAddress(`${userId}.${token}`));
+  await page.getByLabel('Nova senha', { exact: true }).fill('segredo novo');
+  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo novo');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  expect((await customer.call(routes.accounts.me, {})).status).toBe(200);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('segredo novo');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 /** The address in the last e-mail to somebody. */

@@ -54,6 +54,10 @@ test('shows the six figures and every subscription by its state', async ({
   await expect(rowOf(page, paying)).toHaveCount(0);
   await expect(rowOf(page, owing)).toBeVisible();
   await expectAccessible(page);
+  await page.reload();
+  await expect(rowOf(page, owing)).toBeVisible();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('past_due');
+  await expect(rowOf(page, paying)).toHaveCount(0);
 });
 
 test('reminds and charges a late customer on a phone', async ({ page, admin: _, newSubscriber }) => {

@@ -32,6 +32,12 @@ test('a user is created with a complimentary plan, found, changed and deleted', 
   await expect(page.getByRole('button', { name: `Editar ${demoAdmin.name}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Excluir ${demoAdmin.name}` })).toHaveCount(0);
   await expectAccessible(page);
+  // On a phone the buttons are beyond the frame, and a shade says that there is more.
+  const frame = page.getByRole('region', { name: 'Lista de usuários' });
+  const shade = () => frame.evaluate((it) => getComputedStyle(it, '::after').opacity);
+  await expect.poll(shade).toBe('1');
+  await frame.evaluate((it) => it.scrollTo(it.scrollWidth, 0));
+  await expect.poll(shade).toBe('0');
   await search.fill('');
 
   await page.getByRole('button', { name: 'Novo Usuário' }).click();

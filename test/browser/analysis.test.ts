@@ -39,16 +39,30 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await history.getByText('7 dias').click();
   await expect(rival).toHaveAttribute('aria-pressed', 'true');
   await expect(history.locator('g[data-role=rival]')).toHaveCount(1);
-  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&periodo=7$/);
+  await expect(page).toHaveURL(/[?]faixa=nao-encontradas&historico=[^&]+&destaque=[^&]+&periodo=7$/);
   await page.reload();
   await expect(history.getByRole('radio', { name: '7 dias' })).toBeChecked();
+  await expect(rival).toHaveAttribute('aria-pressed', 'true');
   await expect(history.getByRole('slider', { name: 'Momento' })).toHaveValue('6');
   await page.goBack();
   await expect(history).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(shownRows(page)).toHaveCount(lost.length);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
+
+  await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
+  await page.getByRole('dialog').getByText('90 dias').click();
+  await page.keyboard.press('Escape');
+  await opener.click();
+  await expect(history.getByRole('radio', { name: '90 dias' })).toBeChecked();
+  await history.getByRole('button', { name: 'Fechar' }).evaluate((close: HTMLElement) => {
+    close.click();
+    close.click();
+  });
+  await expect(page).toHaveURL(/\/analysis$/);
+  await expect(history).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/companies$/);
 });
@@ -65,14 +79,34 @@ test('a check that mostly failed is said once, and can be repeated there', async
     }));
     await route.fulfill({ json: { ...read, keywords } });
   });
-  await page.goto(`/companies/${company.id}/analysis`);
+  const ofRows = { company_position: null, failed_at: failed.failed_at };
+  const company_cell = { position: null, verification: 'failed', depth: 10, checked_at: failed.failed_at };
+  await page.route('**/api/companies/*/grid', async (route) => {
+    const read = await (await route.fetch()).json();
+    const keywords = read.keywords.map((keyword: object, index: number) => ({
+      ...keyword,
+      ...ofRows,
+      company_cell,
+      is_active: index > 0,
+    }));
+    await route.fulfill({ json: { ...read, keywords } });
+  });
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
+  await page.goto(`/companies/${company.id}/grid`);
+  await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
+  await expect(page.getByRole('table')).not.toContainText('não verificado');
+  await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
+  await expectAccessible(page);
+
+  await page.goto(`/companies/${company.id}/analysis`);
   await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
+  await expect(warning.getByRole('button', { includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 /** The first column of the downloaded table. */

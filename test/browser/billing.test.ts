@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { closeTab, newTabOf } from './tabs.ts';
 
 const manage = (page: Page) => page.getByRole('button', { name: 'Gerenciar Cobrança' });
 
@@ -53,7 +54,7 @@ for (const [status, text, offersPlans] of [
   ['trialing', /Em 05\/12\/2030 começa a cobrança no cartão: R\$\s129,90 por mês, até você/, false],
   ['past_due', 'O último pagamento não foi aprovado.', false],
   ['unpaid', 'O último pagamento não foi aprovado.', false],
-  ['canceled', 'Sua assinatura foi cancelada.', true],
+  ['canceled', 'Sua assinatura terminou.', true],
   [null, 'Nenhuma assinatura ativa', true],
 ] as const) {
   test(`the status ${status} is explained in the settings and on the dashboard`, async ({
@@ -90,9 +91,9 @@ test('a trial without a card says how it ends, and opens the portal at adding on
   for (const path of ['/settings?aba=assinatura', '/dashboard']) {
     await page.goto(path);
     await expect(page.getByText(ends)).toBeVisible();
-    const popup = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Adicionar cartão' }).click();
-    await (await popup).close();
+    await closeTab(
+      await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click()),
+    );
     await expectAccessible(page);
   }
   expect(flows).toEqual(['payment_method', 'payment_method']);
@@ -112,11 +113,8 @@ test('a limit is said before the form is filled, and leads to a larger plan', as
     flows.push(new URL(route.request().url()).searchParams.get('flow'));
     return route.fulfill({ json: { url: '/plans-of-the-portal' } });
   });
-  const openPortal = async (within: Locator) => {
-    const popup = page.waitForEvent('popup');
-    await within.getByRole('button', { name: 'Mudar de plano' }).click();
-    await (await popup).close();
-  };
+  const openPortal = async (within: Locator) =>
+    closeTab(await newTabOf(page, () => within.getByRole('button', { name: 'Mudar de plano' }).click()));
   const openForm = async () => {
     await page.goto('/companies');
     await page.getByRole('button', { name: 'Nova Empresa' }).click();
@@ -152,9 +150,7 @@ test('a limit is said before the form is filled, and leads to a larger plan', as
 
 test('the billing portal opens in a new tab without access to its opener', async ({ page, demo: _ }) => {
   await page.goto('/settings?aba=assinatura');
-  const popup = page.waitForEvent('popup');
-  await manage(page).click();
-  const portal = await popup;
+  const portal = await newTabOf(page, () => manage(page).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   expect(await portal.evaluate(() => window.opener)).toBeNull();
   await expect(page).toHaveURL('/settings?aba=assinatura');
@@ -177,9 +173,7 @@ for (const [what, answer] of [
   test(`a portal that ${what} closes its tab and reports the error`, async ({ page, demo: _ }) => {
     await page.route('**/api/payments/create-portal-session', answer);
     await page.goto('/settings?aba=assinatura');
-    const popup = page.waitForEvent('popup');
-    await manage(page).click();
-    const portal = await popup;
+    const portal = await newTabOf(page, () => manage(page).click());
     await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
     await expect.poll(() => portal.isClosed()).toBe(true);
     await expect(manage(page)).toBeEnabled();

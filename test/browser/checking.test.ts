@@ -1,6 +1,7 @@
 /** The main task, from the demo customer's login to checked positions. */
 import { expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
+import { movingParts } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
 
@@ -28,8 +29,11 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await advanceUntilVisible(page, 10, overlay(page, 'Verificação iniciada para 2 palavras-chave'));
   await expect(overlay(page)).toContainText(/[012] de 2$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await movingParts(page)).toEqual([]);
   await expectReloadAfter(8_000, page, 'check-keywords', 'analysis');
   await expect(overlay(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Verifica/ })).toBeFocused();
   // The rest of the check goes on under a progress bar.
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByRole('progressbar')).toBeHidden();

@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible } from './clock.ts';
+import { advanceUntilVisible, stopClock } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
@@ -44,9 +44,18 @@ test('a missing company or page is told apart from a failure', async ({ page, cu
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver Empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  await page.goto(`/competitors?empresa=${customer.userId}`);
-  await page.getByRole('link', { name: 'Ver Todos os Concorrentes' }).click();
+  // No form opens for it, which would show another company as chosen.
+  const dialog = page.getByRole('dialog');
+  await newCompany(customer);
+  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  await page.goto(`/competitors?empresa=${id}&nova=1`);
+  const way = page.getByRole('link', { name: 'Ver Todos os Concorrentes' });
+  await expect(way).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await way.click();
   await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.goto('/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
@@ -220,7 +229,10 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expectProgress();
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
-  await expect(page.getByTitle('Última tentativa: ').nth(1)).toHaveText('não verificado');
+  // The row says it once, in the company's cell.
+  const rival = page.getByRole('row').nth(1).getByRole('cell').nth(1);
+  await expect(rival).toHaveText(/^\d+$/);
+  await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
   await expectAccessible(page);
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
@@ -237,13 +249,72 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
 });
 
-test('a page whose code cannot be loaded offers to reload', async ({ page, customer }) => {
+test('a check that begins but cannot be sent is offered again, and none covers the screen for long', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  await page.goto(`/companies/${id}/analysis`);
+  await page.route('**/check-keywords', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
+  );
+  const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
+  const check = { ...started, total: 1, done: 0, failed: 0, silent: true, expected_end: null };
+  await page.route('**/analysis', async (route) => {
+    const read = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...read, check } });
+  });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Enviar de novo' });
+  await expect(again).toBeEnabled();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/check-keywords', (route) => route.fulfill({ json: { checkedKeywords: 1 } }));
+  await stopClock(page);
+  await again.click();
+  const overlay = page.getByRole('dialog', { name: 'Verificando...' });
+  await advanceUntilVisible(page, 10, overlay);
+  // The network hangs.
+  await page.route('**/api/**', () => {});
+  await page.clock.runFor(9_000);
+  await expect(overlay).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(overlay).toBeHidden();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+});
+
+test('missing code is loaded with the new release, and otherwise costs only its own screen', async ({
+  page,
+  customer,
+}) => {
   const company = await newCompany(customer, { keywords: ['café'] });
-  await page.goto(`/companies/${company.id}/analysis`);
+  const address = `/companies/${company.id}/analysis`;
+  await page.goto(address);
+  await page.route('**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+  // Once, so that no page reloads for ever.
+  await page.goto(address);
   await page.route('**/assets/Grid-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByRole('heading', { name: 'Algo deu errado' })).toBeVisible();
+  await expect(mainLink(page, 'Empresas')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await page.goForward();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar' }).click();
-  await expect(page.getByRole('heading', { name: 'Loja' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+});
+
+test('a user whom the server cannot name is asked to wait, not to sign in', async ({ page, demo: _ }) => {
+  await page.route('**/api/auth/me', failWith500);
+  await page.goto('/companies');
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Tentar novamente' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });

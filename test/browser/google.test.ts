@@ -67,9 +67,12 @@ for (const [way, prepare] of [
     await expect(page).toHaveURL('/login');
   });
 
-  test(`a user who cancels through ${way} is told so and can try again`, async ({ page }) => {
+  test(`a user who cancels through ${way} is told so, tries again and is led back`, async ({ page }) => {
     await prepare(page);
-    await goToGoogle(page);
+    await page.goto('/keywords?filtro=azul');
+    await page.getByRole('link', { name: 'Fazer Login' }).click();
+    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await expect(page.getByRole('heading', { name: 'Escolha uma conta' })).toBeVisible();
     await stopClock(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await advanceUntilVisible(page, 50, page.getByText('Você cancelou o login com Google.'));
@@ -78,6 +81,8 @@ for (const [way, prepare] of [
     await page.getByRole('button', { name: 'Entrar com Google' }).click();
     await page.getByRole('button', { name: /Ana Beatriz Nogueira/ }).click();
     await expectGreeting(page, 'Ana Beatriz Nogueira');
+    await expect(page).toHaveURL('/keywords?filtro=azul');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 }
 

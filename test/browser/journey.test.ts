@@ -8,6 +8,7 @@ import { openUnfilteredCheckout } from '../support/stripe.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { testOnOwnStack } from './ownStack.ts';
 import { createAccount, fillSignupForm } from './signupForm.ts';
+import { closeTab, newTabOf } from './tabs.ts';
 
 const test = testOnOwnStack({ demo: true });
 
@@ -72,27 +73,30 @@ const saveCard = (page: Page, card: string) =>
 /** Follows the dashboard's note about a trial without a card to the portal, which leads back. */
 const addCardFromDashboard = async (page: Page) => {
   await expectAt(page, '/dashboard', () => page.getByText(/dias de período grátis\. Em .* termina sem/));
-  const newTab = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Adicionar cartão' }).click();
-  const portal = await newTab;
+  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
   await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
   await fillCard(portal, '4000 0000 0000 0002');
   await expect(portal.getByText(/recusado/).first()).toBeVisible();
   await fillCard(portal, '4242 4242 4242 4242');
   await expect(portal).toHaveURL('/settings?aba=assinatura&portal=1');
-  await portal.close();
+  await closeTab(portal);
   await expectInSettings(page, /começa a cobrança no cartão: R\$\s129,90 por mês/);
 };
+
+/** Cancels in the portal; its answer is awaited, because a closed tab would take the request with it. */
+const cancelRenewal = (page: Page) =>
+  inPortal(page, async (portal) => {
+    await portal.getByRole('button', { name: /Cancelar/ }).click();
+    await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
+  });
 
 /** Opens the portal in its new tab, acts there, and closes it. */
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await page.goto('/settings?aba=assinatura');
-  const newTab = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Gerenciar Cobrança' }).click();
-  const portal = await newTab;
+  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Gerenciar Cobrança' }).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await act(portal);
-  await portal.close();
+  await closeTab(portal);
 };
 
 test('landing, signup, trial without a card, limit, upgrade, card, failed payment, end, delayed payment, archived price', async ({
@@ -117,7 +121,8 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Iniciar teste grátis' }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=/);
-  await expect(page).toHaveURL('/dashboard');
+  // Confirming asks Stripe, and the message stays for 3 s: together too long for a busy machine.
+  await expect(page).toHaveURL('/dashboard', { timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Rita Prado' })).toBeVisible();
 
   await expect(await createCompany(page, 'Flor do Campo', 'flordocampo.com.br')).toBeHidden();
@@ -131,13 +136,13 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await expect(overLimit.getByRole('alert')).toHaveText('Limite do seu plano atingido: 1 empresa.');
 
   // The notice was there before the form was filled, and leads to the portal's plans.
-  const choosing = page.context().waitForEvent('page');
-  await overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click();
-  const choice = await choosing;
+  const choice = await newTabOf(page, () =>
+    overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click(),
+  );
   await choice.getByRole('radio', { name: /Profissional/ }).check();
   await choice.getByRole('button', { name: 'Mudar de plano' }).click();
   await expect(choice).toHaveURL('/settings?aba=assinatura&portal=1');
-  await choice.close();
+  await closeTab(choice);
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Profissional')).toBeVisible({ timeout: 1000 });
@@ -154,17 +159,14 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await saveCard(page, '4242 4242 4242 4242');
   await expectStatus(page, 'Active');
 
-  await inPortal(page, async (portal) => {
-    await portal.getByRole('button', { name: /Cancelar/ }).click();
-    await expect(portal.getByText('Cancelamento registrado.')).toBeVisible();
-  });
+  await cancelRenewal(page);
   await expectInSettings(page, 'Você cancelou a renovação.');
   await inPortal(page, async (portal) => {
     await portal.getByRole('button', { name: 'Manter assinatura' }).click();
     await expect(portal.getByText('Assinatura mantida.')).toBeVisible();
   });
   await expectInSettings(page, 'Próxima cobrança');
-  await inPortal(page, (portal) => portal.getByRole('button', { name: /Cancelar/ }).click());
+  await cancelRenewal(page);
   await moveClock(31);
   await expectStatus(page, 'Canceled');
   const ended = await createCompany(page, 'Terceira Loja', 'terceira.com.br');

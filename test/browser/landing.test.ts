@@ -157,10 +157,36 @@ test('a subscriber sees their plan, which moves nothing, and is one click away f
   const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await change.click();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
+  // Beside the button that was pressed: on a phone, the top of the list is far away.
+  await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
   await page.unroute('**/api/payments/create-portal-session?*');
   await change.click();
   await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
+});
+
+test('the price list follows a change in another tab, and says what a smaller plan takes', async ({
+  page,
+  demo: _,
+}) => {
+  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
+  await page.goto('/plans');
+  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  await page.route('**/api/user/subscription', async (route) => {
+    const response = await route.fetch();
+    const usage = { keywords: 301, companies: 2, competitors: 4 };
+    await route.fulfill({ response, json: { ...(await response.json()), plan_id: 3, usage } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
+  await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 251 ficam inativas neste plano.');
+  await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
+  await expect(page.getByText('neste plano.')).toHaveCount(2);
+  await expectAccessible(page);
+  // A failure takes nothing away that is known.
+  await page.route('**/api/user/subscription', (route) => route.abort());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForEvent('requestfailed');
+  await expect(cards.last().getByText('Plano atual')).toBeVisible();
 });
 
 test('failed plans can be loaded again, and an empty list is announced', async ({ page, customer: _ }) => {

@@ -20,7 +20,9 @@ test('a pasted list is previewed, saved and listed within three seconds', async 
   customer,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const company = await newCompany(customer, { keywords: ['café'] });
+  const name =
+    'Associação Brasileira dos Fabricantes de Equipamentos e Utensílios de Panificação Artesanal Ltda.';
+  const company = await newCompany(customer, { name, keywords: ['café'] });
   await page.goto(`/companies/${company.id}/keywords`);
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
   const dialog = page.getByRole('dialog');
@@ -31,9 +33,19 @@ test('a pasted list is previewed, saved and listed within three seconds', async 
     'x'.repeat(201),
   ];
   await expect(dialog.getByRole('textbox')).toBeFocused();
+  await paste(page, 'café\nchá');
+  await expect(dialog.getByText('lista de 2 linhas')).toBeVisible();
+  await dialog.getByRole('textbox').clear();
+  await expect(dialog.getByText('lista de 2 linhas')).toBeHidden();
   await paste(page, sheet.join('\n'));
   await dialog.getByRole('button', { name: 'Adicionar as 302' }).click();
   const preview = dialog.getByRole('status', { name: 'Prévia' });
+  const list = dialog.getByRole('textbox');
+  await list.fill('x'.repeat(1_000_001));
+  await expect(dialog.getByRole('alert')).toContainText('Este texto é grande demais.');
+  await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeDisabled();
+  await list.fill(sheet.join('\n'));
+  await expect(dialog.getByRole('alert')).toBeHidden();
   await expect(preview).toContainText('300 novas');
   await expect(preview).toContainText('1 já existe');
   await expect(preview).toContainText('1 longa demais');
@@ -56,6 +68,8 @@ test('a pasted list is previewed, saved and listed within three seconds', async 
   await expect(page.getByText('303 palavras-chave')).toBeVisible();
   // The list shows what the replies said, and is not read again.
   expect(requests.map((request) => request.method())).toEqual(['POST', 'POST']);
+  // However long the company's name is, every column is in view.
+  await expect(page.getByRole('button', { name: 'Excluir chá preto' })).toBeInViewport({ ratio: 1 });
 });
 
 test('what is filtered is exported, and the chosen ones are deleted by keyboard', async ({
@@ -97,9 +111,19 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await bar.getByRole('button', { name: 'Excluir' }).press('Enter');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
+  const reads = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
   await question.getByRole('button', { name: 'Excluir' }).press('Enter');
   await expect(page.getByText('60 palavras-chave excluídas com sucesso!')).toBeVisible();
+  await expect(question).toBeHidden();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
+  expect(reads).toHaveLength(0);
   expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
+  // A deleted keyword that is added again is not chosen still.
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).press('Enter');
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('palavra 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Selecionar palavra 1' })).not.toBeChecked();
+  await expect(bar).toContainText('4 selecionadas');
 });

@@ -22,9 +22,24 @@ for (const [what, answer, reason] of [
   test(`a payment that ends with ${what} leads to the reason ${reason}`, async ({ page }) => {
     await page.route('**/api/payments/success?*', answer);
     await page.goto('/payment/success?session_id=cs_x');
-    await expect(page).toHaveURL(`/payment/error?reason=${reason}`);
+    await expect(page).toHaveURL(`/payment/error?reason=${reason}&session_id=cs_x`);
   });
 }
+
+test('a payment that could not be confirmed is asked for again, before anything is paid twice', async ({
+  page,
+}) => {
+  await page.route('**/api/payments/success?*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/payment/success?session_id=cs_x');
+  await expect(page.getByText('Houve um erro de conexão.')).toBeVisible();
+  await confirmPayment(page);
+  await page.getByRole('link', { name: 'Verificar o pagamento' }).click();
+  await expect(page.getByRole('heading', { name: 'Assinatura confirmada' })).toBeVisible();
+  // Nothing can change about a payment that was not completed.
+  await page.goto('/payment/error?reason=payment_not_completed&session_id=cs_x');
+  await expect(page.getByRole('link', { name: 'Tentar Novamente' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verificar o pagamento' })).toHaveCount(0);
+});
 
 for (const [reason, text, charged] of [
   ['payment_not_completed', 'O pagamento não foi processado por completo.', false],

@@ -111,6 +111,21 @@ test('the payment page is accessible and requires the terms', async ({ page }) =
   await expectAccessible(page);
 });
 
+test('the payment page waits until it knows whether there is a trial', async ({ page, customer }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/user/subscription', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse('**/api/plans/2');
+  await page.goto(`/payment?user=${customer.userId}&plan=2`);
+  await loaded;
+  await expect(page.getByText('Carregando...')).toHaveCount(1);
+  await expect(pay(page)).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
+});
+
 test('without a user or a plan, the payment page leads to the plans', async ({ page }) => {
   for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
     await page.goto(address);

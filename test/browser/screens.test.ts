@@ -1,6 +1,6 @@
 /** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, movingParts } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
@@ -87,4 +87,20 @@ test('the keyboard reaches everything, and focus is never lost', async ({ page, 
   await page.getByRole('link', { name: 'Concorrentes' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Concorrentes' })).toBeHidden();
+});
+
+test('nothing moves for users who want no motion', async ({ page, demo: _ }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/companies/*/analysis', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(await addressOf(page, '/companies/*/analysis'));
+  await expect(page.getByRole('main').locator('.mantine-Skeleton-root').first()).toBeVisible();
+  expect(await movingParts(page)).toEqual([]);
+  answer.resolve();
+  await page.getByRole('button', { name: 'tênis de corrida feminino' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await movingParts(page)).toEqual([]);
 });

@@ -147,6 +147,8 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
 }) => {
   await newCompany(customer, { keywords: ['tênis azul'] });
   await page.goto('/settings');
+  // A part that fails on its way is read again.
+  await page.route('**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   const file = await download;
@@ -161,8 +163,12 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
   const confirm = dialog.getByRole('button', { name: 'Excluir minha conta' });
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Digite o e-mail desta conta.');
+  const confirmation = dialog.getByLabel(`Para confirmar, digite ${customer.email}`);
+  await expect(confirmation).toBeFocused();
+  // An account that signs in with Google only has no password to type.
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByLabel(`Para confirmar, digite ${customer.email}`).fill(customer.email);
+  await confirmation.fill(customer.email);
   await page.route('**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Erro ao excluir a conta. Tente de novo em instantes.');
@@ -171,4 +177,45 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+});
+
+test('what keeps an account from being deleted is said, at its field or above, even after the dialog has closed', async ({
+  page,
+  customer: { email },
+}) => {
+  await page.route('**/api/user/profile', async (route) => {
+    const known = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...known, has_password: true } });
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Excluir minha conta' });
+  const password = dialog.getByLabel('Senha', { exact: true });
+  await dialog.getByLabel(`Para confirmar, digite ${email}`).fill(email);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Digite a sua senha.');
+  await expect(password).toBeFocused();
+  await password.fill('errada');
+
+  const answers: [string, Record<string, string>][] = [
+    ['Senha incorreta.', { password: 'Senha incorreta.' }],
+    ['Este é o único administrador.', { user_type: 'Este é o único administrador.' }],
+  ];
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/api/user/deletion', async (route) => {
+    const [error, fields] = answers.shift() ?? ['O provedor de pagamento não respondeu.', {}];
+    if (Object.keys(fields).length === 0) await closed.promise;
+    await route.fulfill({ status: 409, json: { error, fields } });
+  });
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Senha incorreta.');
+  await expect(password).toBeFocused();
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Este é o único administrador.');
+  await confirm.click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  closed.resolve();
+  await expect(page.getByText('O provedor de pagamento não respondeu.')).toBeVisible();
 });

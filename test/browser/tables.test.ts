@@ -14,6 +14,8 @@ for (const keywords of [40, 1_000]) {
     await openGrid(page, keywords);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
+      const brand = await page.getByRole('link', { name: 'Ranqueia' }).boundingBox();
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(brand?.x);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
@@ -70,6 +72,31 @@ test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
   await page.goto(`${new URL(page.url()).pathname}?ordem=nada&pagina=99`);
   await expect(page.getByText('951–1.000 de 1.000')).toBeVisible();
   await expectAccessible(page);
+  await page.getByTitle('Ver histórico').nth(20).focus();
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
+  }
+});
+
+test('a phone shows a keyword, its status and its buttons beside each other', async ({ page, demo: _ }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/keywords');
+  const row = page.getByRole('row').nth(1);
+  const parts = [
+    row.getByRole('checkbox'),
+    row.getByTitle('Ver histórico'),
+    row.getByText('Ativo'),
+    row.getByRole('button', { name: /^Excluir/ }),
+  ];
+  await expect(row).toBeVisible();
+  let end = 16;
+  for (const part of parts) {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(end);
+    end = x + width;
+  }
+  expect(end).toBeLessThanOrEqual(360 - 16);
 });
 
 /** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
@@ -103,12 +130,20 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
     keywords: Array.from({ length: keywords }, (_, index) => ({
       id: String(index),
       keyword: index % 2 === 0 ? `tênis de corrida ${index}` : `sapato social com frete grátis ${index}`,
+      is_active: true,
       company_position: cell(index).position,
       company_cell: cell(index),
       competitor_positions: competitors.map(({ id }, at) => ({ competitor_id: id, ...cell(index + at) })),
       failed_at: index % 11 === 0 ? checked_at : null,
     })),
   };
+};
+
+/** Runs in the page: whether nothing covers what has the focus. */
+const isFocusShown = (): boolean => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+  return focused?.contains(document.elementFromPoint(left + width / 3, top + height / 2)) ?? false;
 };
 
 const placeOf = (page: Page) =>

@@ -9,8 +9,8 @@ const listed = z.object({
     z.object({
       file: z.string(),
       facade: z.nullable(z.string()),
-      /** Static and dynamic ones. */
       imports: z.array(z.string()),
+      dynamicImports: z.array(z.string()),
       modules: z.array(z.string()),
     }),
   ),
@@ -38,11 +38,13 @@ it("what customers load holds nothing that only administrators' screens use", as
     (imports[module] ?? []).filter((imported) => !isAdmins(imported)),
   );
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
-  const facadeOf = (file: string) => byFile.get(file)?.facade ?? null;
+  const leadsToAdmins = (file: string) =>
+    byFile.get(file)?.modules.some((module) => module.endsWith('/web/src/admin/AdminArea.tsx'));
   const mainFiles = chunks.filter(({ facade }) => isMain(facade)).map(({ file }) => file);
-  const customersFiles = reachable(mainFiles, (file) =>
-    (byFile.get(file)?.imports ?? []).filter((imported) => !isAdmins(facadeOf(imported))),
-  );
+  const customersFiles = reachable(mainFiles, (file) => {
+    const { imports = [], dynamicImports = [] } = byFile.get(file) ?? {};
+    return [...imports, ...dynamicImports.filter((imported) => !leadsToAdmins(imported))];
+  });
   const loaded = chunks
     .filter(({ file }) => customersFiles.has(file))
     .flatMap(({ modules }) => modules)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { applyActiveLimit, tryToApplyLimit } from '../../functions/keywords/activeKeywords.ts';
-import { listActiveKeywords } from '../../functions/keywords/keywords.store.ts';
+import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import {

@@ -1,23 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { queryAll, queryPrefix, readMany } from '../../functions/platform/aws/table.ts';
-import { put, remove } from '../../functions/platform/aws/writes.ts';
-import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
-import { type CountsByItem, sumByItem } from '../../functions/statistics/counts.ts';
-import { readCountsSince } from '../../functions/statistics/statistics.store.ts';
-import { countsOf } from '../../functions/subscriptions/counts.ts';
-import { subscription as subscriptionSchema } from '../../functions/subscriptions/status.ts';
-import {
-  readSubscription,
-  saveSubscription,
-  saveSyncedSubscription,
-} from '../../functions/subscriptions/subscription.store.ts';
+import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
-import { mailsTo, setMailFaults } from '../support/outbox.ts';
-import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../support/payers.ts';
+import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
 import { LARGE, SMALL, savePlans } from '../support/stripe.ts';
 
@@ -26,10 +13,7 @@ const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
 );
 
 it.beforeAll(savePlans);
-it.afterEach(async ({ cloud }) => {
-  cloud.stripe.setFaults({ rate: 0 });
-  await setMailFaults(cloud);
-});
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
 
 describe('the list of subscriptions', () => {
   it('shows what Stripe says, newest first, and filters by status', async ({ cloud, admin, newCustomer }) => {
@@ -184,103 +168,6 @@ describe('cancelling', () => {
   });
 });
 
-describe('a reminder', () => {
-  it('is sent once a day, at the first request, with a link to pay', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
-    const owing = await newCustomer({ planId: SMALL });
-    await owePayment(owing, { planId: SMALL });
-    const second = await newCustomer({ isAdmin: true });
-    const params = { id: owing.userId };
-    const answers = await Promise.all(
-      [admin, second, admin].map(({ call }) => call(routes.billing.sendReminder, { params })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.filter(({ body }) => body.message.includes('com sucesso'))).toHaveLength(1);
-    const again = await admin.call(routes.billing.sendReminder, { params });
-    expect(again.body.message).toBe('✅ O lembrete de hoje já foi enviado.');
-    const sent = await mailsTo(cloud, owing.email);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ from: 'nao-responda@ranqueia.local', to: [owing.email] });
-    for (const text of [sent[0]?.text, sent[0]?.html]) {
-      expect(text).toMatch(/R\$\s49,90/);
-      expect(text).toContain('Pequeno');
-    }
-    // The link leads to Stripe's page of the invoice, which needs no session.
-    const payUrl = /Regularizar pagamento: (http\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
-    expect(sent[0]?.html).toContain(`href="${payUrl}"`);
-    const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
-    expect((await fetch(payUrl, { method: 'POST', body: card })).ok).toBe(true);
-    await cloud.stripe.delivered();
-    expect((await readSubscription(owing.userId)).subscription?.status).toBe('active');
-    const { body } = await admin.call(routes.audit.list, { query: { action: 'billing/sendReminder' } });
-    expect(body.records.filter(({ target }) => target === owing.email)).toHaveLength(1);
-    expect(cloud.logs()).not.toContain(owing.email);
-  });
-
-  it('that was not sent can be repeated; one that may have been sent cannot', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
-    const owing = await newCustomer({ planId: SMALL });
-    await owePayment(owing);
-    const params = { id: owing.userId };
-    await setMailFaults(cloud, { status: 429 });
-    const rejected = await admin.call(routes.billing.sendReminder, { params });
-    expect([rejected.status, rejected.body.error]).toEqual([
-      503,
-      'O e-mail não foi enviado. Tente novamente em instantes.',
-    ]);
-    await setMailFaults(cloud, { lost: true });
-    const lost = await admin.call(routes.billing.sendReminder, { params });
-    expect([lost.status, lost.body.error]).toEqual([
-      503,
-      expect.stringMatching(/não confirmou o envio.*só amanhã/),
-    ]);
-    await setMailFaults(cloud);
-    const again = await admin.call(routes.billing.sendReminder, { params });
-    expect(again.body.message).toMatch(/já começou/);
-    expect(await mailsTo(cloud, owing.email)).toHaveLength(1);
-    // The next day it is possible again.
-    await put({ PK: `USER#${owing.userId}`, SK: 'REMINDER', day: '2020-01-01', state: 'sending' });
-    expect((await admin.call(routes.billing.sendReminder, { params })).body.message).toContain('sucesso');
-    expect(cloud.logs()).not.toContain(owing.email);
-  });
-
-  it('leads to the portal where several invoices are owed, as each has a page of its own', async ({
-    cloud,
-    admin,
-    newCustomer,
-  }) => {
-    const owing = await newCustomer({ planId: SMALL });
-    await renewNow(await owePayment(owing, { planId: SMALL }));
-    await admin.call(routes.billing.sendReminder, { params: { id: owing.userId } });
-    const [mail] = await mailsTo(cloud, owing.email);
-    expect(mail?.text).toMatch(/R\$\s99,80/);
-    expect(mail?.text).toContain(`Regularizar pagamento: ${cloud.url}/`);
-  });
-
-  it('leaves nothing of a user who is deleted meanwhile', async () => {
-    const audit = { actor: { id: 'a', name: 'a', email: 'a' }, ip: '', target: '', changes: [] };
-    const entry = { ...audit, now: Date.now(), action: 'billing/sendReminder' as const };
-    await expect(reserveReminder('ninguem', entry)).rejects.toThrow('Assinatura não encontrada');
-    expect(await queryPrefix('USER#ninguem', '')).toEqual([]);
-  });
-
-  it('goes only to customers whose payment is late', async ({ cloud, admin, newCustomer }) => {
-    const paying = await newCustomer({ planId: SMALL });
-    await subscribeAtStripe(paying);
-    const { status, body } = await admin.call(routes.billing.sendReminder, {
-      params: { id: paying.userId },
-    });
-    expect([status, body.error]).toEqual([409, 'Só assinaturas com pagamento atrasado recebem o lembrete.']);
-    expect(await mailsTo(cloud, paying.email)).toEqual([]);
-  });
-});
-
 describe('a complimentary subscription', () => {
   it('can be neither charged nor cancelled nor reminded, and outlives an earlier one', async ({
     admin,
@@ -305,81 +192,6 @@ describe('a complimentary subscription', () => {
     expect((await readSubscription(guest.userId)).subscription).toMatchObject(gift);
   });
 });
-
-describe('the daily pass', () => {
-  it('asks Stripe about lapsed subscriptions only, continues after a failure, and rests for a day', async ({
-    cloud,
-    newCustomer,
-  }) => {
-    const [lapsed, fresh] = [await newCustomer({ planId: SMALL }), await newCustomer({ planId: SMALL })];
-    cloud.stripe.setDelivery({ held: true });
-    const customer = await subscribeAtStripe(lapsed);
-    await subscribeAtStripe(fresh);
-    const { subscription } = await readSubscription(lapsed.userId);
-    if (!subscription) throw new Error('There is no subscription');
-    await saveSubscription(lapsed.userId, {
-      ...subscription,
-      monthly_amount: 1,
-      current_period_end: toMoment(Date.now() - 2 * DAY),
-    });
-    await remove({ PK: 'BILLING_PASS', SK: 'STATE' });
-    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
-    await cloud.runScheduledFunctions().catch(() => undefined);
-    cloud.stripe.setFaults({ rate: 0 });
-    const before = cloud.stripe.calls.length;
-    await cloud.runScheduledFunctions();
-    expect((await readSubscription(lapsed.userId)).subscription?.monthly_amount).toBeGreaterThan(1);
-    const made = cloud.stripe.calls.slice(before);
-    expect(made.filter(({ path }) => path === '/v1/subscriptions')).toHaveLength(1);
-    const resting = cloud.stripe.calls.length;
-    await cloud.runScheduledFunctions();
-    expect(cloud.stripe.calls.length).toBe(resting);
-    expect(customer).toMatch(/^cus_/);
-  });
-});
-
-describe('the counts', () => {
-  it('equal a recount of the table after simultaneous, repeated and late syncs of many subscriptions', async ({
-    cloud,
-    newCustomer,
-  }) => {
-    const subscribers = await Promise.all(Array.from({ length: 5 }, () => newCustomer({ planId: SMALL })));
-    const customers: string[] = [];
-    for (const subscriber of subscribers)
-      customers.push(await subscribeAtStripe(subscriber, { planId: LARGE }));
-    const [first = '', second = '', third = ''] = customers;
-    await changeCard(first, 'failsLater');
-    await renewNow(first);
-    await cloud.stripe.deleteCustomer(second);
-    const late = (await readSubscription(subscribers[2]?.userId ?? '')).subscription;
-    await cloud.stripe.deleteCustomer(third);
-    await Promise.all(
-      [...customers, ...customers, ...customers].map((customer) => syncSubscription(customer)),
-    );
-    // A sync that began before the others, and is only saved now.
-    if (late) await saveSyncedSubscription(subscribers[2]?.userId ?? '', late);
-    await cloud.stripe.delivered();
-    const items = await queryAll({
-      IndexName: 'ByKind',
-      KeyConditionExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': 'subscription' },
-    });
-    const stored = await readMany(items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })));
-    const all = stored.map((item) => subscriptionSchema.parse(item));
-    const recounted = sumByItem(all.flatMap((each) => [...countsOf(each)]));
-    const counted = new Map((await readCountsSince('2020-01-01')).entries());
-    const { users: _users, administrators: _administrators, ...total } = counted.get('TOTAL') ?? {};
-    counted.set('TOTAL', total);
-    expect(nonZero(counted)).toEqual(nonZero(recounted));
-    expect(counted.get('TOTAL')?.subscriptions).toBe(all.length);
-  });
-});
-
-const nonZero = (counts: CountsByItem): string[] =>
-  [...counts]
-    .flatMap(([item, sums]) => Object.entries(sums).map(([name, count]) => `${item} ${name} ${count}`))
-    .filter((text) => !text.endsWith(' 0'))
-    .toSorted();
 
 /** How many renewals of a customer were paid. */
 const paidRenewals = async ({ stripe }: TestCloud, customer: string): Promise<number> =>

@@ -28,6 +28,15 @@ const it = base.extend(
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
 describe('a check of the keywords', () => {
+  it('checks keywords with any character, whatever a queue takes', async ({ cloud, customer, plant }) => {
+    const keywords = ['😀 café', 'fim\uffff', 'ação "rápida" \\ 日本'];
+    for (const [index, text] of keywords.entries()) plant(text, index + 1);
+    const company = await newCompany(customer, { keywords });
+    await runCheck(cloud, customer, company);
+    const { rows } = await analysisOf(customer, company);
+    expect(keywords.map((text) => rows.get(text)?.current_position)).toEqual([1, 2, 3]);
+  });
+
   it('places the company’s domain and tells how deep it looked', async ({ cloud, customer }) => {
     const link = 'https://www.loja.com.br/tenis?cor=azul';
     cloud.serper.plant({ q: 'tênis azul', domain: 'loja.com.br', position: 3, link });
@@ -125,7 +134,10 @@ describe('a check of the keywords', () => {
     const { rows, check } = await analysisOf(customer, company);
     expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
-    expect(grid.body).toMatchObject({ active_keywords: 0, keywords: [{ keyword: 'parada' }] });
+    expect(grid.body).toMatchObject({
+      active_keywords: 0,
+      keywords: [{ keyword: 'parada', is_active: false }],
+    });
     expect(check).toBeNull();
   });
 

@@ -4,13 +4,13 @@ import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
+import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { keepKeywords } from '../../functions/keywords/keepKeywords.ts';
 import {
   deleteKeyword,
   keywordIdOf,
   listRecords,
   readRecords,
-  toggleActive,
 } from '../../functions/keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../functions/keywords/keywords.ts';
 import {

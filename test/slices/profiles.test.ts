@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { profileForm } from '#shared/contract/profiles.ts';
 import type { Customer } from '../support/customers.ts';
+import { mailsTo } from '../support/outbox.ts';
 import { it } from '../support/slice.ts';
 
 type Form = z.input<typeof profileForm>;
@@ -42,7 +43,8 @@ describe('a profile', () => {
     expect(await read(customer)).toMatchObject({ cep: null, address: null, city: null, state: null });
   });
 
-  it('moves to another e-mail for signing in, and frees the old one', async ({
+  it('moves to another e-mail for signing in, tells the old one, and frees it', async ({
+    cloud,
     newAccount,
     newCustomer,
     login,
@@ -52,8 +54,27 @@ describe('a profile', () => {
     expect((await save(customer, { email: 'Mudou@Teste.local' })).status).toBe(200);
     expect((await login('mudou@teste.local')).status).toBe(200);
     expect((await login(before)).status).toBe(401);
+    await save(customer, { email: 'mudou@teste.local', name: 'Outro nome' });
+    await cloud.idle();
+    const told = (await mailsTo(cloud, before)).map(({ subject }) => subject);
+    expect(told).toEqual(['O e-mail da sua conta no Ranqueia foi alterado']);
+    expect(await mailsTo(cloud, 'mudou@teste.local')).toEqual([]);
     const other = await newCustomer();
     expect((await save(other, { email: before })).status).toBe(200);
+  });
+
+  it('moves to at most five e-mails in 15 minutes, taken ones included', async ({
+    customer,
+    newCustomer,
+  }) => {
+    const { email: taken } = await newCustomer();
+    expect((await save(customer, { email: taken })).status).toBe(409);
+    for (const name of ['a', 'b', 'c', 'd']) {
+      expect((await save(customer, { email: `${name}@limite.local` })).status).toBe(200);
+    }
+    expect((await save(customer, { email: 'e@limite.local' })).status).toBe(429);
+    expect((await save(customer, { email: 'd@limite.local', name: 'Outro nome' })).status).toBe(200);
+    expect(await read(customer)).toMatchObject({ email: 'd@limite.local', name: 'Outro nome' });
   });
 
   it('is not changed at all when its new e-mail belongs to another account', async ({

@@ -76,6 +76,7 @@ describe('signing up', () => {
     expect((await session(routes.profiles.get, {})).body).toEqual({
       id: body.userId,
       name: 'Ana Souza',
+      has_password: true,
       email: 'joana@teste.local',
       phone_country_code: '+351',
       phone: '912345678',

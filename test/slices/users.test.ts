@@ -6,6 +6,7 @@ import { findUser } from '../../functions/accounts/users.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
+import { mailsTo } from '../support/outbox.ts';
 import { it as base } from '../support/slice.ts';
 import { savePlans } from '../support/stripe.ts';
 
@@ -132,6 +133,9 @@ describe('changing a user', () => {
     const body = form({ email: account.email, password: 'outra-senha' });
     expect((await call(routes.users.update, { params, body })).status).toBe(200);
     expect((await account.call(routes.accounts.me, {})).status).toBe(401);
+    await cloud.idle();
+    const told = await mailsTo(cloud, account.email);
+    expect(told.map(({ subject }) => subject)).toEqual(['A sua senha do Ranqueia foi alterada']);
 
     const promoted = { ...body, password: '', user_type: 'admin' as const };
     const authenticated = await findUser(account.userId);

@@ -51,16 +51,13 @@ describe('the permissions of the functions', () => {
     }
   });
 
-  it('let only the reminders and the recovery send e-mails, from the one configured address', () => {
+  it('let only the reminders and what changes a sign-in send e-mails, from the one configured address', () => {
     const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       Object(Properties)
         .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
         .map((statement: object) => ({ id, statement })),
     );
-    expect(sends.map(({ id }) => id.replace(/Role.*/, '')).toSorted()).toEqual([
-      'RecoveryMails',
-      'Reminders',
-    ]);
+    expect(sends.map(({ id }) => id.replace(/Role.*/, '')).toSorted()).toEqual(['OwnerMails', 'Reminders']);
     for (const { statement } of sends) {
       expect(statement).toMatchObject({
         Action: 'ses:SendEmail',
@@ -100,7 +97,7 @@ describe('the permissions of the functions', () => {
   it('include no permission to send e-mails without a sender', () => {
     const { app: withoutSender } = synthesizeForTest({ context: {} });
     expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
-    for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/sendRecovery']) {
+    for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/writeToOwner']) {
       expect(functionsOf(withoutSender).get(name)?.properties).toMatchObject({
         Environment: { Variables: { MAIL_FROM: '' } },
       });

@@ -77,16 +77,18 @@ const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> 
 export const newCompany = async (
   { userId, call }: Pick<Customer, 'userId' | 'call'>,
   {
+    name = 'Loja',
     domain = 'loja.com.br',
     keywords = [],
     competitors = [],
   }: {
+    readonly name?: string;
     readonly domain?: string;
     readonly keywords?: readonly string[];
     readonly competitors?: readonly string[];
   } = {},
 ) => {
-  const { body: company } = await call(routes.companies.create, { body: { name: 'Loja', domain } });
+  const { body: company } = await call(routes.companies.create, { body: { name, domain } });
   const company_id = company.id;
   await addKeywords(userId, company_id, keywords);
   for (const rival of competitors) {

@@ -9,6 +9,7 @@ import { ensurePlanPrices } from '../../functions/billing/prices.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
+import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
 
@@ -152,3 +153,14 @@ export const savePlans = async (): Promise<void> => {
 /** A customer's subscription as the product reports it. */
 export const subscriptionOf = async ({ call }: Pick<Newcomer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
+
+/** What Stripe has of a customer, whatever became of it. */
+export const stripeSubscriptionsOf = async ({ userId }: Pick<Newcomer, 'userId'>) =>
+  listSubscriptions((await findCustomerOf(userId)) ?? '');
+
+/** What the customer sees once every event has arrived. */
+export const seenBy = async ({ stripe }: TestCloud, subscriber: Newcomer) => {
+  await stripe.delivered();
+  const { status, cancel_at_period_end, has_payment_method } = await subscriptionOf(subscriber);
+  return { status, cancels: cancel_at_period_end, hasCard: has_payment_method };
+};

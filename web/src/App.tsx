@@ -3,6 +3,7 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { PrerenderedPlans } from './plans/prerenderedPlans.ts';
 import './styles.css';
+import { BrokenPage } from './ui/bare/BrokenPage.tsx';
 import { CrashBarrier } from './ui/bare/CrashBarrier.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The providers around every screen, in the browser and while prerendering. */
 export const App = ({ plans, signedOut, children }: Props) => (
-  <CrashBarrier>
+  <CrashBarrier fallback={<BrokenPage />}>
     <SessionProvider signedOut={signedOut}>
       <PrerenderedPlans value={plans}>{children}</PrerenderedPlans>
     </SessionProvider>

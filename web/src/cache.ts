@@ -40,5 +40,6 @@ export const createCache = (onExpired: () => void): QueryClient => {
   return client;
 };
 
-const shouldRetry = (failures: number, error: unknown): boolean =>
+/** Whether a read that has failed so often is tried again: not when the server has understood and refused. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);

@@ -3,11 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { logError } from './logError.ts';
+import { reloadWhenCodeIsMissing } from './missingCode.ts';
 import { readPrerenderedData } from './prerender/prerenderedData.ts';
 import { preloadPublicPage, Screens, startAt } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+reloadWhenCodeIsMissing();
 
 const prerendered = readPrerenderedData();
 

@@ -3,7 +3,14 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
 import { isPreloaded, PreloadableScreen, preloadScreen } from './prerender/preloadedScreens.tsx';
-import { adminPaths, guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
+import {
+  adminAddresses,
+  adminPaths,
+  guardedScreens,
+  openScreens,
+  prerenderedScreens,
+  type Screen,
+} from './screens.ts';
 import { Loading } from './ui/bare/Loading.tsx';
 
 const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
@@ -40,35 +47,36 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
 
 /** Loads the screen at the page's first address, and asks at once who is signed in and for its data. */
 export const startAt = ({ pathname, search }: Location): void => {
-  const reads = guardedScreens.flatMap((screen) => {
+  const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
     return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
   });
   requestEarly([accounts.me.path, ...reads]);
-  prefetch(pathname);
+  prefetch(pathname, search);
 };
 
 /** Loads the code of the screen at an address while the guard still asks who is signed in. */
-const prefetch = (pathname: string): void => {
+const prefetch = (pathname: string, search: string): void => {
   // A failed load shows when the screen itself is rendered.
-  Promise.all(loadersOf(pathname).map((load) => load())).catch(() => undefined);
+  Promise.all(loadersOf(pathname, search).map((load) => load())).catch(() => undefined);
 };
 
-const loadersOf = (pathname: string): readonly (() => Promise<unknown>)[] => {
+const loadersOf = (pathname: string, search: string): readonly (() => Promise<unknown>)[] => {
   const prerendered = screenAt(prerenderedScreens, pathname);
   if (prerendered) return isPreloaded(prerendered.path) ? [] : [prerendered.load];
   const open = screenAt(openScreens, pathname);
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
   if (guarded) return [loadMantine, loadGuard, loadLayout, guarded.load];
-  if (adminPaths.includes(pathname)) return [loadMantine, loadAdmin];
+  if (adminPaths.includes(pathname))
+    return [loadMantine, () => loadAdmin().then((it) => it.preload(pathname, search))];
   return [loadMantine, loadNotFound];
 };
 
 /** The routes of the whole application. */
 export const Screens = () => {
-  const { pathname } = useLocation();
-  useEffect(() => prefetch(pathname), [pathname]);
+  const { pathname, search } = useLocation();
+  useEffect(() => prefetch(pathname, search), [pathname, search]);
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

@@ -70,17 +70,6 @@ export const openScreens: readonly Screen[] = [
   },
 ];
 
-/** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */
-export const adminPaths: readonly string[] = [
-  adminPath,
-  '/serper-debug',
-  '/serper-test',
-  '/serper-key-manager',
-  '/stripe-config',
-  '/stripe-price-sync',
-  '/payment-debug',
-];
-
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
 const readList = (path: '/api/keywords' | '/api/competitors', companyId: string | null | undefined) => [
@@ -93,6 +82,44 @@ const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
 };
+
+/** What the tabs of the administrators' dashboard read. */
+const adminTabReads: Readonly<Record<string, readonly string[]>> = {
+  overview: [
+    read('/api/admin/users'),
+    read('/api/admin/plans'),
+    read('/api/admin/billing/overview'),
+    read('/api/admin/serper-credits'),
+  ],
+  users: [read('/api/admin/users')],
+  plans: [read('/api/admin/plans')],
+  billing: [read('/api/admin/billing/overview'), read('/api/admin/billing/subscriptions')],
+  system: [read('/api/admin/system-config'), read('/api/admin/scheduler-status')],
+  webscraping: [
+    read('/api/admin/serper-credits'),
+    read('/api/admin/webscraping-statistics'),
+    read('/api/admin/webscraping-config'),
+  ],
+  logs: [read('/api/admin/audit')],
+};
+
+/** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */
+export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
+  { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
+  { path: '/serper-debug' },
+  { path: '/serper-test' },
+  { path: '/serper-key-manager', reads: () => [read('/api/admin/webscraping-config')] },
+  { path: '/stripe-config', reads: () => [read('/api/admin/stripe-diagnosis')] },
+  { path: '/stripe-price-sync', reads: () => [read('/api/admin/stripe-price-sync')] },
+  {
+    path: '/payment-debug',
+    reads: ({ search }) => [
+      read('/api/admin/payment-logs', { query: { filter: search.get('filter') ?? 'all' } }),
+    ],
+  },
+];
+
+export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
 /** Screens behind the login, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [

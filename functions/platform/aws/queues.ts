@@ -4,13 +4,7 @@ import {
   type SendMessageBatchRequestEntry,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type {
-  CheckRequest,
-  CleanupMessage,
-  PlanMessage,
-  RecoveryMessage,
-  RunMessage,
-} from '#shared/messages.ts';
+import type { CheckRequest, CleanupMessage, MailMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 
@@ -27,8 +21,11 @@ interface Bodies {
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
   readonly PLANS_QUEUE_URL: PlanMessage;
   readonly RUNS_QUEUE_URL: RunMessage;
-  readonly MAILS_QUEUE_URL: RecoveryMessage;
+  readonly MAILS_QUEUE_URL: MailMessage;
 }
+
+/** The environment variable that holds a queue's URL. */
+export type QueueUrl = keyof Bodies;
 
 /** The most messages that SQS accepts in one batch. */
 const MAX_BATCH = 10;
@@ -48,12 +45,19 @@ export const sendAll = async <Q extends keyof Bodies>(
 ): Promise<void> => {
   const entries = bodies.map((body, index) => ({
     Id: String(index % MAX_BATCH),
-    MessageBody: JSON.stringify(body),
+    MessageBody: textOf(body),
     DelaySeconds: clampDelay(delaySeconds(body, index)),
     MessageGroupId: group(body),
   }));
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
+
+/** JSON in ASCII: the queue rejects some characters, and one keyword must not hold up the others. */
+const textOf = (body: Bodies[keyof Bodies]): string =>
+  JSON.stringify(body).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry[]): Promise<void> => {
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
@@ -77,7 +81,7 @@ interface FailedDelivery {
 }
 
 /** Sets when failed messages of a batch are delivered again, instead of after the queue's own time. */
-export const setRetries = async (queue: keyof Bodies, failed: readonly FailedDelivery[]): Promise<void> => {
+export const setRetries = async (queue: QueueUrl, failed: readonly FailedDelivery[]): Promise<void> => {
   const Entries = failed.map(({ receipt, seconds }, index) => ({
     Id: String(index),
     ReceiptHandle: receipt,

@@ -1,12 +1,14 @@
-import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import pRetry from 'p-retry';
 import { AppError } from '../errors.ts';
 import { backOff } from './table.ts';
+import { cancellationCodes, isTooMuch } from './throttling.ts';
 
 const MAX_ATTEMPTS = 8;
 
 /**
- * Retries a write while a transaction holds its item, which the SDK does not. Throws `conflict` in the end.
+ * Retries a write while a transaction holds its item, or a transaction that is too much for the table now,
+ * which the SDK does not. Throws `conflict` in the end if the item is still held.
  */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -15,7 +17,7 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
       // p-retry has no full jitter, so shouldRetry waits instead.
       minTimeout: 0,
       shouldRetry: async ({ error, attemptNumber }) => {
-        if (!isConflict(error)) return false;
+        if (!isConflict(error) && !isTooMuch(error)) return false;
         await backOff(attemptNumber);
         return true;
       },
@@ -28,7 +30,7 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
 
 /** A failed condition is the answer of a transaction, even if it also met a conflict. */
 const isConflict = (error: unknown): boolean => {
-  if (!(error instanceof TransactionCanceledException)) return error instanceof TransactionConflictException;
-  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+  if (error instanceof TransactionConflictException) return true;
+  const codes = cancellationCodes(error);
   return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
 };

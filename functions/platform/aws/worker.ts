@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { log } from '../log.ts';
+import { type QueueUrl, setRetries } from './queues.ts';
 
 /** A delivery of a message. */
 export interface Received<M> {
@@ -36,11 +37,17 @@ export const batchWorker =
     return { batchItemFailures: [...unreadable, ...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
+interface Retries {
+  readonly queue: QueueUrl;
+  /** After how many seconds a message comes again that has failed so often, from once. */
+  readonly seconds: readonly number[];
+}
+
 /**
  * Makes the function of a queue, which handles all messages of a batch concurrently. Only those that throw
- * return to the queue; `attempt` counts a message's deliveries, from 1.
+ * return to the queue, after its own time or these `retries`; `attempt` counts deliveries, from 1.
  */
-export const worker = <S extends z.ZodMiniType>(schema: S) => {
+export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) => {
   const handleBatch = batchWorker(schema);
   return (handle: (message: z.output<S>, attempt: number) => Promise<void>) =>
     handleBatch(async (batch) => {
@@ -51,12 +58,25 @@ export const worker = <S extends z.ZodMiniType>(schema: S) => {
             return [];
           } catch (error) {
             logFailure(received, error);
-            return [received.id];
+            return [received];
           }
         }),
       );
-      return failed.flat();
+      if (retries) await delay(failed.flat(), retries);
+      return failed.flat().map(({ id }) => id);
     });
+};
+
+/** Sets when failed messages come again. If that fails, they do after the queue's own time. */
+const delay = async (failed: readonly Received<unknown>[], { queue, seconds }: Retries): Promise<void> => {
+  try {
+    await setRetries(
+      queue,
+      failed.map(({ receipt, attempt }) => ({ receipt, seconds: seconds[attempt - 1] ?? 0 })),
+    );
+  } catch (error) {
+    log.error('The retries of a batch could not be set', { error });
+  }
 };
 
 /** Says that a message failed. */

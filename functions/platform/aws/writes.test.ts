@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client, readMany } from './table.ts';
+import { isThrottled } from './throttling.ts';
 import { put, remove, transact, update, writeMany } from './writes.ts';
 
 /** What the table answers, in turn. Emulators never answer with a conflict or leave a batch half done. */
@@ -61,6 +62,19 @@ describe('transact', () => {
     });
     expect(sent).toHaveLength(8);
   });
+
+  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'retries what the table could not take, and throws an error that says so in the end: %s',
+    async (code) => {
+      answers.push(cancelled(code, 'None'));
+      expect(await transact(actions)).toEqual([]);
+      expect(sent).toHaveLength(2);
+      answers.push(...Array.from({ length: 20 }, () => cancelled('None', code)));
+      const error = await transact(actions).catch((thrown: unknown) => thrown);
+      expect(isThrottled(error)).toBe(true);
+      expect(sent).toHaveLength(2 + 8);
+    },
+  );
 
   it('throws any other error', async () => {
     answers.push(cancelled('ValidationError'));

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -12,6 +12,7 @@ import {
 import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, client, type Item, type Key, tableName } from './table.ts';
+import { cancellationCodes } from './throttling.ts';
 
 /**
  * Updates an item. Returns its attributes (the new ones by default), or undefined if the condition failed.
@@ -87,8 +88,8 @@ export const transact = async (actions: readonly Action[]): Promise<number[]> =>
 };
 
 const failedConditions = (error: unknown): number[] => {
-  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-  return reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
+  const codes = cancellationCodes(error);
+  return codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
 };
 
 const withTable = (action: Action): Write => {

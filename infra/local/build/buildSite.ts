@@ -30,7 +30,8 @@ const listModules: Plugin = {
         ? {
             file: chunk.fileName,
             facade: chunk.facadeModuleId,
-            imports: [...chunk.imports, ...chunk.dynamicImports],
+            imports: chunk.imports,
+            dynamicImports: chunk.dynamicImports,
             modules: chunk.moduleIds,
           }
         : [],

@@ -4,7 +4,7 @@ import { Page } from '../ui/bare/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
 import { TabBoundary } from './TabBoundary.tsx';
-import { type AdminTab, adminTabs, firstTab } from './tabs.ts';
+import { type AdminTab, adminTabs, firstTab, tabAt } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
 
@@ -15,7 +15,7 @@ type Message = { readonly tab: string; readonly text: string } | null;
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
   const [message, setMessage] = useState<Message>(null);
-  const open = adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;
+  const open = tabAt(search);
   const openTab = (id: string) => {
     setMessage(null);
     if (id !== open.id) setSearch(id === firstTab.id ? {} : { tab: id });

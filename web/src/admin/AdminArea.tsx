@@ -3,7 +3,9 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { homeOf } from '../auth/home.ts';
 import { SessionExpired } from '../auth/SessionExpired.tsx';
+import { SessionUnknown } from '../auth/SessionUnknown.tsx';
 import { useSession } from '../auth/session.tsx';
+import { useWayBack } from '../auth/wayBack.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
@@ -12,9 +14,10 @@ import { adminScreens } from './screens.ts';
 
 /** The layout of the administrators' screens, which refuses everybody else. The server does so too. */
 export const AdminArea = () => {
-  const { user, loading, expiredUserId } = useSession();
+  const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
+  if (unknown) return <SessionUnknown />;
   return user?.isAdmin ? <AppLayout key={user.id} /> : <AccessDenied />;
 };
 
@@ -23,6 +26,11 @@ export const AdminScreen = () => {
   const { pathname } = useLocation();
   const { Screen } = screenAt(pathname) ?? {};
   return Screen ? <Screen /> : <NotFound />;
+};
+
+/** Loads the code of an address while the server still says who is signed in. */
+export const preload = async (pathname: string, search: string): Promise<void> => {
+  await screenAt(pathname)?.load(new URLSearchParams(search));
 };
 
 const screenAt = (pathname: string) => adminScreens.find(({ path }) => matchPath(path, pathname) !== null);
@@ -37,13 +45,14 @@ const AccessDenied = () => {
   const { pathname } = useLocation();
   const { denied = dashboardDenied } = screenAt(pathname) ?? {};
   const { title, text, back = homeOf(user) } = denied;
+  const wayBack = useWayBack();
   return (
     <FullPage
       icon={<IconLock />}
       title={title}
       text={text}
       action={
-        <Button component={Link} to={back}>
+        <Button component={Link} to={back} state={wayBack}>
           {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
         </Button>
       }

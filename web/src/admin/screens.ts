@@ -1,9 +1,13 @@
 import { type ComponentType, lazy } from 'react';
+import { Admin } from './Admin.tsx';
 import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
+import { tabAt } from './tabs.ts';
 
 interface AdminScreen {
   readonly path: string;
   readonly Screen: ComponentType;
+  /** Loads the rest of its code. */
+  readonly load: (search: URLSearchParams) => Promise<unknown>;
   /** What others see instead. Without it, the text of the dashboard. */
   readonly denied?: Denied;
 }
@@ -15,19 +19,26 @@ interface Denied {
   readonly back?: string;
 }
 
+const screenOf = (load: () => Promise<ComponentType>): Pick<AdminScreen, 'Screen' | 'load'> => ({
+  Screen: lazy(async () => ({ default: await load() })),
+  load,
+});
+
 /** The administrators' screens. The router knows them by `adminPaths` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',
-    Screen: lazy(() => import('./Admin.tsx').then((it) => ({ default: it.Admin }))),
+    // Loaded with the area, because most visits begin here.
+    Screen: Admin,
+    load: (search) => tabAt(search).load(),
   },
   {
     path: '/stripe-config',
-    Screen: lazy(() => import('./stripe/StripeConfig.tsx').then((it) => ({ default: it.StripeConfig }))),
+    ...screenOf(() => import('./stripe/StripeConfig.tsx').then((it) => it.StripeConfig)),
   },
   {
     path: '/payment-debug',
-    Screen: lazy(() => import('./stripe/PaymentDebug.tsx').then((it) => ({ default: it.PaymentDebug }))),
+    ...screenOf(() => import('./stripe/PaymentDebug.tsx').then((it) => it.PaymentDebug)),
     denied: {
       title: 'Acesso Negado',
       text: 'Apenas administradores podem acessar esta página.',
@@ -36,18 +47,18 @@ export const adminScreens: readonly AdminScreen[] = [
   },
   {
     path: '/serper-debug',
-    Screen: lazy(() => import('./search/SerperDebug.tsx').then((it) => ({ default: it.SerperDebug }))),
+    ...screenOf(() => import('./search/SerperDebug.tsx').then((it) => it.SerperDebug)),
   },
   {
     path: '/serper-test',
-    Screen: lazy(() => import('./search/SerperTest.tsx').then((it) => ({ default: it.SerperTest }))),
+    ...screenOf(() => import('./search/SerperTest.tsx').then((it) => it.SerperTest)),
   },
   {
     path: '/serper-key-manager',
-    Screen: lazy(() => import('./search/KeyManager.tsx').then((it) => ({ default: it.KeyManager }))),
+    ...screenOf(() => import('./search/KeyManager.tsx').then((it) => it.KeyManager)),
   },
   {
     path: PRICE_SYNC_PATH,
-    Screen: lazy(() => import('./plans/PriceSync.tsx').then((it) => ({ default: it.PriceSync }))),
+    ...screenOf(() => import('./plans/PriceSync.tsx').then((it) => it.PriceSync)),
   },
 ];

@@ -7,11 +7,13 @@ export interface AdminTab {
   readonly label: string;
   /** Its code is loaded when it is first opened. */
   readonly Tab: ComponentType<TabProps>;
+  readonly load: () => Promise<unknown>;
 }
 
 const tab = (id: string, label: string, load: () => Promise<ComponentType<TabProps>>): AdminTab => ({
   id,
   label,
+  load,
   Tab: lazy(async () => ({ default: await load() })),
 });
 
@@ -30,3 +32,7 @@ export const adminTabs: readonly AdminTab[] = [
   tab('webscraping', 'Web Scraping', () => import('./search/WebScraping.tsx').then((it) => it.WebScraping)),
   tab('logs', 'Logs', () => import('./audit/Logs.tsx').then((it) => it.Logs)),
 ];
+
+/** The tab that an address names; the first one when it names none. */
+export const tabAt = (search: URLSearchParams): AdminTab =>
+  adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;

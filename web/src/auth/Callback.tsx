@@ -7,6 +7,7 @@ import { Loading } from '../ui/bare/Loading.tsx';
 import styles from './Callback.module.css';
 import { completeSignIn, type SignInResult } from './google.ts';
 import { useSession } from './session.tsx';
+import { keptWayBack } from './wayBack.ts';
 
 /** How long an error is shown before the login opens. */
 const ERROR_SHOWN_MS = 3_000;
@@ -30,7 +31,10 @@ export const Callback = () => {
 const SignInError = ({ text }: { readonly text: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), ERROR_SHOWN_MS);
+    const timer = setTimeout(
+      () => navigate('/login', { replace: true, state: keptWayBack() }),
+      ERROR_SHOWN_MS,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -38,7 +42,11 @@ const SignInError = ({ text }: { readonly text: string }) => {
       icon={<IconAlertCircle />}
       title="Erro no Login"
       text={text}
-      action={<ActionLink to="/login">Voltar para o login</ActionLink>}
+      action={
+        <ActionLink to="/login" state={keptWayBack()}>
+          Voltar para o login
+        </ActionLink>
+      }
     />
   );
 };

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '../api.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
+import { keepWayBack, parseWayBack } from './wayBack.ts';
 
 interface Props {
   /** Called with a message for the user. */
@@ -11,9 +13,11 @@ interface Props {
 /** Starts signing in with Google. Stays disabled while the browser leaves the page. */
 export const GoogleButton = ({ onError }: Props) => {
   const [busy, setBusy] = useState(false);
+  const { state } = useLocation();
   useBfcacheRestore(() => setBusy(false));
   const signIn = async () => {
     setBusy(true);
+    keepWayBack(parseWayBack(state));
     try {
       const { redirectToGoogle } = await import('./google.ts');
       await redirectToGoogle();

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
+import { SessionUnknown } from './SessionUnknown.tsx';
 import { useSession } from './session.tsx';
+import { useWayBack } from './wayBack.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -15,9 +17,10 @@ interface Props {
 
 /** Renders its children only for signed-in users. */
 export const Guard = ({ children, fallback = <AccessDenied /> }: Props) => {
-  const { user, loading, expiredUserId } = useSession();
+  const { user, loading, unknown, expiredUserId } = useSession();
   if (loading) return <Loading />;
   if (expiredUserId !== null) return <SessionExpired userId={expiredUserId} />;
+  if (unknown) return <SessionUnknown />;
   // The key remounts everything when the user changes.
   return user ? <Fragment key={user.id}>{children}</Fragment> : fallback;
 };
@@ -28,7 +31,7 @@ const AccessDenied = () => (
     title="Acesso negado"
     text="Você precisa estar logado para acessar esta página."
     action={
-      <Button component={Link} to="/login">
+      <Button component={Link} to="/login" state={useWayBack()}>
         Fazer Login
       </Button>
     }

@@ -12,12 +12,13 @@ import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
-import { type FieldErrors, messagesByField } from './fieldErrors.ts';
+import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
 import { LoginNotice } from './LoginNotice.tsx';
+import { parseLoginState } from './loginState.ts';
 import { useSession } from './session.tsx';
-import { useStart } from './useStart.ts';
+import { parseWayBack, startOf } from './wayBack.ts';
 
 /** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
@@ -25,8 +26,9 @@ export const Login = () => {
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
   const { state } = useLocation();
-  const startOf = useStart();
-  if (user) return <Navigate to={startOf(user)} replace />;
+  // What a screen before has to say comes first: another account than the one in use may be meant.
+  if (user && parseLoginState(state).notice === undefined)
+    return <Navigate to={startOf(user, parseWayBack(state))} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
       <LoginNotice state={state} />
@@ -51,11 +53,12 @@ interface FormProps {
 const LoginForm = ({ values, onChange }: FormProps) => {
   const { submit, busy, error, fieldErrors } = useLogin();
   const [googleError, setGoogleError] = useState<string | null>(null);
+  const before = parseWayBack(useLocation().state);
   const message = googleError ?? error;
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setGoogleError(null);
-    submit(values);
+    submit(values, event.currentTarget);
   };
   const inputProps = (name: keyof Values) => ({
     name,
@@ -71,7 +74,7 @@ const LoginForm = ({ values, onChange }: FormProps) => {
       <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
       <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
       <p className={styles.forgotten}>
-        <TextLink to={recoveryPath} state={{ email: values.email }}>
+        <TextLink to={recoveryPath} state={{ ...before, email: values.email }}>
           Esqueci minha senha
         </TextLink>
       </p>
@@ -88,23 +91,25 @@ const LoginForm = ({ values, onChange }: FormProps) => {
 const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
-  const startOf = useStart();
+  const before = parseWayBack(useLocation().state);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (body: Values) => {
       const { user } = await call(accounts.login, { body });
       await recheck();
-      navigate(startOf(user), { replace: true });
+      navigate(startOf(user, before), { replace: true });
     },
     {
       fallback: (cause) =>
         cause instanceof ApiError && cause.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
     },
   );
-  const submit = (values: Values): void => {
+  const submit = (values: Values, form: HTMLFormElement): void => {
     const parsed = z.safeParse(credentials, values);
-    setFieldErrors(parsed.success ? {} : messagesByField(parsed.error));
+    const wrong = parsed.success ? {} : messagesByField(parsed.error);
+    setFieldErrors(wrong);
     if (parsed.success) void run(parsed.data);
+    else focusFirstWrong(form, wrong);
   };
   return { submit, busy, error, fieldErrors };
 };

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { type FieldErrors, messagesByField } from './fieldErrors.ts';
+import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 
@@ -51,9 +51,9 @@ type Values = typeof empty;
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const [values, setValues] = useState(empty);
   const { submit, busy, error, fieldErrors } = useNewPassword(token);
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    submit(values);
+    submit(values, event.currentTarget);
   };
   const inputProps = (name: keyof Values) => ({
     name,
@@ -90,10 +90,12 @@ const useNewPassword = (token: string) => {
     },
     { fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.' },
   );
-  const submit = (values: Values): void => {
+  const submit = (values: Values, form: HTMLFormElement): void => {
     const parsed = z.safeParse(newPasswordForm, values);
-    setFieldErrors(parsed.success ? {} : messagesByField(parsed.error));
+    const wrong = parsed.success ? {} : messagesByField(parsed.error);
+    setFieldErrors(wrong);
     if (parsed.success) void run(values);
+    else focusFirstWrong(form, wrong);
   };
   return { submit, busy, error, fieldErrors };
 };

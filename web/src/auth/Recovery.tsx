@@ -9,14 +9,16 @@ import { Support } from '../ui/bare/Support.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { type FieldErrors, messagesByField } from './fieldErrors.ts';
+import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import styles from './Login.module.css';
 import { parseLoginState } from './loginState.ts';
+import { parseWayBack } from './wayBack.ts';
 
 /** Asking for the e-mail that leads to a new password. */
 export const Recovery = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { email: known = '' } = parseLoginState(useLocation().state);
+  const { state } = useLocation();
+  const { email: known = '' } = parseLoginState(state);
   const [email, setEmail] = useState(known);
   return (
     <PublicFormPage
@@ -30,7 +32,9 @@ export const Recovery = () => {
         <Sent email={sentTo} onAgain={() => setSentTo(null)} />
       )}
       <p className={styles.other}>
-        <TextLink to="/login">Voltar para o login</TextLink>
+        <TextLink to="/login" state={{ ...parseWayBack(state) }}>
+          Voltar para o login
+        </TextLink>
       </p>
     </PublicFormPage>
   );
@@ -51,11 +55,13 @@ const RecoveryForm = ({ email, onEmail, onSent }: FormProps) => {
     },
     { fallback: () => 'Erro ao pedir a nova senha. Tente de novo em instantes.' },
   );
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const parsed = z.safeParse(recoveryForm, { email });
-    setFieldErrors(parsed.success ? {} : messagesByField(parsed.error));
+    const wrong = parsed.success ? {} : messagesByField(parsed.error);
+    setFieldErrors(wrong);
     if (parsed.success) void run(parsed.data);
+    else focusFirstWrong(event.currentTarget, wrong);
   };
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>

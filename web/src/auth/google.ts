@@ -1,9 +1,9 @@
-import { accounts } from '#shared/contract/accounts.ts';
+import { accounts, type SessionUser } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
-import { homeOf } from './home.ts';
+import { keepWayBack, keptWayBack, startOf } from './wayBack.ts';
 
 /** Redirects to Google, through the user pool if there is one, otherwise our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
@@ -56,7 +56,7 @@ const signInWithCode = async (code: string, state: string): Promise<SignInResult
   if (!state) return { error: CALLBACK_FAILED };
   try {
     const { user } = await call(accounts.finishGoogle, { body: { code, state } });
-    return { home: homeOf(user), reload: false };
+    return { home: startAt(user), reload: false };
   } catch (error) {
     logError(`Failed to exchange code for session token: API responded with HTTP status ${statusOf(error)}`);
     return { error: messageOf(error, CALLBACK_FAILED) };
@@ -74,10 +74,17 @@ const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>):
   }
   try {
     const { user } = await call(accounts.googleLogin, { body: { idToken } });
-    return { home: homeOf(user), reload: true };
+    return { home: startAt(user), reload: true };
   } catch (error) {
     return { error: messageOf(error, 'Erro na integração do usuário') };
   }
+};
+
+/** The user's start, once: what was kept for this sign-in says nothing about the next. */
+const startAt = (user: SessionUser): string => {
+  const before = keptWayBack();
+  keepWayBack(undefined);
+  return startOf(user, before);
 };
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);

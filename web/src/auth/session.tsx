@@ -14,13 +14,16 @@ import { ApiError, call } from '../api.ts';
 import { forgetReplies } from '../earlyReplies.ts';
 import { logError } from '../logError.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
+import { forgetUser, rememberedUser, rememberUser } from './lastUser.ts';
 
 interface Session {
   readonly user: SessionUser | null;
-  /** The user whose session the server has ended on this page; null after a logout or a login. */
+  /** The user whose session has ended, on this page or before it; null after a logout or a login. */
   readonly expiredUserId: string | null;
   /** True until the first check has ended, successfully or not. */
   readonly loading: boolean;
+  /** Whether the last check got no answer, so that there may be a user. */
+  readonly unknown: boolean;
   /** Asks the server again who is signed in, in this tab and the others. */
   readonly recheck: () => Promise<void>;
   /**
@@ -45,6 +48,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState(false);
   const loggingOut = useRef(false);
   const logouts = useRef(0);
   const refresh = useCallback(async () => {
@@ -53,7 +57,9 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
     // A logout that began meanwhile decides.
     if (logouts.current !== logoutsBefore) return;
     loggingOut.current = false;
-    if (found) setExpiredUserId(null);
+    setUnknown(found === undefined);
+    if (found) rememberUser(found.id);
+    if (found !== undefined) setExpiredUserId(found ? null : rememberedUser());
     // A check that fails tells nothing new.
     setUser((before) => (found === undefined ? (before ?? null) : found));
   }, []);
@@ -73,6 +79,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       user: user ?? null,
       expiredUserId,
       loading: user === undefined,
+      unknown: unknown && user === null,
       recheck: async () => {
         await refresh();
         notifyOtherTabs();
@@ -80,10 +87,12 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       logout: async (leave) => {
         loggingOut.current = true;
         logouts.current += 1;
+        forgetUser();
         await call(accounts.logout, {}).catch((error: unknown) => logError('Failed to log out', error));
         // In one transition: otherwise the guard flashes "access denied" before the screen is left.
         startTransition(() => {
           setUser(null);
+          setUnknown(false);
           setExpiredUserId(null);
           leave();
         });
@@ -96,7 +105,7 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
         setExpiredUserId(user?.id ?? null);
       },
     }),
-    [user, expiredUserId, refresh, notifyOtherTabs],
+    [user, expiredUserId, unknown, refresh, notifyOtherTabs],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 };

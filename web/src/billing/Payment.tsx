@@ -3,7 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
-import { getsTrial } from '../plans/standing.ts';
+import { accountGetsTrial } from '../plans/standing.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { useStanding } from '../plans/useStanding.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -28,7 +28,8 @@ interface Props {
 
 const PlanPayment = ({ userId, planId }: Props) => {
   const { state, retry } = usePlan(planId);
-  const trial = getsTrial(useStanding());
+  const standing = useStanding();
+  const trial = accountGetsTrial(userId, standing);
   if (state.status === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
@@ -38,7 +39,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
       <div className={styles.column}>
-        {state.status === 'loaded' ? (
+        {state.status === 'loaded' && standing.status !== 'loading' ? (
           <>
             <PlanSummary plan={state.plan} trial={trial} />
             <NewAccount userId={userId} planId={planId} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { dayAndTime } from '../ui/bare/format.ts';
 import { Support } from '../ui/bare/Support.tsx';
@@ -11,7 +12,9 @@ import styles from './PaymentEnding.module.css';
 /** Explains a failed payment and offers the next step. */
 export const PaymentError = () => {
   const [search] = useSearchParams();
-  const { text, charged } = failureOf(search.get('reason'));
+  const { text, charged, open } = failureOf(search.get('reason'));
+  const sessionId = search.get('session_id');
+  const unconfirmed = open && sessionId ? sessionId : undefined;
   return (
     <FullPage
       icon={<IconCreditCardOff />}
@@ -21,7 +24,12 @@ export const PaymentError = () => {
         <>
           {charged && <ChargeWarning />}
           <div className={styles.actions}>
-            <Button component={Link} to="/plans">
+            {unconfirmed !== undefined && (
+              <Button component={Link} to={paymentSuccessAddress(encodeURIComponent(unconfirmed))}>
+                Verificar o pagamento
+              </Button>
+            )}
+            <Button component={Link} to="/plans" variant={unconfirmed === undefined ? 'filled' : 'default'}>
               Tentar Novamente
             </Button>
             <Button component={Link} to="/" variant="default">

@@ -30,7 +30,7 @@ const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
   }
   if (confirmation.paid) return <Paid message={confirmation.message} />;
   if (confirmation.reason === 'payment_processing') return <Processing busy={busy} onRetry={retry} />;
-  return <Navigate to={paymentErrorAddress(confirmation.reason)} replace />;
+  return <Navigate to={paymentErrorAddress(confirmation.reason, sessionId)} replace />;
 };
 
 /** The confirmation, once the session has been refreshed too: a first payment signs the user in. */

@@ -1,7 +1,6 @@
-import { privacyPage, termsPage } from '#shared/publicPages.ts';
+import { LegalLinks } from '../plans/LegalLinks.tsx';
 import { trialEnd } from '../plans/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
-import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './Payment.module.css';
 
 /** The terms of a subscription, which may begin with a trial. */
@@ -28,15 +27,7 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
       </li>
       <li>O pagamento é processado pela Stripe. O Ranqueia não recebe nem guarda os dados do seu cartão.</li>
       <li>
-        Valem também os{' '}
-        <TextLink newTab to={termsPage.path}>
-          termos de uso
-        </TextLink>{' '}
-        e a{' '}
-        <TextLink newTab to={privacyPage.path}>
-          política de privacidade
-        </TextLink>
-        , que abrem em outra aba.
+        Valem também <LegalLinks />, que abrem em outra aba.
       </li>
     </ul>
   </details>

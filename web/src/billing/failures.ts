@@ -4,6 +4,8 @@ interface Failure {
   readonly text: string;
   /** Whether the customer may have been charged. The screen then points them to the support. */
   readonly charged?: true;
+  /** Whether asking again may find that the payment has succeeded. */
+  readonly open?: true;
 }
 
 const failures: Readonly<Record<PaymentFailure | 'network_error' | 'http_error', Failure>> = {
@@ -22,16 +24,20 @@ const failures: Readonly<Record<PaymentFailure | 'network_error' | 'http_error',
   database_error: {
     text: 'Houve um erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',
     charged: true,
+    open: true,
   },
   processing_error: {
     text: 'Houve um erro ao processar a assinatura. Se você foi cobrado, entre em contato com o suporte.',
     charged: true,
+    open: true,
   },
   network_error: {
     text: 'Houve um erro de conexão. Verifique a sua internet e tente novamente.',
+    open: true,
   },
   http_error: {
     text: 'Houve um erro na comunicação com o servidor. Tente novamente em alguns instantes.',
+    open: true,
   },
 };
 

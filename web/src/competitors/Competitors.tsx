@@ -40,9 +40,11 @@ export const Competitors = () => {
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const create = () => setOpened({ dialog: 'create' });
-  useNewInAddress(create);
   const hasNoCompany = companyList.data?.length === 0;
+  // A form for a company that is gone would show another one as chosen.
+  const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
+  const create = () => setOpened({ dialog: 'create' });
+  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={companyId}
@@ -51,11 +53,7 @@ export const Competitors = () => {
       query={listed}
       lead="Quem disputa as mesmas posições que você."
       actions={
-        <Button
-          leftSection={<IconPlus size={16} />}
-          disabled={!companyList.data || hasNoCompany}
-          onClick={create}
-        >
+        <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
           Novo Concorrente
         </Button>
       }
@@ -101,7 +99,7 @@ export const Competitors = () => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && !hasNoCompany && (
+      {opened?.dialog === 'create' && companyList.data && canCreate && (
         <CompetitorForm companies={companyList.data} companyId={companyId} onClose={close} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}

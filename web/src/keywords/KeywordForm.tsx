@@ -29,6 +29,9 @@ interface Props {
   readonly onMany: (pasted: Pasted) => void;
 }
 
+/** No list was pasted, or it is gone from the field. */
+const NOTHING = { text: '', count: 0 };
+
 /** The dialog that creates a keyword. */
 export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) => {
   const form = useForm({
@@ -39,7 +42,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const isMoreWanted = useRef(false);
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useState(NOTHING);
   const [savedCount, setSavedCount] = useState(0);
   // The form replaces the field by an empty one.
   useEffect(() => {
@@ -53,7 +56,6 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       notify('success', 'Palavra-chave criada com sucesso!');
       if (!isMoreWanted.current) return onClose();
       form.setFieldValue('keyword', '');
-      setPasted('');
       setSavedCount((count) => count + 1);
     },
     fallback: 'Erro ao criar palavra-chave',
@@ -61,8 +63,10 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   // A line break that is pasted into one line becomes a space.
   const notice = ({ clipboardData }: ClipboardEvent) => {
     const text = clipboardData.getData('text');
-    setPasted(keywordsIn(text).length > 1 ? text : '');
+    const count = keywordsIn(text).length;
+    setPasted(count > 1 ? { text, count } : NOTHING);
   };
+  form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     // The form's own button submits it itself, also when Enter is pressed in the field.
     isMoreWanted.current = event.nativeEvent.submitter === null;
@@ -104,8 +108,8 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
         key={form.key('keyword')}
       />
       <PastedList
-        count={pasted === '' ? 0 : keywordsIn(pasted).length}
-        onMany={() => onMany({ text: pasted, companyId: form.getValues().company_id })}
+        count={pasted.count}
+        onMany={() => onMany({ text: pasted.text, companyId: form.getValues().company_id })}
       />
     </FormDialog>
   );

@@ -25,7 +25,7 @@ interface Props {
 
 /** The list of keywords. */
 export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: Props) => {
-  const selection = useSelection();
+  const selection = useSelection(keywords);
   const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
   return (
     <SelectionContext value={selection}>
@@ -57,6 +57,7 @@ export const KeywordTable = ({ keywords, companyName, onDelete, onDeleteMany }: 
   );
 };
 
+/** A phone shows a keyword with its status and the button that deletes it, and scrolls to the others. */
 const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] => [
   {
     id: 'keyword',
@@ -70,9 +71,19 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     sortValue: (row) => row.keyword,
   },
   {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <span className={styles.status} data-active={row.is_active || undefined}>
+        {statusOf(row)}
+      </span>
+    ),
+    sortValue: statusOf,
+  },
+  {
     id: 'company',
     header: 'Empresa',
-    cell: (row) => row.company_name,
+    cell: (row) => <span title={row.company_name}>{row.company_name}</span>,
     sortValue: (row) => row.company_name,
     className: styles.company,
   },
@@ -82,16 +93,6 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     cell: (row) => <ExternalLink url={row.target_url} />,
     sortValue: (row) => row.target_url,
     className: styles.target,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => (
-      <span className={styles.status} data-active={row.is_active || undefined}>
-        {statusOf(row)}
-      </span>
-    ),
-    sortValue: statusOf,
   },
   {
     id: 'created',
@@ -104,6 +105,7 @@ const columnsWith = (onDelete: Props['onDelete']): readonly Column<Keyword>[] =>
     id: 'actions',
     header: <VisuallyHidden>Ações</VisuallyHidden>,
     align: 'right',
+    pinned: true,
     cell: (row) => (
       <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onDelete(row)}>
         <IconTrash size={16} />

@@ -33,8 +33,10 @@ export const Keywords = () => {
   const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
+  // A form for a company that is gone would show another one as chosen.
+  const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setCreating(true);
-  useNewInAddress(create);
+  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={id}
@@ -47,16 +49,12 @@ export const Keywords = () => {
           <Button
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
-            disabled={!companyList.data || hasNoCompany}
+            disabled={!canCreate}
             onClick={() => setCreatingMany({ text: '', companyId: id })}
           >
             Adicionar várias
           </Button>
-          <Button
-            leftSection={<IconPlus size={16} />}
-            disabled={!companyList.data || hasNoCompany}
-            onClick={create}
-          >
+          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
             Nova Palavra-chave
           </Button>
         </>
@@ -84,7 +82,7 @@ export const Keywords = () => {
           )
         }
       </QueryState>
-      {creating && companyList.data && !hasNoCompany && (
+      {creating && companyList.data && canCreate && (
         <KeywordForm
           companies={companyList.data}
           companyId={id}
@@ -95,7 +93,7 @@ export const Keywords = () => {
           }}
         />
       )}
-      {creatingMany && companyList.data && (
+      {creatingMany && companyList.data && canCreate && (
         <ManyKeywordsForm
           companies={companyList.data}
           {...creatingMany}

@@ -3,6 +3,7 @@ import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted } from '../ui/bare/format.ts';
 import { ConfirmDialog } from '../ui/kit/ConfirmDialog.tsx';
 import { deleteAll } from './bulk.ts';
+import { removeFromCachedLists } from './cachedLists.ts';
 
 interface Props {
   readonly chosen: readonly Keyword[];
@@ -30,6 +31,7 @@ export const KeywordsDeletion = ({ chosen, onClose }: Props) => {
       confirmLabel="Excluir"
       busyLabel="Excluindo..."
       onConfirm={deleteChosen}
+      onDone={() => removeFromCachedLists(client, chosen)}
       success={`${what} ${chosen.length === 1 ? 'excluída' : 'excluídas'} com sucesso!`}
       failure="Erro ao excluir palavras-chave"
       onClose={onClose}

@@ -18,6 +18,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** More than any plan takes: a whole book in the clipboard must not freeze the page. */
+const MAX_LENGTH = 1_000_000;
+const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
+
 /** The dialog that creates many keywords, typed or pasted one a line, after a preview of what will happen. */
 export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }: Props) => {
   const [chosen, setChosen] = useState(companyId ?? companies[0]?.id ?? '');
@@ -25,7 +29,11 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
   const { previewOf, way } = usePreviewer(chosen);
   // A long list must not hold up what is typed.
   const shownText = useDeferredValue(text);
-  const preview = useMemo(() => previewOf(keywordsIn(shownText)), [previewOf, shownText]);
+  const isTooLarge = shownText.length > MAX_LENGTH;
+  const preview = useMemo(
+    () => previewOf(isTooLarge ? [] : keywordsIn(shownText)),
+    [previewOf, shownText, isTooLarge],
+  );
   const { mutate, isPending, failure } = useListSaving(chosen, onClose);
   const count = preview.added.length;
   return (
@@ -35,7 +43,7 @@ export const ManyKeywordsForm = ({ companies, companyId, text: pasted, onClose }
       submitLabel={count > 0 ? `Adicionar ${counted(count, 'palavra-chave', 'palavras-chave')}` : 'Adicionar'}
       canSubmit={count > 0}
       busy={isPending}
-      error={failure}
+      error={isTooLarge ? TOO_LARGE : failure}
       onSubmit={(event) => {
         event.preventDefault();
         mutate(previewOf(keywordsIn(text)));

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import { addToCachedLists } from './cachedLists.ts';
+import { addToCachedLists, removeFromCachedLists } from './cachedLists.ts';
 
 const keywordOf = (company_id: string, keyword: string): Keyword => ({
   id: `${company_id}-${keyword}`,
@@ -26,6 +26,19 @@ it('appends new keywords to the lists that hold them, and marks everything else 
   expect(client.getQueryData(['/api/keywords?company_id=b'])).toEqual([other]);
   expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
   expect(client.getQueryState(['/api/companies/a/analysis'])?.isInvalidated).toBe(true);
+});
+
+it('takes deleted keywords from the lists, and marks everything else as stale', () => {
+  const client = new QueryClient();
+  const [one, two, other] = [keywordOf('a', 'um'), keywordOf('a', 'dois'), keywordOf('b', 'três')];
+  client.setQueryData(['/api/keywords'], [one, two, other]);
+  client.setQueryData(['/api/keywords?company_id=a'], [one, two]);
+  client.setQueryData(['/api/user/subscription'], {});
+  removeFromCachedLists(client, [one, other, { id: 'unknown' }]);
+  expect(client.getQueryData(['/api/keywords'])).toEqual([two]);
+  expect(client.getQueryData(['/api/keywords?company_id=a'])).toEqual([two]);
+  expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
+  expect(client.getQueryState(['/api/user/subscription'])?.isInvalidated).toBe(true);
 });
 
 it('reads a list again that was being read when keywords were added', async () => {

@@ -8,18 +8,32 @@ const companyOf = ([url]: QueryKey): string | null | undefined => {
   return path === keywords.list.path ? new URLSearchParams(query).get('company_id') : undefined;
 };
 
+type List = readonly Keyword[];
+
 /**
- * Appends new keywords to the cached lists, which are not read again, and refetches whatever else is shown.
- * A list that is being read may miss them, and is read again.
+ * Changes the cached lists of keywords, which are not read again, and refetches whatever else is shown. A
+ * list that is being read may miss the change, and is read again.
  */
-export const addToCachedLists = (client: QueryClient, added: readonly Keyword[]): void => {
+const changeCachedLists = (client: QueryClient, change: (list: List, company: string | null) => List) => {
   const changed = new Set<string>();
   for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
     const company = companyOf(queryKey);
     if (company === undefined || state.data === undefined || state.fetchStatus !== 'idle') continue;
     changed.add(queryHash);
-    const ofList = added.filter(({ company_id }) => company === null || company_id === company);
-    client.setQueryData<Keyword[]>(queryKey, (list = []) => [...list, ...ofList]);
+    client.setQueryData<List>(queryKey, (list = []) => change(list, company));
   }
   void client.invalidateQueries({ predicate: ({ queryHash }) => !changed.has(queryHash) });
+};
+
+/** Appends new keywords to the lists that hold them. */
+export const addToCachedLists = (client: QueryClient, added: List): void =>
+  changeCachedLists(client, (list, company) => [
+    ...list,
+    ...added.filter(({ company_id }) => company === null || company_id === company),
+  ]);
+
+/** Takes deleted keywords from the lists. */
+export const removeFromCachedLists = (client: QueryClient, deleted: readonly { readonly id: string }[]) => {
+  const ids = new Set(deleted.map(({ id }) => id));
+  changeCachedLists(client, (list) => list.filter(({ id }) => !ids.has(id)));
 };

@@ -11,8 +11,15 @@ it.each([
   ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
   ['cells that need their quotes', '"a;b";x\n"tênis ""leve"""\tx', ['a;b', 'tênis "leve"']],
   ['quotes that somebody typed', '"frase exata"\ntv 50"', ['"frase exata"', 'tv 50"']],
+  ['cells with several lines', '"café\nem grãos"\t"nota;\r\nlonga"\t5\nchá\t""\t1', ['café em grãos', 'chá']],
+  ['quotes that nobody closes', '"tv 50\ntv" 60;x\nsom', ['"tv 50', 'tv" 60', 'som']],
   ['commas as they are', 'sapato, preto', ['sapato, preto']],
   ['nothing', ' \n\t\n;', []],
 ])('reads %s', (_, text, expected) => {
   expect(keywordsIn(text)).toEqual(expected);
+});
+
+it('reads a megabyte in quotes as it is', () => {
+  const text = `"${'x'.repeat(1_000_000)}`;
+  expect(keywordsIn(`${text}\n${text}"`)).toEqual([text, `${text}"`]);
 });

@@ -1,10 +1,10 @@
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 
 interface WithId {
   readonly id: string;
 }
 
-/** The chosen rows of a table. Those that are gone, or that a filter hides, stay chosen but do not count. */
+/** The chosen rows of a table. Those that a filter hides stay chosen but do not count. */
 export interface Selection {
   readonly has: (row: WithId) => boolean;
   readonly among: <T extends WithId>(rows: readonly T[]) => readonly T[];
@@ -13,8 +13,16 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-export const useSelection = (): Selection => {
+/** The selection among these rows. A row that goes and comes again is not chosen any more. */
+export const useSelection = (rows: readonly WithId[]): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const present = new Set(rows.map(({ id }) => id));
+    setIds((before) => {
+      const kept = [...before].filter((id) => present.has(id));
+      return kept.length === before.size ? before : new Set(kept);
+    });
+  }, [rows]);
   return useMemo(() => {
     const has = ({ id }: WithId) => ids.has(id);
     return {

@@ -4,10 +4,12 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { useSession } from '../auth/session.tsx';
 import { createCache } from '../cache.ts';
+import { CrashBarrier } from '../ui/bare/CrashBarrier.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { SkipLink } from '../ui/bare/SkipLink.tsx';
 import { Notices } from '../ui/kit/notices.tsx';
 import styles from './AppLayout.module.css';
+import { BrokenScreen } from './BrokenScreen.tsx';
 import { Navigation, type NavigationLink } from './Navigation.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 
@@ -28,15 +30,18 @@ export const AppLayout = ({ links = [] }: Props) => {
   useScrollMemory(main);
   useFocusOnPageChange(main);
   const { user, expire } = useSession();
+  const { pathname } = useLocation();
   const [cache] = useState(() => createCache(expire));
   return (
     <QueryClientProvider client={cache}>
       <SkipLink />
       <Navigation links={user?.isAdmin ? adminLinks : links} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <CrashBarrier address={pathname} fallback={<BrokenScreen />}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </CrashBarrier>
       </main>
       <Notices />
     </QueryClientProvider>

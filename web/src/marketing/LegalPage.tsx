@@ -20,11 +20,32 @@ export const LegalPage = ({ page, title, lead, children }: Props) => (
       <p className={styles.draft} role="note">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         <span>
-          <strong>Rascunho.</strong> Este texto descreve o que o produto faz, mas ainda precisa ser revisado e
-          completado pelo advogado de quem opera este site. Os trechos entre colchetes estão em aberto.
+          <strong>Rascunho.</strong> Este texto descreve o que o produto faz, mas ainda precisa ser revisado
+          pelo advogado de quem opera este site. <Open>Assim</Open> está marcado o que só quem o opera pode
+          completar.
         </span>
       </p>
       {children}
     </article>
   </PublicPage>
+);
+
+/** What only the site's operator knows. */
+export const Open = ({ children }: { readonly children: string }) => (
+  <mark className={styles.open}>[{children}]</mark>
+);
+
+/** What is named, and what is said about it. */
+export type Named = readonly [name: ReactNode, about: ReactNode];
+
+/** A list of names with what is said about each. */
+export const NamedList = ({ items }: { readonly items: readonly Named[] }) => (
+  <ul>
+    {items.map(([name, about], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The lists never change.
+      <li key={index}>
+        <strong>{name}</strong>: {about}
+      </li>
+    ))}
+  </ul>
 );

@@ -7,7 +7,14 @@ import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
-import { getsTrial, liveSubscription, offerOf, type Standing, standingNote } from '../plans/standing.ts';
+import {
+  getsTrial,
+  isChangeBlocked,
+  liveSubscription,
+  offerOf,
+  type Standing,
+  standingNote,
+} from '../plans/standing.ts';
 import { trialEnd } from '../plans/trial.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { useStanding } from '../plans/useStanding.ts';
@@ -55,8 +62,8 @@ export const Plans = () => {
 const Lead = ({ standing }: { readonly standing: Standing }) => (
   <p className={styles.lead}>
     {standingNote(standing)}
-    {getsTrial(standing) && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd}`} Troque de
-    plano ou cancele quando quiser.
+    {getsTrial(standing) && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
+    {!isChangeBlocked(standing) && 'Troque de plano ou cancele quando quiser.'}
   </p>
 );
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { trialEnd } from '../plans/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
-import { LegalPage } from './LegalPage.tsx';
+import { LegalPage, Open } from './LegalPage.tsx';
 
 /** The terms of use. */
 export const Terms = () => (
@@ -13,8 +13,8 @@ export const Terms = () => (
   >
     <h2>Quem oferece o serviço</h2>
     <p>
-      O Ranqueia é oferecido por [razão social], CNPJ [número], com sede em [endereço]. Para falar conosco,
-      escreva para <Support />.
+      O Ranqueia é oferecido por <Open>razão social</Open>, CNPJ <Open>número</Open>, com sede em{' '}
+      <Open>endereço</Open>. Para falar conosco, escreva para <Support />.
     </p>
 
     <h2>O que o Ranqueia faz</h2>
@@ -36,6 +36,7 @@ export const Terms = () => (
     <h2>Sua conta</h2>
     <ul>
       <li>Informe dados verdadeiros e mantenha o e-mail em dia: é por ele que você recupera a senha.</li>
+      <li>Você precisa ter pelo menos 18 anos, ou representar a empresa que contrata.</li>
       <li>Guarde a sua senha. O que é feito com a sua conta é responsabilidade sua.</li>
       <li>
         Não use o serviço para fins ilícitos, para atacar sistemas, nem com automação que contorne os limites
@@ -77,13 +78,30 @@ export const Terms = () => (
     <h2>Fim do contrato</h2>
     <p>
       Você pode excluir a sua conta a qualquer momento: a assinatura termina na hora e os dados são apagados.
-      Podemos encerrar contas que violem estes termos, [com aviso prévio de … dias].
+      Podemos encerrar contas que violem estes termos; antes disso avisamos por e-mail, a menos que a violação
+      ponha outras pessoas em risco.
     </p>
 
-    <h2>Responsabilidade, mudanças e foro</h2>
-    <p>
-      [Limites de responsabilidade, disponibilidade do serviço, como mudanças destes termos são avisadas, lei
-      aplicável e foro: a definir pelo advogado.]
-    </p>
+    <h2>Responsabilidade</h2>
+    <ul>
+      <li>
+        O serviço pode parar para manutenção, ou por falha nossa ou de terceiros, como o provedor de buscas. O
+        que já estava guardado não muda com isso.
+      </li>
+      <li>As decisões que você toma com base nas posições são suas.</li>
+      <li>
+        Nada aqui reduz os direitos que a lei garante a você, como os do Código de Defesa do Consumidor.{' '}
+        <Open>limites de responsabilidade, se houver</Open>
+      </li>
+    </ul>
+
+    <h2>Mudanças, lei e foro</h2>
+    <ul>
+      <li>
+        Mudanças destes termos são publicadas nesta página e valem a partir de então. Esta versão vale desde{' '}
+        <Open>data</Open>.
+      </li>
+      <li>Valem as leis do Brasil. O foro é o do seu domicílio.</li>
+    </ul>
   </LegalPage>
 );

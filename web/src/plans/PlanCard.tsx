@@ -8,13 +8,17 @@ import styles from './PlanList.module.css';
 import type { Offer } from './standing.ts';
 
 interface Props extends ActionProps {
+  /** What the reader would lose in this plan. */
+  readonly loss: string | null;
+  /** Why the change to it could not begin. */
+  readonly error: string | null;
   readonly popular: boolean;
   /** Whether the card also lists the features that every plan has. */
   readonly detailed: boolean;
 }
 
 /** A plan with its price, what it holds, and what its reader can do with it. */
-export const PlanCard = ({ plan, popular, detailed, offer, ...action }: Props) => {
+export const PlanCard = ({ plan, popular, detailed, offer, loss, error, ...action }: Props) => {
   const isCurrent = offer.kind === 'current';
   return (
     <li className={styles.plan} data-marked={popular || isCurrent || undefined}>
@@ -32,7 +36,13 @@ export const PlanCard = ({ plan, popular, detailed, offer, ...action }: Props) =
         items={detailed ? [...limitsOf(plan), ...features] : limitsOf(plan)}
       />
       <div className={styles.start}>
+        {loss !== null && !isCurrent && <p className={styles.loss}>{loss}</p>}
         <PlanAction plan={plan} offer={offer} quiet={!popular} {...action} />
+        {error !== null && (
+          <p role="alert" className={styles.failure}>
+            {error}
+          </p>
+        )}
       </div>
     </li>
   );

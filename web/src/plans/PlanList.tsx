@@ -2,7 +2,7 @@ import { PlanCard } from './PlanCard.tsx';
 import styles from './PlanList.module.css';
 import { PlansLoader } from './PlansLoader.tsx';
 import { usePendingAccount } from './pendingAccount.ts';
-import { getsTrial, liveSubscription, offerOf, type Standing } from './standing.ts';
+import { getsTrial, liveSubscription, lossIn, offerOf, type Standing } from './standing.ts';
 import { usePlanChange } from './usePlanChange.ts';
 import type { PlansState } from './usePlans.ts';
 
@@ -19,34 +19,29 @@ interface Props {
 /** The plans side by side. */
 export const PlanList = ({ state, standing, detailed = false }: Props) => {
   const pending = usePendingAccount();
-  const { change, opening, error } = usePlanChange();
+  const { change, chosen, busy, error } = usePlanChange();
   const isSubscriber = liveSubscription(standing) !== undefined;
   return (
-    <>
-      {error !== null && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
+    <PlansLoader state={state} detailed={detailed} waiting={standing.status === 'loading'}>
+      {(plans) => (
+        <ul className={styles.plans} aria-label="Planos">
+          {plans.map((plan, index) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              popular={index === POPULAR && !isSubscriber}
+              detailed={detailed}
+              offer={offerOf(plan.id, standing, pending?.userId)}
+              startLabel={getsTrial(standing) ? 'Começar agora' : 'Assinar'}
+              loss={lossIn(plan, standing)}
+              busy={busy}
+              opening={busy && chosen === plan.id}
+              error={chosen === plan.id ? error : null}
+              onChange={() => void change(plan.id)}
+            />
+          ))}
+        </ul>
       )}
-      <PlansLoader state={state} detailed={detailed} waiting={standing.status === 'loading'}>
-        {(plans) => (
-          <ul className={styles.plans} aria-label="Planos">
-            {plans.map((plan, index) => (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                popular={index === POPULAR && !isSubscriber}
-                detailed={detailed}
-                offer={offerOf(plan.id, standing, pending?.userId)}
-                startLabel={getsTrial(standing) ? 'Começar agora' : 'Assinar'}
-                busy={opening !== undefined}
-                opening={opening === plan.id}
-                onChange={() => void change(plan.id)}
-              />
-            ))}
-          </ul>
-        )}
-      </PlansLoader>
-    </>
+    </PlansLoader>
   );
 };

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { getsTrial, offerOf, type Standing, standingNote } from './standing.ts';
+import {
+  accountGetsTrial,
+  getsTrial,
+  isChangeBlocked,
+  lossIn,
+  offerOf,
+  type Standing,
+  standingNote,
+} from './standing.ts';
 
 const visitor: Standing = { status: 'visitor' };
 
@@ -13,6 +21,7 @@ const signedIn = (given: Partial<Extract<Standing, { status: 'subscriber' }>['su
     is_complimentary: false,
     trial_available: false,
     cancel_at_period_end: false,
+    usage: { keywords: 0, companies: 0, competitors: 0 },
     ...given,
   },
 });
@@ -83,4 +92,39 @@ test.each([
   const note = standingNote(standing);
   if (beginning === null) expect(note).toBeNull();
   else expect(note).toMatch(new RegExp(`^${beginning}`));
+});
+
+test.each([
+  ['u', visitor, true],
+  ['u', none, true],
+  ['u', signedIn({ status: 'canceled' }), false],
+  // Somebody with a subscription pays for a new account.
+  ['other', signedIn({}), true],
+  ['other', { status: 'loading' }, false],
+] as const)('the account %s, looked at by %j, gets a trial: %s', (userId, standing, gets) => {
+  expect(accountGetsTrial(userId, standing)).toBe(gets);
+});
+
+test.each([
+  [signedIn({}), false],
+  [signedIn({ status: 'trialing' }), false],
+  [signedIn({ status: 'past_due' }), true],
+  [signedIn({ status: 'unpaid' }), true],
+  [signedIn({ cancel_at_period_end: true }), true],
+  [signedIn({ is_complimentary: true }), false],
+  [signedIn({ status: 'canceled', cancel_at_period_end: true }), false],
+  [visitor, false],
+] as const)('something comes before a change of plan for %j: %s', (standing, isBlocked) => {
+  expect(isChangeBlocked(standing)).toBe(isBlocked);
+});
+
+const withKeywords = (keywords: number) => signedIn({ usage: { keywords, companies: 1, competitors: 1 } });
+
+test.each([
+  [visitor, null],
+  [withKeywords(50), null],
+  [withKeywords(51), 'Das suas 51 palavras-chave, 1 fica inativa neste plano.'],
+  [withKeywords(1300), 'Das suas 1.300 palavras-chave, 1.250 ficam inativas neste plano.'],
+])('a plan with 50 keywords takes from %j: %s', (standing, loss) => {
+  expect(lossIn({ max_keywords: 50 }, standing)).toBe(loss);
 });

@@ -1,10 +1,18 @@
 import { paymentAddress, subscriptionSettings } from '#shared/addresses.ts';
 import type { billing } from '#shared/contract/billing.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { counted, whole } from '../ui/bare/format.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,
-  'status' | 'plan_id' | 'plan_name' | 'is_complimentary' | 'trial_available' | 'cancel_at_period_end'
+  | 'status'
+  | 'plan_id'
+  | 'plan_name'
+  | 'is_complimentary'
+  | 'trial_available'
+  | 'cancel_at_period_end'
+  | 'usage'
 >;
 
 /** Who reads the price list. `unknown`: signed in, but the server did not say with which subscription. */
@@ -17,6 +25,10 @@ export type Standing =
 export const getsTrial = (standing: Standing): boolean =>
   standing.status === 'visitor' ||
   (standing.status === 'subscriber' && standing.subscription.trial_available);
+
+/** The same for an account that somebody else may pay for: only a new one is paid for by others. */
+export const accountGetsTrial = (userId: string, standing: Standing): boolean =>
+  getsTrial('userId' in standing && standing.userId !== userId ? { status: 'visitor' } : standing);
 
 /** The subscription that goes on, if there is one. */
 export const liveSubscription = (standing: Standing): Subscription | undefined => {
@@ -39,6 +51,15 @@ export const offerOf = (planId: number, standing: Standing, pendingId: string | 
   return { kind: 'start', to };
 };
 
+/** What a plan takes from a reader who has more keywords than it keeps active; null from all others. */
+export const lossIn = ({ max_keywords }: Pick<Plan, 'max_keywords'>, standing: Standing): string | null => {
+  const keywords = standing.status === 'subscriber' ? standing.subscription.usage.keywords : 0;
+  const lost = keywords - max_keywords;
+  if (lost <= 0) return null;
+  const many = counted(keywords, 'palavra-chave', 'palavras-chave');
+  return `Das suas ${many}, ${whole(lost)} ${lost === 1 ? 'fica inativa' : 'ficam inativas'} neste plano.`;
+};
+
 /** What the price list says to a subscriber; null to others. */
 export const standingNote = (standing: Standing): string | null => {
   const live = liveSubscription(standing);
@@ -48,15 +69,24 @@ export const standingNote = (standing: Standing): string | null => {
   return plan + changeNote(live);
 };
 
-/** What comes with a change of plan, or before it: the portal asks for a payment or a renewal first. */
-const changeNote = ({ status, cancel_at_period_end }: Subscription): string => {
+/** Whether a payment or a renewal comes before a change of plan: the portal asks for it first. */
+export const isChangeBlocked = (standing: Standing): boolean => {
+  const live = liveSubscription(standing);
+  return live !== undefined && !live.is_complimentary && blockOf(live) !== null;
+};
+
+/** What comes with a change of plan, or before it. */
+const changeNote = (live: Subscription): string =>
+  blockOf(live) ??
+  (live.status === 'trialing'
+    ? 'A mudança de plano vale na hora, e o seu período grátis continua até o fim.'
+    : 'A mudança de plano vale na hora, e a diferença entra na próxima fatura.');
+
+const blockOf = ({ status, cancel_at_period_end }: Subscription): string | null => {
   if (status === 'past_due' || status === 'unpaid') {
     return 'Antes de mudar de plano, regularize o último pagamento no portal de cobrança.';
   }
-  if (cancel_at_period_end) {
-    return 'Você cancelou a renovação: para mudar de plano, mantenha antes a assinatura no portal de cobrança.';
-  }
-  return status === 'trialing'
-    ? 'A mudança de plano vale na hora, e o seu período grátis continua até o fim.'
-    : 'A mudança de plano vale na hora, e a diferença entra na próxima fatura.';
+  return cancel_at_period_end
+    ? 'Você cancelou a renovação: para mudar de plano, mantenha antes a assinatura no portal de cobrança.'
+    : null;
 };

@@ -1,28 +1,22 @@
 import { useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
-import { call, messageOf } from '../api.ts';
+import { call } from '../api.ts';
+import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { useBfcacheRestore } from '../ui/bare/useBfcacheRestore.ts';
 
-/**
- * Leaves for the portal's page that confirms the change to a plan. Does without `useAsyncAction`, which comes
- * in one file with Mantine.
- */
+/** Leaves for the portal's page that confirms the change to a plan. */
 export const usePlanChange = () => {
-  /** The plan whose page is being opened. */
-  const [opening, setOpening] = useState<number>();
-  const [error, setError] = useState<string | null>(null);
-  useBfcacheRestore(() => setOpening(undefined));
-  const change = async (planId: number): Promise<void> => {
-    setOpening(planId);
-    setError(null);
-    try {
+  /** The plan that was chosen last. */
+  const [chosen, setChosen] = useState<number>();
+  const { run, busy, error, reset } = useAsyncAction(
+    async (planId: number) => {
+      setChosen(planId);
       const query = { flow: 'plan' as const, plan: String(planId) };
       const { url } = await call(billing.createPortalSession, { query });
       window.location.assign(url);
-    } catch (cause) {
-      setError(messageOf(cause, 'Não foi possível abrir a mudança de plano. Tente novamente.'));
-      setOpening(undefined);
-    }
-  };
-  return { change, opening, error };
+    },
+    { fallback: () => 'Não foi possível abrir a mudança de plano. Tente novamente.' },
+  );
+  useBfcacheRestore(reset);
+  return { change: run, chosen, busy, error };
 };

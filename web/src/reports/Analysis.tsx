@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChartLine, IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { type analysis, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../checks/polling.ts';
+import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { CompanyMissing } from '../companies/CompanyMissing.tsx';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -25,7 +25,8 @@ export const Analysis = () => {
     ...routeQuery(reports.getAnalysis, { params: { id } }),
     refetchInterval: pollWhileRunning,
   });
-  const button = useRef<HTMLButtonElement>(null);
+  const checking = useCheckStart('keywords', id, query.data?.check);
+  const active = countActive(query.data?.keywords ?? []);
   return (
     <CompanyPage
       companyId={id}
@@ -33,7 +34,7 @@ export const Analysis = () => {
       company={query.data?.company}
       query={query}
       lead={query.data ? `Análise de posições · ${query.data.company.domain}` : 'Análise de posições'}
-      actions={<Actions companyId={id} data={query.data} button={button} />}
+      actions={<Actions companyId={id} checking={checking} active={active} />}
     >
       <QueryState
         query={query}
@@ -53,11 +54,7 @@ export const Analysis = () => {
               text="Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições."
             />
           ) : (
-            <AnalysisContent
-              data={data}
-              active={countActive(data.keywords)}
-              onRetry={() => button.current?.click()}
-            />
+            <AnalysisContent data={data} active={active} checking={checking} />
           )
         }
       </QueryState>
@@ -68,12 +65,12 @@ export const Analysis = () => {
 
 interface ActionsProps {
   readonly companyId: string;
-  /** Undefined while it loads: the buttons are there already, so that nothing moves. */
-  readonly data: AnalysisData | undefined;
-  readonly button: Ref<HTMLButtonElement>;
+  readonly checking: CheckStart;
+  readonly active: number;
 }
 
-const Actions = ({ companyId, data, button }: ActionsProps) => (
+/** The buttons are there while the data loads, so that nothing moves. */
+const Actions = ({ companyId, checking, active }: ActionsProps) => (
   <>
     <Button
       component={Link}
@@ -83,13 +80,7 @@ const Actions = ({ companyId, data, button }: ActionsProps) => (
     >
       Ver Grid
     </Button>
-    <CheckButton
-      ref={button}
-      kind="keywords"
-      companyId={companyId}
-      check={data?.check ?? null}
-      active={countActive(data?.keywords ?? [])}
-    />
+    <CheckButton checking={checking} active={active} />
   </>
 );
 

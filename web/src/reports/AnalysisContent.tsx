@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/reports.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
+import type { CheckStart } from '../checks/useCheckStart.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import { FailedCheck } from './FailedCheck.tsx';
@@ -13,12 +14,12 @@ interface Props {
   readonly data: z.output<typeof analysis>;
   /** How many of the keywords are active. */
   readonly active: number;
-  /** Starts the check of all keywords, as the button in the page's head does. */
-  readonly onRetry: () => void;
+  /** The check of all keywords. */
+  readonly checking: CheckStart;
 }
 
 /** An analysis with keywords: what its last check lacked, its figures, which filter, and its table. */
-export const AnalysisContent = ({ data, active, onRetry }: Props) => {
+export const AnalysisContent = ({ data, active, checking }: Props) => {
   const { company, keywords, stats, check } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
@@ -34,7 +35,7 @@ export const AnalysisContent = ({ data, active, onRetry }: Props) => {
   return (
     <>
       <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active} />
-      {failure && <FailedCheck failure={failure} onRetry={active > 0 ? onRetry : undefined} />}
+      {failure && <FailedCheck failure={failure} checking={checking} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           total={stats.total_keywords}

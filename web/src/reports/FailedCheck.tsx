@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { CheckStart } from '../checks/useCheckStart.ts';
 import { relativeTime, whole } from '../ui/bare/format.ts';
 import styles from './FailedCheck.module.css';
 import type { Failure } from './lastFailure.ts';
 
 interface Props {
   readonly failure: Failure;
-  /** Absent where nothing can be checked. */
-  readonly onRetry: (() => void) | undefined;
+  readonly checking: CheckStart;
 }
 
-/** Says once that most of a check failed, instead of at every keyword. */
-export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) => (
+/** Says once that most of a check failed, instead of at every position. */
+export const FailedCheck = ({ failure: { failed, total, at }, checking }: Props) => (
   <section className={styles.panel} aria-labelledby="falha-titulo">
     <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
     <div className={styles.text} role="alert">
@@ -20,11 +20,14 @@ export const FailedCheck = ({ failure: { failed, total, at }, onRetry }: Props) 
       </h2>
       <p>{textOf(failed, total)} As posições tracejadas são da última verificação bem-sucedida.</p>
     </div>
-    {onRetry && (
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-        Verificar novamente
-      </Button>
-    )}
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      disabled={checking.isBusy}
+      onClick={checking.start}
+    >
+      Verificar novamente
+    </Button>
   </section>
 );
 

@@ -10,17 +10,23 @@ import { type CompetitorCell, cellOf, checkedEarlier, type GridData, type GridRo
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { gridCsv } from './gridCsv.ts';
-import { HistoryButton } from './KeywordHistory.tsx';
+import { KeywordCell } from './KeywordCell.tsx';
 import { NO_KEYWORD_MATCHES } from './labels.ts';
 import { MeasuredBy } from './MeasuredBy.tsx';
 import { SiteHead } from './SiteHead.tsx';
 
+interface Props {
+  readonly grid: GridData;
+  /** Whether the screen says already that most of the check failed. */
+  readonly isFailureSaid: boolean;
+}
+
 /** Keywords down, the company and its competitors across. */
-export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
+export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
   const { company, competitors } = data;
   const columns = useMemo(
-    () => [keywordColumn, ownColumn(company), ...competitors.map(competitorColumn)],
-    [company, competitors],
+    () => [keywordColumn, ownColumn(company, isFailureSaid), ...competitors.map(competitorColumn)],
+    [company, competitors, isFailureSaid],
   );
   return (
     <FilteredTable
@@ -57,11 +63,11 @@ export const GridTable = ({ grid: data }: { readonly grid: GridData }) => {
 const keywordColumn: Column<GridRow> = {
   id: 'keyword',
   header: 'Palavra-chave',
-  cell: ({ id, keyword }) => <HistoryButton id={id} keyword={keyword} />,
+  cell: (row) => <KeywordCell row={row} />,
   sortValue: (row) => row.keyword,
 };
 
-const ownColumn = (company: GridData['company']): Column<GridRow> => ({
+const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
   id: 'company',
   header: <SiteHead name={company.name} logoUrl={company.logo_url} />,
   align: 'center',
@@ -71,6 +77,7 @@ const ownColumn = (company: GridData['company']): Column<GridRow> => ({
       verification={row.company_cell.verification}
       depth={row.company_cell.depth}
       failedAt={row.failed_at}
+      isFailureSaid={isFailureSaid}
     />
   ),
   sortValue: (row) => row.company_position,
@@ -106,8 +113,9 @@ const CompetitorPosition = ({
         position={cell?.position ?? null}
         verification={cell?.verification ?? 'never'}
         depth={cell?.depth ?? null}
-        failedAt={row.failed_at}
         asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
+        // One check brings all positions of a row: the company's says that it failed.
+        isFailureSaid={row.company_cell.verification !== 'verified'}
         plain
       />
     </MeasuredBy>

@@ -3,15 +3,17 @@ import { IconChartLine } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
-import { useAddressChoice } from '../ui/kit/useAddressValue.ts';
+import { useKeptAddressValue } from '../ui/kit/useAddressValue.ts';
 import styles from './HistoryContent.module.css';
 import { HistoryView } from './HistoryView.tsx';
 import { type HistoryData, historyTable } from './histories.ts';
-import { LONGEST_PERIOD, periodChoices, periods, withinPeriod } from './period.ts';
+import { LONGEST_PERIOD, periods, readPeriod, USUAL_PERIOD, withinPeriod } from './period.ts';
 
 /** A history that is not empty, limited to a period that the address keeps. */
 export const HistoryContent = ({ history }: { readonly history: HistoryData }) => {
-  const [period, setPeriod] = useAddressChoice('periodo', periodChoices);
+  const [periodText, setPeriodText] = useKeptAddressValue('periodo');
+  const period = readPeriod(periodText);
+  const setPeriod = (next: string) => setPeriodText(next === USUAL_PERIOD ? '' : next);
   // The period does not move on while it is looked at.
   const [now] = useState(Date.now);
   const shown = useMemo(

@@ -8,9 +8,9 @@ interface Props {
   readonly series: readonly Series[];
   /** The index of the chosen point. */
   readonly chosen: number;
-  /** The id of the competitor that the company is compared with. */
-  readonly rival: string | null;
-  readonly onRival: (id: string | null) => void;
+  /** The id of the competitor that the company is compared with; empty for none. */
+  readonly rival: string;
+  readonly onRival: (id: string) => void;
 }
 
 /** The position of every site at the chosen time; a competitor can be picked for comparison in the chart. */
@@ -26,11 +26,7 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   </>
 );
 
-const columnsAt = (
-  chosen: number,
-  rival: string | null,
-  onRival: Props['onRival'],
-): readonly Column<Series>[] => [
+const columnsAt = (chosen: number, rival: string, onRival: Props['onRival']): readonly Column<Series>[] => [
   {
     id: 'site',
     header: 'Site',
@@ -42,13 +38,14 @@ const columnsAt = (
       ) : (
         <button
           type="button"
-          className={styles.site}
-          data-role={rival === id ? 'rival' : undefined}
+          className={styles.button}
           aria-pressed={rival === id}
           title="Destacar no gráfico"
-          onClick={() => onRival(rival === id ? null : id)}
+          onClick={() => onRival(rival === id ? '' : id)}
         >
-          {name}
+          <span className={styles.site} data-role={rival === id ? 'rival' : undefined}>
+            {name}
+          </span>
         </button>
       ),
   },

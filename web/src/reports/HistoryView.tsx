@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { day, dayAndTime } from '../ui/bare/format.ts';
+import { useKeptAddressValue } from '../ui/kit/useAddressValue.ts';
 import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
@@ -11,7 +12,7 @@ export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);
   const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
   const [time, setTime] = useState<string | null>(null);
-  const [rival, setRival] = useState<string | null>(null);
+  const [rival, setRival] = useKeptAddressValue('destaque');
   // A time that is not of the period, as before any is chosen, is the latest.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;

@@ -5,7 +5,7 @@ import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import styles from './AnalysisTable.module.css';
-import { HistoryButton } from './KeywordHistory.tsx';
+import { KeywordCell } from './KeywordCell.tsx';
 
 /** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
 const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[] => [
@@ -77,13 +77,6 @@ export const columns = columnsWith(false);
 
 /** For an analysis that says above the table that most of its check failed. */
 export const columnsOfFailure = columnsWith(true);
-
-const KeywordCell = ({ row }: { readonly row: AnalyzedKeyword }) => (
-  <>
-    <HistoryButton id={row.id} keyword={row.keyword} />
-    {!row.is_active && <span className={styles.inactive}>Inativo</span>}
-  </>
-);
 
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
   if (row.engine_changed) {

@@ -28,6 +28,7 @@ const data: GridData = {
     {
       id: '1',
       keyword: 'café',
+      is_active: true,
       company_position: 7,
       company_cell: { ...verified(7), verification: 'failed' },
       competitor_positions: [
@@ -39,6 +40,7 @@ const data: GridData = {
     {
       id: '2',
       keyword: 'chá',
+      is_active: false,
       company_position: null,
       company_cell: never,
       competitor_positions: [
@@ -63,13 +65,14 @@ describe('gridCsv', () => {
       'Rival',
       'Novo',
       'Verificada em',
+      'Situação',
     ]);
   });
 
   it('holds the given rows in their order, with what the grid shows of each', () => {
     expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
-      ['chá', null, '3 (Algolia, br, pt-br)', null, null],
-      ['café', 7, 2, 'não encontrada', new Date(at)],
+      ['chá', null, '3 (Algolia, br, pt-br)', null, null, 'Inativo'],
+      ['café', 7, 2, 'não encontrada', new Date(at), 'Ativo'],
     ]);
   });
 });

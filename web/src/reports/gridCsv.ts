@@ -5,12 +5,19 @@ import { positionCell } from './positionCell.ts';
 
 /** The grid as a file: these of its rows, in this order. */
 export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridRow[]): CsvTable => ({
-  header: ['Palavra-chave', company.name, ...competitors.map(({ name }) => name), 'Verificada em'],
+  header: [
+    'Palavra-chave',
+    company.name,
+    ...competitors.map(({ name }) => name),
+    'Verificada em',
+    'Situação',
+  ],
   rows: rows.map((row) => [
     row.keyword,
     known(row.company_cell),
     ...competitors.map(({ id }) => competitorValue(cellOf(row, id))),
     row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
+    row.is_active ? 'Ativo' : 'Inativo',
   ]),
 });
 

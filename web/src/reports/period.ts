@@ -2,9 +2,11 @@
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** The same with the default first. */
-export const periodChoices: readonly [Period, ...Period[]] = ['30', '7', '90'];
+export const USUAL_PERIOD: Period = '30';
 export const LONGEST_PERIOD: Period = '90';
+
+/** Reads a period from an address, where anything may stand. */
+export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
 
 const DAY_MS = 86_400_000;
 

@@ -1,34 +1,47 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { ownAccount } from '#shared/contract/ownAccount.ts';
-import { ApiError, call, messageOf } from '../api.ts';
-import { useSession } from '../auth/session.tsx';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type FieldErrors, focusFirstWrong } from '../auth/fieldErrors.ts';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import styles from './Settings.module.css';
+import { useDeletion } from './useDeletion.ts';
 
 interface Props {
   readonly email: string;
+  readonly hasPassword: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks for the e-mail and the password, then deletes the account and signs out. */
-export const DeleteAccount = ({ email, onClose }: Props) => {
+/** Asks for the e-mail, and for the password where there is one, then deletes the account and signs out. */
+export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ confirmation: '', password: '' });
-  const { remove, busy, error, fields } = useDeletion();
-  const isConfirmed = typed.confirmation.trim().toLowerCase() === email;
-  const [unconfirmed, setUnconfirmed] = useState(false);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const showWrong = (fields: FieldErrors) => {
+    setWrong(fields);
+    if (form.current) focusFirstWrong(form.current, fields);
+  };
+  const { remove, busy, error } = useDeletion(showWrong);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setUnconfirmed(!isConfirmed);
-    if (isConfirmed && !busy) remove(typed);
+    if (busy) return;
+    const missing = missingIn(typed, email, hasPassword);
+    showWrong(missing);
+    if (Object.keys(missing).length === 0) remove(typed);
   };
+  const inputProps = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: wrong[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      setWrong({ ...wrong, [name]: undefined });
+      setTyped({ ...typed, [name]: currentTarget.value });
+    },
+  });
   return (
     <Dialog title="Excluir minha conta" onClose={onClose}>
-      <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
+      <form ref={form} noValidate className={styles.dialogForm} onSubmit={onSubmit}>
         {error !== null && <FormAlert>{error}</FormAlert>}
         <p>Isto não pode ser desfeito:</p>
         <ul>
@@ -40,21 +53,11 @@ export const DeleteAccount = ({ email, onClose }: Props) => {
           label={`Para confirmar, digite ${email}`}
           type="email"
           autoComplete="off"
-          value={typed.confirmation}
-          error={unconfirmed ? 'Digite o e-mail desta conta.' : fields.confirmation}
-          onChange={({ currentTarget }) => {
-            setUnconfirmed(false);
-            setTyped({ ...typed, confirmation: currentTarget.value });
-          }}
+          {...inputProps('confirmation')}
         />
-        <PasswordField
-          label="Senha"
-          description="Deixe em branco se você entra só com o Google."
-          autoComplete="current-password"
-          value={typed.password}
-          error={fields.password}
-          onChange={({ currentTarget }) => setTyped({ ...typed, password: currentTarget.value })}
-        />
+        {hasPassword && (
+          <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
+        )}
         <DialogActions onCancel={onClose}>
           <Button type="submit" color="red.9" disabled={busy}>
             {busy ? 'Excluindo...' : 'Excluir minha conta'}
@@ -65,24 +68,12 @@ export const DeleteAccount = ({ email, onClose }: Props) => {
   );
 };
 
-const useDeletion = () => {
-  const { logout } = useSession();
-  const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    // There is nothing left to read.
-    meta: { reloads: 'later' },
-    mutationFn: (body: { readonly confirmation: string; readonly password: string }) =>
-      call(ownAccount.delete, { body }),
-    onSuccess: () =>
-      logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } })),
-  });
-  const fields = error instanceof ApiError ? error.fields : {};
-  const message = error && messageOf(error, 'Erro ao excluir a conta. Tente de novo em instantes.');
-  return {
-    remove: mutate,
-    busy: isPending || isSuccess,
-    // What is said at a field is not said twice.
-    error: Object.keys(fields).length > 0 ? null : message,
-    fields,
-  };
-};
+/** What has to be typed before the server is asked. */
+const missingIn = (
+  { confirmation, password }: Readonly<Record<'confirmation' | 'password', string>>,
+  email: string,
+  hasPassword: boolean,
+): FieldErrors => ({
+  ...(confirmation.trim().toLowerCase() !== email && { confirmation: 'Digite o e-mail desta conta.' }),
+  ...(hasPassword && password === '' && { password: 'Digite a sua senha.' }),
+});

@@ -8,8 +8,13 @@ import { useExport } from './useExport.ts';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
+interface Account {
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
 /** What people do with their account as a whole: take its data with them, and leave. */
-export const OwnAccount = ({ email }: { readonly email: string }) => {
+export const OwnAccount = (account: Account) => {
   const [deleting, setDeleting] = useState(false);
   const { start, progress } = useExport();
   return (
@@ -35,7 +40,7 @@ export const OwnAccount = ({ email }: { readonly email: string }) => {
           </div>
         </div>
       </div>
-      {deleting && <DeleteAccount email={email} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteAccount {...account} onClose={() => setDeleting(false)} />}
     </section>
   );
 };

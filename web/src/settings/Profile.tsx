@@ -23,7 +23,7 @@ export const Profile = ({ onMessage }: TabProps) => {
         {(profile) => (
           <>
             <ProfileForm profile={profile} onMessage={onMessage} />
-            <OwnAccount email={profile.email} />
+            <OwnAccount email={profile.email} hasPassword={profile.has_password} />
           </>
         )}
       </QueryState>

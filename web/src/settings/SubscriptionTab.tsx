@@ -6,11 +6,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
-import { daysUntil } from '../subscriptions/period.ts';
+import { timeUntil } from '../subscriptions/period.ts';
 import { endsWithoutCard } from '../subscriptions/trial.ts';
 import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
-import { capitalized, counted, day } from '../ui/bare/format.ts';
+import { capitalized, day } from '../ui/bare/format.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
@@ -121,10 +121,10 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 );
 
 const PeriodEnd = ({ at }: { readonly at: string }) => {
-  const days = daysUntil(at, Date.now());
+  const until = timeUntil(at, Date.now());
   return (
     <>
-      {day(at)} {days > 0 && <span>· em {counted(days, 'dia', 'dias')}</span>}
+      {day(at)} {until !== null && <span>· {until}</span>}
     </>
   );
 };

@@ -33,6 +33,7 @@ const first: ExportPart = {
       name: 'Ana',
       email: 'ana@exemplo.com.br',
       email_proven: true,
+      has_password: true,
       is_admin: false,
       created_at: 'em-conta',
       phone_country_code: '+55',

@@ -22,7 +22,7 @@ test.each([
     { status: 'past_due', cancel_at_period_end: true },
     'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.',
   ],
-  [{ status: 'canceled' }, 'Sua assinatura foi cancelada. Escolha um plano para voltar.'],
+  [{ status: 'canceled' }, 'Sua assinatura terminou. Escolha um plano para voltar.'],
   [{ is_complimentary: true }, 'Plano de cortesia: sem cobrança e sem data para terminar.'],
   [
     { status: 'trialing', has_payment_method: false },

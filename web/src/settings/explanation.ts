@@ -17,12 +17,12 @@ export type CurrentSubscription = Pick<
 /** What a subscription is about to do, or what its customer can do with it. `now` is in milliseconds. */
 export const explanationOf = (subscription: CurrentSubscription, now: number): string => {
   const { status, current_period_end, cancel_at_period_end, is_complimentary } = subscription;
-  if (status === 'canceled') return 'Sua assinatura foi cancelada. Escolha um plano para voltar.';
+  if (status === 'canceled') return 'Sua assinatura terminou. Escolha um plano para voltar.';
   if (status === 'past_due' || status === 'unpaid') {
     return 'O último pagamento não foi aprovado. Atualize a forma de pagamento no portal de cobrança.';
   }
   if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
   if (status === 'trialing') return trialNote(subscription, now);
-  if (cancel_at_period_end) return canceledNote(current_period_end);
+  if (cancel_at_period_end) return canceledNote(current_period_end, now);
   return 'Troque a forma de pagamento, ou cancele, no portal de cobrança.';
 };

@@ -1,18 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
-import { call, messageOf } from '../api.ts';
+import { messageOf } from '../api.ts';
+import { routeQuery, shouldRetry } from '../cache.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { accountFile } from './accountFile.ts';
 
 /** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */
 export const useExport = () => {
+  const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
   const { mutate } = useMutation({
     meta: { reloads: 'later' },
     mutationFn: async () => {
       setProgress(0);
-      const file = accountFile(await readParts(setProgress), new Date());
+      const file = accountFile(await readParts(client, setProgress), new Date());
       saveFile(file, `ranqueia-${new Date().toISOString().slice(0, 10)}.json`);
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
@@ -22,13 +24,21 @@ export const useExport = () => {
   return { start: () => mutate(), progress };
 };
 
-const readParts = async (onProgress: (percent: number) => void): Promise<readonly ExportPart[]> => {
+const readParts = async (
+  client: QueryClient,
+  onProgress: (percent: number) => void,
+): Promise<readonly ExportPart[]> => {
   const parts: ExportPart[] = [];
   const seen = new Set<string>();
   let total = 0;
   let cursor: string | null = null;
   do {
-    const part: ExportPart = await call(ownAccount.export, { query: cursor === null ? {} : { cursor } });
+    const part: ExportPart = await client.fetchQuery({
+      ...routeQuery(ownAccount.export, { query: cursor === null ? {} : { cursor } }),
+      // One part that fails on the way must not cost all others; none of them is kept.
+      retry: shouldRetry,
+      gcTime: 0,
+    });
     parts.push(part);
     for (const { id } of part.keywords) seen.add(id);
     total = part.account?.companies.reduce((sum, { keywords_count }) => sum + keywords_count, 0) ?? total;

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
-import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
+import { LegalLinks } from '../plans/LegalLinks.tsx';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
@@ -93,15 +93,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
       <div className={styles.end}>
         {error !== null && <FormAlert>{error}</FormAlert>}
         <p className={styles.other}>
-          Ao criar a conta, você aceita os{' '}
-          <TextLink newTab to={termsPage.path}>
-            termos de uso
-          </TextLink>{' '}
-          e a{' '}
-          <TextLink newTab to={privacyPage.path}>
-            política de privacidade
-          </TextLink>
-          .
+          Ao criar a conta, você aceita <LegalLinks />.
         </p>
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Criando conta...' : 'Criar conta'}

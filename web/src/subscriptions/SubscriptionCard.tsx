@@ -1,21 +1,16 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../cache.ts';
 import { capitalized, whole } from '../ui/bare/format.ts';
-import { TextLink } from '../ui/bare/TextLink.tsx';
-import { notify } from '../ui/kit/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { AccessNote } from './AccessNote.tsx';
 import { accessOf } from './access.ts';
 import { wayToMore } from './limit.ts';
 import { MorePlans } from './MorePlans.tsx';
-import { canceledNote } from './period.ts';
 import styles from './SubscriptionCard.module.css';
-import { endsWithoutCard, trialNote } from './trial.ts';
-import { usePortal } from './usePortal.ts';
 
 /** The plan, its status, and how much of its limits is used. */
 export const SubscriptionCard = () => {
@@ -64,52 +59,6 @@ const Content = (props: CustomerSubscription) => {
         />
       </div>
     </div>
-  );
-};
-
-/** What a customer must know of their subscription beside its status, with the way to act on it. */
-const AccessNote = (subscription: CustomerSubscription) => {
-  const { status, cancel_at_period_end, current_period_end } = subscription;
-  switch (accessOf(status)) {
-    case 'unpaid':
-      return (
-        <p className={styles.access}>
-          O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado ou
-          verificado. <TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>
-        </p>
-      );
-    case 'ended':
-      return (
-        <p className={styles.access}>
-          Sem uma assinatura ativa, o que existe pode ser consultado, mas nada novo pode ser criado ou
-          verificado. <TextLink to="/plans">Ver Planos</TextLink>
-        </p>
-      );
-    case 'usable':
-      if (status === 'trialing') return <TrialNote {...subscription} />;
-      return (
-        cancel_at_period_end && (
-          <p className={styles.access}>
-            {canceledNote(current_period_end)} <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
-          </p>
-        )
-      );
-  }
-};
-
-/** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
-const TrialNote = (subscription: CustomerSubscription) => (
-  <p className={styles.access}>
-    {trialNote(subscription, Date.now())} {endsWithoutCard(subscription) && <AddCard />}
-  </p>
-);
-
-const AddCard = () => {
-  const { open, busy } = usePortal((message) => message && notify('error', message), 'payment_method');
-  return (
-    <Button size="compact-sm" variant="default" disabled={busy} onClick={open}>
-      {busy ? 'Abrindo...' : 'Adicionar cartão'}
-    </Button>
   );
 };
 

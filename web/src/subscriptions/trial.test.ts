@@ -45,7 +45,11 @@ test.each([
 });
 
 test.each([
-  ['2026-11-30T12:00:01.000Z', 'Falta 1 dia de período grátis. Em 30/11/2026 a assinatura'],
+  ['2026-12-01T11:59:59.000Z', 'Falta 1 dia de período grátis. Em 01/12/2026 a assinatura'],
+  ['2026-11-30T12:00:01.000Z', 'Último dia de período grátis. Hoje às 09:00 a assinatura'],
+  // It is still the 30th in São Paulo.
+  ['2026-12-01T02:59:00.000Z', 'Último dia de período grátis. Hoje às 23:59 a assinatura'],
+  ['2026-12-01T03:00:00.000Z', 'Falta 1 dia de período grátis. Em 01/12/2026 a assinatura'],
   ['2026-12-02T02:30:00.000Z', 'Faltam 2 dias de período grátis. Em 01/12/2026 a assinatura'],
   ['2026-11-30T12:00:00.000Z', 'O período grátis está terminando. Em 30/11/2026 a assinatura'],
   [null, 'Período grátis. No fim dele a assinatura'],

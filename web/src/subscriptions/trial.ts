@@ -1,7 +1,7 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted, day, reais } from '../ui/bare/format.ts';
-import { daysUntil } from './period.ts';
+import { counted, reais } from '../ui/bare/format.ts';
+import { daysUntil, isLaterToday, onDay } from './period.ts';
 
 type Current = Pick<
   ReplyOf<typeof billing.getSubscription>,
@@ -19,12 +19,13 @@ export const endsWithoutCard = ({
 /** How many days of a trial are left at `now` (ms), and what happens at its end. */
 export const trialNote = (trial: Current, now: number): string => {
   const { current_period_end: end } = trial;
-  const at = end === null ? 'No fim dele' : `Em ${day(end)}`;
+  const at = end === null ? 'No fim dele' : onDay(end, now);
   return `${daysLeft(end, now)} ${at} ${endOf(trial)}`;
 };
 
 const daysLeft = (end: string | null, now: number): string => {
   if (end === null) return 'Período grátis.';
+  if (isLaterToday(end, now)) return 'Último dia de período grátis.';
   const days = daysUntil(end, now);
   if (days === 0) return 'O período grátis está terminando.';
   return `${days === 1 ? 'Falta' : 'Faltam'} ${counted(days, 'dia', 'dias')} de período grátis.`;

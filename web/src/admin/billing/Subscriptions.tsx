@@ -8,21 +8,24 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { useAddressValue } from '../../ui/kit/useAddressValue.ts';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Billing.module.css';
-import { Cancellation } from './Cancellation.tsx';
 import { SubscriptionTable } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 import { useBillingAction } from './useBillingAction.ts';
+
+const Cancellation = onDemand(() => import('./Cancellation.tsx').then((it) => it.Cancellation));
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
 /** Every subscription, newest first, with a filter by status. */
 export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useAddressValue('filter');
   const { data: status } = subscriptionStatus.safeParse(filter);
-  const pages = useCursorPages(filter);
+  const pages = useCursorPages(status ?? '');
   const { cursor } = pages;
   const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
   const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
@@ -33,7 +36,7 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
         <NativeSelect
           size="sm"
           aria-label="Status"
-          value={filter}
+          value={status ?? ''}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
           data={[
             { value: '', label: 'Todos os status' },

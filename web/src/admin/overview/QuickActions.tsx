@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { useCheckAll, useScheduledCheck } from '../schedule/useStart.ts';
 import { useRefreshableCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Overview.module.css';
-import { SchedulerStatusDialog } from './SchedulerStatusDialog.tsx';
+
+const SchedulerStatusDialog = onDemand(() =>
+  import('./SchedulerStatusDialog.tsx').then((it) => it.SchedulerStatusDialog),
+);
 
 /** What administrators do most, and the way to two tabs. */
 export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {

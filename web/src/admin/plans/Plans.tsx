@@ -6,15 +6,17 @@ import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts'
 import { routeQuery } from '../../cache.ts';
 import { Cards } from '../../ui/bare/Card.tsx';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import type { TabProps } from '../tab.ts';
 import { PlanCard } from './PlanCard.tsx';
-import { PlanDeletion } from './PlanDeletion.tsx';
-import { PlanForm } from './PlanForm.tsx';
 import styles from './Plans.module.css';
 import { PRICE_SYNC_PATH } from './priceSyncPath.ts';
+
+const PlanDeletion = onDemand(() => import('./PlanDeletion.tsx').then((it) => it.PlanDeletion));
+const PlanForm = onDemand(() => import('./PlanForm.tsx').then((it) => it.PlanForm));
 
 type Opened =
   | { readonly dialog: 'create' }

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
 import { relativeTime, whole } from '../../ui/bare/format.ts';
-import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
+
+const ConfirmDialog = onDemand(() => import('../../ui/kit/ConfirmDialog.tsx').then((it) => it.ConfirmDialog));
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress;

@@ -5,12 +5,14 @@ import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call, messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
 import { relativeTime } from '../../ui/bare/format.ts';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
-import { Activation } from './Activation.tsx';
 import { providerNames } from './names.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import styles from './Search.module.css';
+
+const Activation = onDemand(() => import('./Activation.tsx').then((it) => it.Activation));
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly provider: SearchConfig['provider'];

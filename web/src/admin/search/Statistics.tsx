@@ -6,7 +6,7 @@ import { decimal, whole } from '../../ui/bare/format.ts';
 import { Stats } from '../../ui/bare/Stats.tsx';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { providerNames } from './names.ts';
 
@@ -21,12 +21,20 @@ const columns: readonly Column<Row>[] = [
   { id: 'rate', header: 'Sucesso no mês', align: 'right', cell: ({ success_rate }) => percent(success_rate) },
 ];
 
+/** As high as the figures and the table, so that nothing below moves. */
+const StatisticsSkeleton = () => (
+  <>
+    <StatSkeletons count={3} />
+    <CardSkeletons count={1} height={129} />
+  </>
+);
+
 /** How many requests the providers got, and how many of them succeeded. */
 export const Statistics = () => {
   const query = useQuery(routeQuery(search.getStatistics, {}));
   return (
     <TabSection id="requisicoes" title="Requisições aos provedores">
-      <QueryState query={query} skeleton={<StatSkeletons count={3} />}>
+      <QueryState query={query} skeleton={<StatisticsSkeleton />}>
         {({ requests_today, requests_month, success_rate, providers }) => (
           <>
             <Stats

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import {
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
-  type PaymentLog,
   paymentCursor,
   paymentFilter,
   stripeSettings,
@@ -17,15 +16,12 @@ import { counted } from '../../ui/bare/format.ts';
 import { Page } from '../../ui/bare/Page.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPager } from '../../ui/kit/CursorPager.tsx';
-import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { PageOfRows } from '../../ui/kit/PageOfRows.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
-import { Badge } from '../Badge.tsx';
-import { timestamp } from '../timestamp.ts';
 import styles from './PaymentDebug.module.css';
-import { paymentTone } from './paymentStatus.ts';
+import { PaymentTable } from './PaymentTable.tsx';
 
 /** The steps of payments, newest first, filtered and paged by the server. */
 export const PaymentDebug = () => {
@@ -72,7 +68,7 @@ export const PaymentDebug = () => {
             found.length === 0 ? (
               <NoLogs filter={filter} page={pages.page} onClear={() => setSearch({}, { replace: true })} />
             ) : (
-              <Logs logs={found} />
+              <PaymentTable logs={found} />
             )
           }
         </QueryState>
@@ -123,41 +119,3 @@ const NoLogs = ({ filter, page, onClear }: NoLogsProps) => (
     action={filter !== 'all' && <ClearFilter onClear={onClear} />}
   />
 );
-
-const Logs = ({ logs }: { readonly logs: readonly PaymentLog[] }) => (
-  <DataTable
-    label="Logs de pagamento"
-    columns={columns}
-    rows={logs}
-    rowKey={({ id }) => id}
-    stickyHead="page"
-  />
-);
-
-const columns: readonly Column<PaymentLog>[] = [
-  { id: 'created_at', header: 'Timestamp', cell: ({ created_at }) => timestamp(created_at) },
-  {
-    id: 'keyword',
-    header: 'Session ID',
-    cell: ({ keyword }) => <span title={keyword}>{keyword}</span>,
-    className: styles.session,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => {
-      const { tone, word } = paymentTone(status);
-      return (
-        <span className={styles.status}>
-          <Badge tone={tone}>{word}</Badge> <code>{status}</code>
-        </span>
-      );
-    },
-  },
-  {
-    id: 'error_message',
-    header: 'Detalhes',
-    cell: ({ error_message }) => error_message ?? '—',
-    className: styles.details,
-  },
-];

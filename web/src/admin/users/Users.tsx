@@ -9,14 +9,16 @@ import { counted } from '../../ui/bare/format.ts';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
 import { CursorPages } from '../../ui/kit/CursorPages.tsx';
 import { DataTable } from '../../ui/kit/DataTable.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
 import { useSettled } from '../useSettled.ts';
-import { UserDeletion } from './UserDeletion.tsx';
-import { UserForm } from './UserForm.tsx';
 import styles from './Users.module.css';
 import { managedColumns } from './userColumns.tsx';
+
+const UserDeletion = onDemand(() => import('./UserDeletion.tsx').then((it) => it.UserDeletion));
+const UserForm = onDemand(() => import('./UserForm.tsx').then((it) => it.UserForm));
 
 type Opened =
   | { readonly dialog: 'create' }

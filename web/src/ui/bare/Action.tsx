@@ -18,11 +18,13 @@ const look = ({ quiet = false, large = false }: Look) => ({
 
 interface LinkProps extends Look {
   readonly to: string;
+  /** What the page is told, beside its address. */
+  readonly state?: unknown;
 }
 
 /** A link that looks like a button. It works without Mantine: on public pages, and after a crash. */
-export const ActionLink = ({ to, children, ...rest }: LinkProps) => (
-  <Link to={to} {...look({ ...rest, children })}>
+export const ActionLink = ({ to, state, children, ...rest }: LinkProps) => (
+  <Link to={to} state={state} {...look({ ...rest, children })}>
     {children}
   </Link>
 );

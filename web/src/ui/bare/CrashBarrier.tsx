@@ -1,34 +1,38 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { logError } from '../../logError.ts';
-import { ActionButton } from './Action.tsx';
-import { FullPage } from './FullPage.tsx';
+import { isReloading } from '../../missingCode.ts';
 
-/**
- * Offers a reload when a page throws, or when its code cannot be loaded: without a connection, or after a new
- * release.
- */
-export class CrashBarrier extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false };
+interface Props {
+  /** Shown instead of what broke. */
+  readonly fallback: ReactNode;
+  /** Where the content belongs to: another address gets another try. */
+  readonly address?: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly broken: boolean;
+  readonly address: string | undefined;
+}
+
+/** Keeps a throw inside, as when code cannot be loaded: without a connection, or after a new release. */
+export class CrashBarrier extends Component<Props, State> {
+  override state: State = { broken: false, address: this.props.address };
 
   static getDerivedStateFromError() {
     return { broken: true };
   }
 
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { broken: false, address };
+  }
+
   override componentDidCatch(error: unknown) {
-    logError('A page broke', error);
+    logError('A part of the page broke', error);
   }
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return (
-      <FullPage
-        routerless
-        icon={<IconAlertTriangle />}
-        title="Algo deu errado"
-        text="Não foi possível mostrar esta página. Verifique sua conexão e tente de novo."
-        action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
-      />
-    );
+    return isReloading() ? null : this.props.fallback;
   }
 }

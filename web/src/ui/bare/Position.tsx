@@ -12,9 +12,9 @@ interface Props {
   readonly failedAt?: string | null;
   /** When it was verified, if earlier than the other positions of its row. */
   readonly asOf?: string | null;
-  /** For competitors: without the colours of the tiers, and with the time of a failure as a tooltip only. */
+  /** For competitors: without the colours of the tiers. */
   readonly plain?: boolean;
-  /** The screen itself says that its positions could not be verified. */
+  /** The screen or the row itself says that its positions could not be verified. */
   readonly isFailureSaid?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = false, ...known }: Props) => {
   if (verification === 'verified')
     return asOf === null ? <Verified {...known} /> : <Earlier at={asOf} {...known} />;
-  const unverified = isFailureSaid ? null : <Unverified at={failedAt ?? null} brief={known.plain ?? false} />;
+  const unverified = isFailureSaid ? null : <Unverified at={failedAt ?? null} />;
   if (verification === 'never' || known.depth == null) return unverified ?? <Unknown />;
   return (
     <span className={styles.stack}>
@@ -89,9 +89,9 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
   );
 };
 
-const Unverified = ({ at, brief }: { readonly at: string | null; readonly brief: boolean }) => (
+const Unverified = ({ at }: { readonly at: string | null }) => (
   <span className={styles.unverified} title={at === null ? undefined : `Última tentativa: ${dayAndTime(at)}`}>
     não verificado
-    {at !== null && !brief && <time dateTime={at}>{relativeTime(at, Date.now())}</time>}
+    {at !== null && <time dateTime={at}>{relativeTime(at, Date.now())}</time>}
   </span>
 );

@@ -15,6 +15,8 @@ interface Props {
   readonly confirmLabel: string;
   readonly busyLabel: string;
   readonly onConfirm: () => Promise<unknown>;
+  /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
+  readonly onDone?: () => void;
   /** The notice after success, if any. */
   readonly success?: string;
   /** The notice after a failure, if the server gives no message. */
@@ -25,11 +27,16 @@ interface Props {
 
 /** Asks before something that cannot be undone, does it, and reports the outcome in a notice. */
 export const ConfirmDialog = (props: Props) => {
-  const { title, question, warning, confirmLabel, busyLabel, onConfirm, success, failure, onClose } = props;
+  const { title, question, warning, confirmLabel, busyLabel, success, failure, onConfirm, onDone, onClose } =
+    props;
   const mounted = useIsMounted();
   const action = useMutation({
     mutationFn: onConfirm,
-    onSuccess: () => success !== undefined && notify('success', success, question),
+    meta: { reloads: onDone && 'later' },
+    onSuccess: () => {
+      onDone?.();
+      if (success !== undefined) notify('success', success, question);
+    },
     onError: (error) => notify('error', messageOf(error, failure), question),
     // Another dialog may be open by now.
     onSettled: () => mounted.current && onClose(),

@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly sortValue?: (row: T) => Sortable;
   /** Left unless given. */
   readonly align?: 'center' | 'right';
+  /** Stays in view at the end of a row on a phone, where the columns before it scroll: for the actions. */
+  readonly pinned?: true;
   /** Styles the cells, not the header. */
   readonly className?: string | undefined;
   /** More attributes of a row's cell, for its styles. */
@@ -57,7 +59,7 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort }: Props<T>) => (
   <table className={table.table}>
     <thead>
       <tr>
-        {columns.map(({ id, header, sortValue, align }) =>
+        {columns.map(({ id, header, sortValue, align, pinned }) =>
           onSort && sortValue ? (
             <SortableHeader
               key={id}
@@ -68,7 +70,7 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort }: Props<T>) => (
               {header}
             </SortableHeader>
           ) : (
-            <th key={id} scope="col" {...alignment(align)}>
+            <th key={id} scope="col" data-pinned={pinned} {...alignment(align)}>
               {header}
             </th>
           ),
@@ -90,13 +92,13 @@ interface RowProps<T> {
 
 const RowView = <T,>({ columns, row }: RowProps<T>) => (
   <tr>
-    {columns.map(({ id, cell, align, className, cellData }, index) =>
+    {columns.map(({ id, cell, align, pinned, className, cellData }, index) =>
       index === 0 ? (
         <th key={id} scope="row">
           {cell(row)}
         </th>
       ) : (
-        <td key={id} className={className} {...alignment(align)} {...cellData?.(row)}>
+        <td key={id} className={className} data-pinned={pinned} {...alignment(align)} {...cellData?.(row)}>
           {cell(row)}
         </td>
       ),

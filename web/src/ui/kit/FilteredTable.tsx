@@ -33,8 +33,6 @@ interface Props<T> {
   readonly noMatch?: string;
   /** Given where the rows were already narrowed by more than the text: from how many, and what ends that. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
-  /** Begins the names of the table's values in the address, where a screen has two tables. */
-  readonly prefix?: string;
   /** More that belongs between the table and its pager. */
   readonly children?: ReactNode;
   /** The same, made of the rows that are shown. */
@@ -46,8 +44,8 @@ interface Props<T> {
  * sort and page are in the address.
  */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
-  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, prefix } = props;
-  const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf, prefix });
+  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed } = props;
+  const { matching, filter, table, pager } = useTable(rows, { columns, sortedBy, textOf });
   const { pathname } = useLocation();
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;

@@ -31,7 +31,7 @@ export const CardSkeletons = ({
 
 /** Shown while a row of figures is loading. */
 export const StatSkeletons = ({ count }: { readonly count: number }) => (
-  <Placeholder className={styles.stats}>{bars(count, 76)}</Placeholder>
+  <Placeholder className={styles.stats}>{bars(count, 80)}</Placeholder>
 );
 
 /** Shown while a table is loading. */

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './WaitingOverlay.module.css';
 
 interface Props {
@@ -12,8 +12,9 @@ interface Props {
 /** Covers the whole screen while the user waits. The user cannot close it; the caller removes it. */
 export const WaitingOverlay = ({ title, text, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A modal <dialog> makes the page behind it inert and returns the focus when it closes.
-  useEffect(() => {
+  // A modal <dialog> makes the page behind it inert. It returns the focus when it closes, which it only does
+  // while it is in the document: before layout effects end.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isOpenedBy, openedBy, withValue } from './address.ts';
 
@@ -18,11 +18,21 @@ export const useAddressValue = (
   { opens = false }: Options = {},
 ): readonly [string, SetAddressValue<string>] => {
   const [values] = useSearchParams();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry can be left again.
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
   const setValue = useCallback(
     (value: string) => {
-      if (value === '' && isOpenedBy(state, name)) return navigate(-1);
+      if (value === '' && isOpenedBy(state, name)) {
+        // The browser goes back later: a second press meanwhile would leave the page.
+        if (isLeaving.current) return;
+        isLeaving.current = true;
+        return navigate(-1);
+      }
       // Read now: the rendered address lags behind other values that were set in the same event.
       const before = window.location.search;
       const search = withValue(before, name, value);
@@ -35,13 +45,22 @@ export const useAddressValue = (
   return [values.get(name) ?? '', setValue];
 };
 
-/** The same for one of a few choices. The first is the default, shown for any value that is not a choice. */
-export const useAddressChoice = <C extends string>(
-  name: string,
-  choices: readonly [C, ...C[]],
-): readonly [C, SetAddressValue<C>] => {
+/** The values that were set last of those that `useKeptAddressValue` keeps, until the document is left. */
+const kept = new Map<string, string>();
+
+/** The same, beginning with the value that was set last: for what is opened and closed again and again. */
+export const useKeptAddressValue = (name: string): readonly [string, SetAddressValue<string>] => {
   const [value, setValue] = useAddressValue(name);
-  const [usual] = choices;
-  const setChoice = useCallback((choice: C) => setValue(choice === usual ? '' : choice), [setValue, usual]);
-  return [choices.find((choice) => choice === value) ?? usual, setChoice];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the first paint.
+  useLayoutEffect(() => {
+    if (value === '') setValue(kept.get(name) ?? '');
+  }, []);
+  const keepValue = useCallback(
+    (next: string) => {
+      kept.set(name, next);
+      setValue(next);
+    },
+    [name, setValue],
+  );
+  return [value, keepValue];
 };

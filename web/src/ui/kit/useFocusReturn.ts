@@ -10,8 +10,8 @@ export const useFocusReturn = (): void => {
   useEffect(
     () => () => {
       focusOn(before);
-      // A deleted card or row disappears right after the dialog.
-      setTimeout(() => before?.isConnected || focusOn(document.querySelector('h1')));
+      // A deleted card or row disappears right after the dialog; a dialog opened by the address has none.
+      setTimeout(() => document.activeElement === document.body && focusOn(document.querySelector('h1')));
     },
     [before],
   );

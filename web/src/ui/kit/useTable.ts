@@ -13,8 +13,6 @@ interface Options<T> {
   readonly sortedBy: string;
   /** The text of a row that the filter searches. It must depend on the row alone. */
   readonly textOf: (row: T) => string;
-  /** Begins the names of the table's values in the address, where a screen has two tables. */
-  readonly prefix?: string | undefined;
 }
 
 /**
@@ -22,10 +20,10 @@ interface Options<T> {
  * props of the parts that show them.
  */
 export const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
-  const { columns, sortedBy, textOf, prefix = '' } = options;
-  const [filter, setFilter] = useAddressValue(`${prefix}filtro`);
-  const [order, setOrder] = useAddressValue(`${prefix}ordem`);
-  const [shownPage, setPage] = useAddressValue(`${prefix}pagina`);
+  const { columns, sortedBy, textOf } = options;
+  const [filter, setFilter] = useAddressValue('filtro');
+  const [order, setOrder] = useAddressValue('ordem');
+  const [shownPage, setPage] = useAddressValue('pagina');
   const [filtered] = useState(() => rowFilter(textOf));
   const matching = useMemo(() => filtered(rows, filter), [filtered, rows, filter]);
 

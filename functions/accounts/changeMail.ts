@@ -1,0 +1,47 @@
+import { recoveryPath } from '#shared/addresses.ts';
+import type { MailMessage } from '#shared/messages.ts';
+import { supportEmail } from '#shared/support.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { letter } from '../platform/mail/template.ts';
+
+type Change = Pick<MailMessage, 'email' | 'siteUrl' | 'requestedAt'>;
+
+const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** Tells somebody that their password, or the e-mail they sign in with, was changed. It repeats neither. */
+export const changeMail = (
+  kind: Exclude<MailMessage['kind'], 'recovery'>,
+  { email, siteUrl, requestedAt }: Change,
+): Mail => {
+  const { subject, what, action, closing } = texts[kind];
+  const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;
+  return {
+    to: email,
+    subject,
+    ...letter({
+      greeting: 'Olá!',
+      paragraphs: [`${what} Isso aconteceu em ${when}.`, 'Se foi você, não é preciso fazer nada.'],
+      action: { label: action.label, url: siteUrl + action.path },
+      closing,
+    }),
+  };
+};
+
+const texts = {
+  password_changed: {
+    subject: 'A sua senha do Ranqueia foi alterada',
+    what: 'A senha da sua conta no Ranqueia foi alterada, e todas as sessões abertas foram encerradas.',
+    action: { label: 'Não fui eu: criar outra senha', path: recoveryPath },
+    closing: `Se não foi você, crie outra senha agora. Se não conseguir, escreva para ${supportEmail}.`,
+  },
+  email_changed: {
+    subject: 'O e-mail da sua conta no Ranqueia foi alterado',
+    what: 'O e-mail da sua conta no Ranqueia foi alterado: este endereço não entra mais nela.',
+    action: { label: 'Abrir o Ranqueia', path: '/' },
+    closing: `Se não foi você, escreva deste endereço, o quanto antes, para ${supportEmail}.`,
+  },
+} as const;

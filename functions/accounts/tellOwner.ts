@@ -1,0 +1,23 @@
+import type { MailMessage } from '#shared/messages.ts';
+import { sendAll } from '../platform/aws/queues.ts';
+import { log } from '../platform/log.ts';
+import { hasSender } from '../platform/mail/mail.ts';
+import { toMoment } from '../platform/time/clock.ts';
+
+/**
+ * Tells the owner of an account, at this address, that somebody has changed how they sign in. It never fails:
+ * the change has been made.
+ */
+export const tellOwner = async (
+  kind: Exclude<MailMessage['kind'], 'recovery'>,
+  email: string,
+  siteUrl: string,
+  now: number,
+): Promise<void> => {
+  if (!hasSender()) return;
+  try {
+    await sendAll('MAILS_QUEUE_URL', [{ kind, email, siteUrl, requestedAt: toMoment(now) }]);
+  } catch (error) {
+    log.error('A notice was not queued', { kind, error });
+  }
+};

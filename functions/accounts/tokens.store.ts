@@ -1,0 +1,38 @@
+/** What sessions and links have in common: an item in the user's partition that is void once sessions end. */
+import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { profileKey } from './users.store.ts';
+import { parseUser, type User } from './users.ts';
+
+interface UserToken {
+  readonly user: User;
+  readonly token: Item;
+}
+
+/**
+ * A user with a token of theirs that is valid now. One request reads both, so that it takes the same time for
+ * a user who does not exist.
+ */
+export const findUserToken = async (
+  userId: string,
+  key: Key,
+  now: number,
+): Promise<UserToken | undefined> => {
+  const items = await readMany([profileKey(userId), key], { consistent: true });
+  const profile = items.find((item) => item.SK === 'PROFILE');
+  const token = items.find((item) => item.SK !== 'PROFILE');
+  if (!profile || !token) return undefined;
+  const user = parseUser(profile);
+  return isValid(token, user, now) ? { user, token } : undefined;
+};
+
+/** Whether a token has not expired, which DynamoDB removes only within days, and no sessions ended since. */
+export const isValid = (
+  { expires_at, session_version = 0 }: Item,
+  user: Pick<User, 'session_version'>,
+  now: number,
+): boolean => String(expires_at) > toMoment(now) && session_version === user.session_version;
+
+/** In a condition on the profile: the sessions have not been ended since it was read with `:version`. */
+export const sameSessions = (version: number): string =>
+  `(${version === 0 ? 'attribute_not_exists(session_version) OR ' : ''}session_version = :version)`;

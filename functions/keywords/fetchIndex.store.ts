@@ -1,0 +1,35 @@
+/** The index ByFetch: the active keywords of all users, by what they ask a provider. */
+import * as z from 'zod/mini';
+import type { CheckTarget } from '#shared/messages.ts';
+import { userPartition } from '../accounts/users.store.ts';
+import { scanPage } from '../platform/aws/table.ts';
+import { keywordKey } from './keywords.store.ts';
+
+/** An entry of the index ByFetch. */
+export interface ListedKeyword extends CheckTarget {
+  readonly text: string;
+}
+
+/** Where a list of the active keywords continues. */
+export const activeKeywordsCursor = z.record(z.string(), z.string());
+export type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
+
+/** The cursor of what follows a keyword of the list. */
+export const cursorAfter = ({ userId, keywordId, text }: ListedKeyword): ActiveKeywordsCursor => ({
+  ...keywordKey(userId, keywordId),
+  fetch: text,
+});
+
+/** Some of the active keywords of all users; equal texts are adjacent. `next` is undefined after the last. */
+export const listActiveKeywords = async (
+  limit: number,
+  cursor: ActiveKeywordsCursor | undefined,
+): Promise<{ readonly keywords: ListedKeyword[]; readonly next: ActiveKeywordsCursor | undefined }> => {
+  const { items, next } = await scanPage('ByFetch', limit, cursor);
+  const keywords = items.map(({ PK, SK, fetch }) => {
+    const [, companyId = '', hash = ''] = String(SK).split('#');
+    const userId = String(PK).slice(userPartition('').length);
+    return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
+  });
+  return { keywords, next: next && activeKeywordsCursor.parse(next) };
+};

@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
+import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
+import {
+  deleteOwn,
+  fill,
+  findRemains,
+  itDeletes as it,
+  newPayingCustomer,
+  totals,
+} from '../support/deletion.ts';
+import { sdkFor } from '../support/stripeFake.ts';
+
+describe('deleting their own account', () => {
+  it('asks for the e-mail and the password, then leaves nothing and signs out', async ({
+    cloud,
+    visitor,
+  }) => {
+    const paying = await newPayingCustomer(cloud);
+    const { userId, customerId } = paying;
+    const email = (await findUser(userId))?.email ?? '';
+    const ids = [...(await fill(cloud, paying, { companies: 1, keywords: 2, days: 1 })), customerId, email];
+    const before = await findRemains(cloud, ids);
+    for (const [confirmation, password, fields] of [
+      ['outra@teste.local', 'segredo', { confirmation: 'Digite o e-mail desta conta.' }],
+      [email, undefined, { password: 'Digite a sua senha.' }],
+      [email, 'errada', { password: 'Senha incorreta.' }],
+    ] as const) {
+      const { status, body } = await deleteOwn(paying, confirmation, password);
+      expect([status, body.fields]).toEqual([403, fields]);
+    }
+    const kept = await findRemains(cloud, ids);
+    expect(kept.filter((text) => !text.includes('RATE_LIMIT#'))).toEqual(before);
+
+    await consumeRateLimit(`email-change#${userId}`, 5, Date.now());
+    const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
+    expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
+    expect(await findRemains(cloud, ids)).toEqual([]);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    const signup = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
+    expect(signup.status).toBe(401);
+  });
+
+  it('happens once for two requests at once, and needs no password where there is none', async ({
+    cloud,
+    customer,
+  }) => {
+    const { users } = await totals();
+    const answers = await Promise.all([1, 2].map(() => deleteOwn(customer, customer.email)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
+    expect((await totals()).users).toBe(Number(users) - 1);
+    expect(await findRemains(cloud, [customer.userId])).toEqual([]);
+  });
+
+  it('is refused to the last administrator, also for two of them at once', async ({ admin, newCustomer }) => {
+    const other = await newCustomer({ isAdmin: true });
+    // The other tests of this file have left administrators behind.
+    const { administrators } = await totals();
+    await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });
+    const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toBe('Este é o único administrador. Promova outro usuário antes.');
+    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) - 1 });
+  });
+});

@@ -1,0 +1,31 @@
+/** Plans as an administrator creates and changes them. */
+import { routes } from '#shared/contract/index.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { Call } from './caller.ts';
+
+export const planForm = {
+  name: 'Essencial',
+  description: 'Para começar',
+  price_monthly: 49.9,
+  max_keywords: 10,
+  max_companies: 2,
+  max_competitors: 3,
+};
+
+/** How many plans were created: each gets a name of its own. */
+let created = 0;
+
+export const createPlan = async (call: Call, changed: Partial<typeof planForm> = {}): Promise<Plan> => {
+  created += 1;
+  const body = { ...planForm, name: `${planForm.name} ${created}`, ...changed };
+  return (await call(routes.plans.create, { body })).body;
+};
+
+export const updatePlan = (call: Call, { id, ...fields }: Plan, changed: Partial<typeof planForm>) =>
+  call(routes.plans.update, { params: { id: String(id) }, body: { ...fields, ...changed } });
+
+export const deletePlan = (call: Call, { id }: Plan) =>
+  call(routes.plans.delete, { params: { id: String(id) } });
+
+export const managedPlan = async (call: Call, { id }: Plan) =>
+  (await call(routes.plans.listAll, {})).body.find((plan) => plan.id === id);

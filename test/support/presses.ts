@@ -1,0 +1,56 @@
+/** Presses of the check buttons, while the provider answers late, or hardly ever. */
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import type { CheckKind } from '#shared/messages.ts';
+import { findCompany } from '../../functions/companies/companies.store.ts';
+import type { StartedCheck } from '../../functions/companies/companies.ts';
+import { saveProviderSettings } from '../../functions/search/settings.store.ts';
+import { freeTokens, spendTokens } from './checks.ts';
+import type { Customer, newCompany } from './customers.ts';
+import { checksOf, dropChecks } from './queues.ts';
+import { it as base } from './slice.ts';
+
+export type Company = Awaited<ReturnType<typeof newCompany>>;
+
+/** A test that can hold back the provider. */
+export const it = base
+  // Keeps the provider from answering until it is opened.
+  .extend('gate', ({ cloud }, { onCleanup }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    cloud.serper.answerWith(async (organic) => {
+      await promise;
+      return { organic };
+    });
+    onCleanup(async () => {
+      resolve();
+      await cloud.idle();
+      cloud.serper.reset();
+    });
+    return { open: resolve };
+  })
+  // Lets the provider be called once a minute, and not at all in the next minutes.
+  .extend('slowly', ({ cloud }, { onCleanup }) => async () => {
+    onCleanup(async () => {
+      // A worker would put back what it is handling.
+      await expect.poll(() => checksOf(cloud)).toMatchObject({ visible: 0, inFlight: 0 });
+      await dropChecks(cloud);
+      await freeTokens();
+    });
+    await spendTokens();
+    await saveProviderSettings('serper', { rate_limit: 1 });
+  });
+
+/** Texts that only one test uses, because fresh results are shared. */
+export const textsOf = (test: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${test} ${index}`);
+
+/** Presses a button. */
+export const press = ({ call }: Customer, { id }: Pick<Company, 'id'>, kind: CheckKind = 'keywords') =>
+  call(kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords, { params: { id } });
+
+/** The check that was asked for last. */
+export const latestCheckOf = async ({ userId }: Customer, { id }: Company): Promise<StartedCheck> => {
+  const check = (await findCompany(userId, id))?.latest_check;
+  if (!check) throw new Error('No check was started');
+  return check;
+};

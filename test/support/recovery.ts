@@ -1,0 +1,59 @@
+/** Asking for the link to a new password, and using it. */
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { hashOf } from '../../functions/accounts/cookies.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { createRecovery } from '../../functions/accounts/recovery.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { mailsTo, setMailFaults } from './outbox.ts';
+import { it } from './slice.ts';
+
+export const NEW_PASSWORD = 'outra-senha-nova';
+
+/** What any token that is of no use is answered with. */
+export const INVALID = 'Este link não vale mais: ele expirou, já foi usado ou está incompleto. Peça um novo.';
+
+export const itRecovers = it
+  .extend(
+    'request',
+    ({ visitor }) =>
+      (email: string) =>
+        visitor(routes.accounts.requestRecovery, { body: { email } }),
+  )
+  .extend(
+    'reset',
+    ({ visitor }) =>
+      (token: string, password = NEW_PASSWORD) =>
+        visitor(routes.accounts.resetPassword, { body: { token, password, confirmPassword: password } }),
+  )
+  // Asks for the e-mail to an account and returns the token in it.
+  .extend('tokenFor', ({ cloud, request }) => async (typed: string): Promise<string> => {
+    const email = typed.trim().toLowerCase();
+    const before = (await mailsTo(cloud, email)).length;
+    expect((await request(typed)).status).toBe(200);
+    await cloud.idle();
+    const mails = await mailsTo(cloud, email);
+    expect(mails).toHaveLength(before + 1);
+    return tokenIn(mails.at(-1)?.text);
+  });
+
+/** All tests call from one address, which has limits too. */
+itRecovers.beforeEach(() => resetRateLimit('recovery-address#127.0.0.1'));
+itRecovers.beforeEach(() => resetRateLimit('reset-address#127.0.0.1'));
+itRecovers.afterEach(({ cloud }) => setMailFaults(cloud));
+
+/** The token in an e-mail. */
+export const tokenIn = (text = ''): string => /#(\S+)/.exec(text)?.[1] ?? '';
+
+export const userOf = async (userId: string) => {
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  return user;
+};
+
+/** Stores a token of this user that expires then, as the e-mail's worker does. */
+export const plantToken = async (userId: string, until: number, letter = 'T'): Promise<string> => {
+  const token = letter.repeat(43);
+  await createRecovery(await userOf(userId), hashOf(token), until);
+  return `${userId}.${token}`;
+};

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CheckProgress } from '#shared/contract/checks.ts';
+import type { CheckKind } from '#shared/messages.ts';
+import { ApiError, messageOf } from '../api.ts';
+import { notify } from '../ui/kit/notices.tsx';
+import { checkKinds } from './kinds.ts';
+
+const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
+
+/** The start of a check, for every button of a screen that starts it. */
+export interface CheckStart {
+  readonly kind: CheckKind;
+  readonly companyId: string;
+  readonly start: () => void;
+  /** Whether a press would start nothing now. */
+  readonly isBusy: boolean;
+  /** Whether the running check has lost messages, which a press sends again. */
+  readonly isSilent: boolean;
+  /** What was started, while the screen is covered; otherwise null. */
+  readonly started: string | null;
+}
+
+/**
+ * Starts a check of a company, and reloads the data of the page once most checks have ended. It waits for the
+ * running one, `check`, unless that lacks something or has lost messages.
+ */
+export const useCheckStart = (
+  kind: CheckKind,
+  companyId: string,
+  check: CheckProgress | null | undefined,
+): CheckStart => {
+  const { fallback, start, reloadAfterMs } = checkKinds[kind];
+  const [started, setStarted] = useState<string | null>(null);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => start(companyId),
+    meta: { reloads: 'later' },
+    onSuccess: ({ checkedKeywords, text }) => {
+      if (checkedKeywords > 0) return setStarted(text);
+      notify('error', NOTHING_ACTIVE);
+      return client.invalidateQueries();
+    },
+    onError: (error) => {
+      notify('error', messageOf(error, fallback));
+      // The page then shows what the server knows: the company is gone, or a check begun that sends no more.
+      return error instanceof ApiError ? client.invalidateQueries() : undefined;
+    },
+  });
+  useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
+  const sendsNothing = check?.running === true && !check.sends_more;
+  return {
+    kind,
+    companyId,
+    start: () => mutate(),
+    isBusy: isPending || started !== null || sendsNothing,
+    isSilent: check?.silent === true,
+    started,
+  };
+};
+
+/** How long the screen stays covered at most while the data is reloaded: a slow network must not lock it. */
+const MAX_RELOAD_MS = 4_000;
+
+/**
+ * Reloads all queries after a delay, and calls back when the data is there or takes too long. A null delay
+ * does nothing.
+ */
+const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
+  useEffect(() => {
+    if (delayMs === null) return;
+    let isWaiting = true;
+    const end = () => isWaiting && onReloaded();
+    const reload = setTimeout(() => client.invalidateQueries().finally(end), delayMs);
+    const giveUp = setTimeout(end, delayMs + MAX_RELOAD_MS);
+    return () => {
+      isWaiting = false;
+      clearTimeout(reload);
+      clearTimeout(giveUp);
+    };
+  }, [delayMs, client]);
+};

@@ -1,0 +1,29 @@
+/** What the product stores: the data, what they are, and until when. Times are those of the stores. */
+export const storedData = [
+  ['Conta e perfil', 'nome, e-mail, telefone, CPF ou CNPJ, endereço', 'até você excluir a conta'],
+  ['Senha', 'só o resultado de uma função que não pode ser desfeita', 'até você excluir a conta'],
+  ['Empresas e concorrentes', 'nomes, domínios, sites e logos', 'até você os excluir'],
+  ['Palavras-chave e posições', 'textos, posições atuais e histórico', 'até você as excluir'],
+  [
+    'Páginas de resultados',
+    'os endereços encontrados em cada busca, sem ligação com quem a pediu',
+    '90 dias',
+  ],
+  ['Assinatura', 'plano, situação, datas e último pagamento', 'até você excluir a conta'],
+  [
+    'Registro de pagamentos',
+    'etapas e identificadores da Stripe',
+    '400 dias; avisos recebidos dela, 30 dias',
+  ],
+  ['Sessões', 'um código cifrado e a validade', '30 dias, ou até você sair'],
+  ['Link para criar nova senha', 'um código cifrado e o e-mail', '1 hora'],
+  ['E-mails por enviar', 'o endereço e o motivo', 'até o envio; um que falhou, até 14 dias'],
+  ['Tentativas de entrar e limites', 'endereço IP ou e-mail e uma contagem', '15 minutos'],
+  [
+    'Ações de administradores',
+    'quem fez o quê, de que endereço IP, e o e-mail da conta alterada',
+    'sem prazo, para que possam ser conferidas',
+  ],
+  ['Registros técnicos', 'erros e horários, sem senhas nem conteúdo', '1 mês'],
+  ['Cópias de segurança', 'tudo o que está acima', 'até 35 dias depois de apagado'],
+] as const;
