@@ -211,7 +211,6 @@ export const workerRoles: Record<WorkerName, Role> = {
   'schedule/scheduler': 'background',
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'background',
-  'accounts/sendRecovery': 'recoveryMails',
   'edge/admit': 'edge',
   'accounts/writeToOwner': 'ownerMails',
 };
