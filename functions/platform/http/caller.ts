@@ -24,8 +24,8 @@ export const addressOf = (event: APIGatewayProxyEventV2): string => {
 };
 
 /**
- * What attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because a provider's
- * customer has all addresses that begin with them (RFC 6177).
+ * What attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because a customer
+ * of a provider has all addresses that begin with them (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
