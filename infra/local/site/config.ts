@@ -5,5 +5,8 @@ import { sendJson } from '../http.ts';
 /** Adds /config.json, which the pages read when they start. On AWS the deployment writes it as a file. */
 export const withConfig =
   (config: WrittenConfig, site: RequestListener): RequestListener =>
-  (request, response) =>
-    request.url === '/config.json' ? sendJson(response, 200, config) : site(request, response);
+  (request, response) => {
+    if (request.url?.split('?')[0] !== '/config.json') return site(request, response);
+    response.setHeader('cache-control', 'no-cache');
+    return sendJson(response, 200, config);
+  };

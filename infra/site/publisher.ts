@@ -1,0 +1,62 @@
+/**
+ * The function that keeps the public pages of the site's bucket in step with the plans. Its folder holds what
+ * the build made for prerendering.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { plans as planRoutes } from '#shared/contract/plans.ts';
+import { publishPages } from './pages.ts';
+
+const s3 = new S3Client();
+const serverDir = import.meta.dirname;
+
+/** No address of the site leads to it: an address without an extension is a page's. */
+const MARKER = 'published';
+const TIMEOUT_MS = 10_000;
+
+/** Publishes the pages, unless those of the bucket are of these plans, this build and this address. */
+export const handler = async (): Promise<void> => {
+  const { BUCKET = '', SITE_URL: siteUrl = '', PLANS_URL = '' } = process.env;
+  const plans = await readPlans(PLANS_URL);
+  const edition = editionOf(plans, siteUrl);
+  if ((await readMarker(BUCKET)) === edition) return;
+  const write = async (Key: string, Body: string, ContentType: string) => {
+    await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ContentType, CacheControl: 'no-cache' }));
+  };
+  await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
+  // The last one: after a failure, the next run writes all pages again.
+  await write(MARKER, edition, 'text/plain');
+};
+
+const readPlans = async (baseUrl: string): Promise<unknown> => {
+  const response = await fetch(baseUrl + planRoutes.list.path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`Reading the plans failed: ${response.status}`);
+  return response.json();
+};
+
+const editionOf = (plans: unknown, siteUrl: string): string => {
+  const hash = createHash('sha256').update(JSON.stringify({ plans, siteUrl }));
+  for (const file of ['template.html', 'pages.json', 'renderPages.js'])
+    hash.update(readFileSync(join(serverDir, file)));
+  return hash.digest('hex');
+};
+
+const readMarker = async (Bucket: string): Promise<string | undefined> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: MARKER }));
+    return await Body?.transformToString();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const typeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
