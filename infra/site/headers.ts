@@ -72,8 +72,5 @@ export const connectionsOf = ({
 }: RuntimeConfig): readonly string[] => [
   new URL(viacepUrl).origin,
   new URL(serperAccountUrl).origin,
-  ...(userPool ? [`https://${userPool.domain}`, cognitoOf(userPool.id)] : []),
+  ...(userPool ? [`https://${userPool.domain}`] : []),
 ];
-
-/** A pool's id begins with its region. */
-const cognitoOf = (poolId: string): string => `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com`;

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
+import { ASK_AGAIN } from './documents.ts';
 import { publishPages } from './pages.ts';
 
 const s3 = new S3Client();
@@ -23,7 +24,7 @@ export const handler = async (): Promise<void> => {
   const edition = editionOf(plans, siteUrl);
   if ((await readMarker(BUCKET)) === edition) return;
   const write = async (Key: string, Body: string, ContentType: string) => {
-    await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ContentType, CacheControl: 'no-cache' }));
+    await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ContentType, CacheControl: ASK_AGAIN }));
   };
   await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
   // The last one: after a failure, the next run writes all pages again.

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sirv, { type Options } from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
-import { ASSETS, fileAt, isPublicPage } from '../../site/documents.ts';
+import { ASK_AGAIN, ASSETS, fileAt, isPublicPage, KEEP } from '../../site/documents.ts';
 import { clientDirOf, serverDirOf } from '../../site/folders.ts';
 import { publishPages, readStyleHashes } from '../../site/pages.ts';
 import { listen } from '../http.ts';
@@ -116,9 +116,7 @@ const options: Options = {
   etag: true,
   extensions: [],
   setHeaders: (response, pathname) => {
-    // Hashed files never change; all others are revalidated.
-    const caching = pathname.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.setHeader('cache-control', caching);
+    response.setHeader('cache-control', pathname.startsWith(ASSETS) ? KEEP : ASK_AGAIN);
   },
 };
 
