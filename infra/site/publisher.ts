@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import pRetry from 'p-retry';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
 import { ASK_AGAIN } from './documents.ts';
 import { publishPages } from './pages.ts';
@@ -20,7 +21,8 @@ const TIMEOUT_MS = 10_000;
 /** Publishes the pages, unless those of the bucket are of these plans, this build and this address. */
 export const handler = async (): Promise<void> => {
   const { BUCKET = '', SITE_URL: siteUrl = '', PLANS_URL = '' } = process.env;
-  const plans = await readPlans(PLANS_URL);
+  // A deployment fails if the pages cannot be published, so it is worth another try.
+  const plans = await pRetry(() => readPlans(PLANS_URL), { retries: 2 });
   const edition = editionOf(plans, siteUrl);
   if ((await readMarker(BUCKET)) === edition) return;
   const write = async (Key: string, Body: string, ContentType: string) => {

@@ -1,4 +1,4 @@
-import { Annotations, Duration, Fn, SecretValue } from 'aws-cdk-lib';
+import { Annotations, Duration, SecretValue } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -93,4 +93,4 @@ const acknowledgeWarnings = (distribution: Distribution) => {
 
 /** The public address of a distribution. */
 export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
-  domain === undefined ? Fn.join('', ['https://', domainName]) : `https://${domain}`;
+  `https://${domain ?? domainName}`;

@@ -148,8 +148,10 @@ const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: H
         override: true,
       },
     },
-    customHeadersBehavior: {
-      customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: true })),
-    },
+    ...(Object.keys(others).length > 0 && {
+      customHeadersBehavior: {
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: true })),
+      },
+    }),
   });
 };

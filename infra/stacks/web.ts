@@ -1,4 +1,4 @@
-import { CfnOutput, CfnResource, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
@@ -46,7 +46,7 @@ export class WebStack extends Stack {
       addPublisher(this, {
         ...files,
         siteUrl,
-        plansUrl: Fn.join('', ['https://', distribution.domainName]),
+        plansUrl: `https://${distribution.domainName}`,
         makeAlarm: alarmsFor(this, { email: settings.alarmEmail, workerLogs: data.logs.site }).makeAlarm,
         after: [...uploads, distribution],
       });
