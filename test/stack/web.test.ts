@@ -125,11 +125,11 @@ describe('the distribution', () => {
     const [{ HeaderName, HeaderValue }, ...others] = headerOf(web);
     expect([HeaderName, others]).toEqual(['x-origin-key', []]);
     const [start, { 'Fn::ImportValue': secret }, end] = HeaderValue['Fn::Join'][1];
-    expect([start, end]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::}}']);
+    expect([start, end]).toEqual(['{{resolve:secretsmanager:', ':SecretString:key::}}']);
     expect(secret).toContain('OriginKey');
     // A version in the text makes CloudFormation read the secret again.
     const { web: rotated } = synthesizeForTest({ context: { originKeyVersion: 'v2' } });
-    expect(headerOf(rotated)[0].HeaderValue['Fn::Join'][1][2]).toBe(':SecretString:::v2}}');
+    expect(headerOf(rotated)[0].HeaderValue['Fn::Join'][1][2]).toBe(':SecretString:key::v2}}');
   });
 
   it('tells the API what it reads of a request, and no more than CloudFront allows', () => {
