@@ -25,7 +25,7 @@ export const edgeCode = (name: EdgeFunction): string => {
   return (output?.text ?? '').replace(/^\/\/ .*\n/gm, '').replace(/export \{[^}]*\};\s*$/, '');
 };
 
-/** Of the syntax of ES 2015, the runtime cloudfront-js-2.0 has `const`, `let`, arrows and template literals. */
+/** Of ES 2015, the runtime cloudfront-js-2.0 knows `const`, `let`, arrows and template literals. */
 const unsupported = {
   'array-spread': false,
   class: false,

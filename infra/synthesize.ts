@@ -32,8 +32,8 @@ export interface CloudTemplate {
 }
 
 /**
- * Synthesises Data, App and Web, offline. Throws if a context value is wrong, a function's code is missing or a
- * template is invalid.
+ * Synthesises Data, App and Web, offline. Throws if a context value is wrong, a function's code is missing or
+ * a template is invalid.
  */
 export const synthesize = ({
   outDir,

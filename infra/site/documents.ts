@@ -10,7 +10,7 @@ export const SHELL = 'app.html';
 /** Files below it are named after their content and never change. */
 export const ASSETS = '/assets/';
 
-/** How long browsers keep a file: those that never change for a year, all others until they have asked again. */
+/** How browsers keep a file: those that never change for a year, all others until they have asked again. */
 export const KEEP = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 

@@ -80,7 +80,7 @@ const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'func
   ],
 });
 
-/** CloudFront compresses only what it may keep. The documents say `no-cache`, so it asks for them every time. */
+/** CloudFront compresses only what it may keep. Documents say `no-cache`, so it asks for them every time. */
 const documentCaching = (scope: Construct) =>
   new CachePolicy(scope, 'DocumentCaching', {
     ...seconds({ min: 0, default: 1, max: 1 }),

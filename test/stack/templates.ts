@@ -20,8 +20,8 @@ interface TestOptions {
 const withSender = { mailFrom: SENDER };
 
 /**
- * Synthesises the templates without the functions' code. `web` is empty where the context leaves it out. CDK's
- * validation is slow: one test asks for it.
+ * Synthesises the templates without the functions' code. `web` is empty where the context leaves it out.
+ * CDK's validation is slow: one test asks for it.
  */
 export const synthesizeForTest = ({
   validate = false,

@@ -1,4 +1,4 @@
-/** What CloudFront would answer, read from the Web stack's template: its rules and functions, not its cache. */
+/** What CloudFront would answer by the Web stack's template: its rules and functions, not its cache. */
 import { createContext, runInContext } from 'node:vm';
 import type { CloudTemplate } from '../../infra/synthesize.ts';
 
@@ -33,7 +33,7 @@ interface EdgeResult {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** Runs a CloudFront Function as CloudFront does: its text, without Node's globals, and an event of its form. */
+/** Runs a CloudFront Function as CloudFront does: its text, without Node's globals, on one event. */
 export const runEdgeFunction = (code: string, event: unknown): EdgeResult => {
   const context = createContext(
     { event: JSON.stringify(event) },
@@ -86,7 +86,7 @@ const grouped = (pairs: readonly string[]): Json => {
   );
 };
 
-/** The distribution of a template, over the files of the site's bucket. Addresses of the API are not for it. */
+/** The distribution of a template, over the files of the buckets. Addresses of the API are not for it. */
 export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<string, StoredFile>) => {
   const find = (type: string) =>
     Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
