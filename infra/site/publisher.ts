@@ -9,6 +9,7 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sd
 import pRetry from 'p-retry';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
 import { ASK_AGAIN } from './documents.ts';
+import { type Edition, isCurrent } from './edition.ts';
 import { publishPages } from './pages.ts';
 
 const s3 = new S3Client();
@@ -18,19 +19,19 @@ const serverDir = import.meta.dirname;
 const MARKER = 'published';
 const TIMEOUT_MS = 10_000;
 
-/** Publishes the pages, unless those of the bucket are of these plans, this build and this address. */
+/** Publishes the pages, unless those of the bucket show these plans with this build and this address. */
 export const handler = async (): Promise<void> => {
   const { BUCKET = '', SITE_URL: siteUrl = '', PLANS_URL = '' } = process.env;
   // A deployment fails if the pages cannot be published, so it is worth another try.
   const plans = await pRetry(() => readPlans(PLANS_URL), { retries: 2 });
-  const edition = editionOf(plans, siteUrl);
-  if ((await readMarker(BUCKET)) === edition) return;
+  const hash = hashOf(plans, siteUrl);
+  if (isCurrent(await readEdition(BUCKET), hash, Date.now())) return;
   const write = async (Key: string, Body: string, ContentType: string) => {
     await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ContentType, CacheControl: ASK_AGAIN }));
   };
   await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
   // The last one: after a failure, the next run writes all pages again.
-  await write(MARKER, edition, 'text/plain');
+  await write(MARKER, hash, 'text/plain');
 };
 
 const readPlans = async (baseUrl: string): Promise<unknown> => {
@@ -39,17 +40,17 @@ const readPlans = async (baseUrl: string): Promise<unknown> => {
   return response.json();
 };
 
-const editionOf = (plans: unknown, siteUrl: string): string => {
+const hashOf = (plans: unknown, siteUrl: string): string => {
   const hash = createHash('sha256').update(JSON.stringify({ plans, siteUrl }));
   for (const file of ['template.html', 'pages.json', 'renderPages.js'])
     hash.update(readFileSync(join(serverDir, file)));
   return hash.digest('hex');
 };
 
-const readMarker = async (Bucket: string): Promise<string | undefined> => {
+const readEdition = async (Bucket: string): Promise<Edition | undefined> => {
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: MARKER }));
-    return await Body?.transformToString();
+    const { Body, LastModified } = await s3.send(new GetObjectCommand({ Bucket, Key: MARKER }));
+    return { hash: (await Body?.transformToString()) ?? '', writtenAt: LastModified?.getTime() ?? 0 };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;

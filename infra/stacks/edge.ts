@@ -20,8 +20,9 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { EDGE_REQUEST_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
+import { EDGE_REQUEST_HEADER } from '#shared/edge.ts';
 import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
+import { passedHeaders } from '../passedHeaders.ts';
 import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
 
 interface Origins {
@@ -113,15 +114,7 @@ const apiRequests = (scope: Construct) =>
   new OriginRequestPolicy(scope, 'ApiRequests', {
     cookieBehavior: OriginRequestCookieBehavior.all(),
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-    headerBehavior: OriginRequestHeaderBehavior.allowList(
-      VIEWER_ADDRESS_HEADER,
-      'content-type',
-      'if-none-match',
-      'origin',
-      'sec-fetch-site',
-      'stripe-signature',
-      SITE_HOST_HEADER,
-    ),
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
   });
 
 /** CloudFront sets some headers by properties of their own, and all others by name. */

@@ -35,8 +35,6 @@ export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
     memorySize: 512,
     timeout: Duration.seconds(60),
     logGroup: rules.logGroup,
-    // Two at a time could leave the pages of older plans with the mark of newer ones.
-    reservedConcurrentExecutions: 1,
     environment: {
       BUCKET: rules.bucket.bucketName,
       SITE_URL: rules.siteUrl,

@@ -186,9 +186,13 @@ const requests: readonly ViewerRequest[] = [
 ];
 
 let setting: Setting;
-beforeAll(async () => {
-  setting = await setUp();
-});
+beforeAll(
+  async () => {
+    setting = await setUp();
+  },
+  // It may build the site.
+  200_000,
+);
 afterAll(() => setting.stop());
 
 describe('the site on AWS and on one machine', () => {

@@ -196,6 +196,16 @@ describe('the distribution', () => {
   });
 });
 
+it('is the same, byte for byte, when it is synthesised again', () => {
+  const again = synthesizeForTest({ site: true });
+  for (const [one, other] of [
+    [data, again.data],
+    [app, again.app],
+    [web, again.web],
+  ] as const)
+    expect(JSON.stringify(other.toJSON())).toBe(JSON.stringify(one.toJSON()));
+});
+
 describe('the functions at the edge', () => {
   it.each(['documents', 'api'] as const)('%s is small and uses no syntax that CloudFront lacks', (name) => {
     const code = edgeCode(name);
