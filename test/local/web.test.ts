@@ -239,7 +239,10 @@ describe('the site on AWS and on one machine', () => {
     );
     const assets = [...uploaded.keys()].filter((key) => key.startsWith('assets/'));
     expect(assets.length).toBeGreaterThan(20);
-    const all: readonly ViewerRequest[] = [...requests, ...assets.map((key) => ({ url: `/${key}` }))];
+    const all: readonly ViewerRequest[] = [
+      ...requests,
+      ...assets.flatMap((key) => [{ url: `/${key}` }, { url: `/${key}/` }, { url: `/${key}.gz` }]),
+    ];
     expect(requests.length).toBeGreaterThan(40);
     for (const request of all) {
       const { url: path, method = 'GET', cookie = '' } = request;
