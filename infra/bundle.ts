@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 interface BundleOptions {
   /** The repository's folder. */
@@ -51,19 +51,11 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[hash]',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    // Only the SDK's ES modules can be tree-shaken.
-    mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
+    ...forLambda(root),
     splitting: split,
     minify: !split,
     sourcemap: split ? 'linked' : false,
-    banner,
     metafile: true,
-    logLevel: 'error',
   });
   const outputs: Outputs = new Map(
     Object.entries(metafile.outputs).map(([file, output]) => [join(root, file), output]),
@@ -73,6 +65,30 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
     entries.map(({ name, out }) => [name, loadedBytes(join(outDir, `${out}.mjs`), outputs, root)]),
   );
 };
+
+/** Builds the function that prerenders the public pages, `publisher.mjs`, with the AWS SDK. */
+export const bundlePublisher = async (root: string, outDir: string): Promise<void> => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'infra/site/publisher.ts')],
+    outfile: join(outDir, 'publisher.mjs'),
+    ...forLambda(root),
+    minify: true,
+  });
+};
+
+const forLambda = (root: string) =>
+  ({
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // Only the SDK's ES modules can be tree-shaken.
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
+    banner,
+    logLevel: 'error',
+  }) satisfies BuildOptions;
 
 type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
 

@@ -33,6 +33,7 @@ const rules = z.object({
     z.string().check(z.regex(/^arn:[\w-]+:acm:us-east-1:\d+:certificate\//, 'must be one of us-east-1')),
   ),
   siteUrl: z.optional(address),
+  originKeyVersion: z.optional(z.string()),
   mailFrom: z.optional(email),
   alarmEmail: z.optional(email),
   userPoolIssuer: z.optional(address),

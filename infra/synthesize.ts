@@ -6,12 +6,15 @@ import { readSettings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import type { CodeOf } from './stacks/functions.ts';
+import { WebStack } from './stacks/web.ts';
 
 interface SynthesizeOptions {
   /** The folder of the cloud assembly. The CDK command line sets its own. */
   readonly outDir?: string;
   /** The output of `bundleFunctions`. Without it the templates hold no code and cannot be deployed. */
   readonly codeDir?: string;
+  /** The output of `buildSite`. Without it the Web stack has no files. */
+  readonly siteDir?: string;
   /** Context values, beside those of the command line. */
   readonly context?: Readonly<Record<string, string>>;
   /** Whether CDK validates the templates, which takes some seconds. */
@@ -29,10 +32,16 @@ export interface CloudTemplate {
 }
 
 /**
- * Synthesises Data and App, offline. Throws if a context value is wrong, a function's code is missing or a
- * template is invalid.
+ * Synthesises Data, App and Web, offline. Throws if a context value is wrong, a function's code is missing or
+ * a template is invalid.
  */
-export const synthesize = ({ outDir, codeDir, context: given, validate = true }: SynthesizeOptions) => {
+export const synthesize = ({
+  outDir,
+  codeDir,
+  siteDir,
+  context: given,
+  validate = true,
+}: SynthesizeOptions) => {
   const app = new App({
     ...(outDir === undefined ? {} : { outdir: outDir }),
     builtinCloudFormationValidation: validate,
@@ -51,11 +60,22 @@ export const synthesize = ({ outDir, codeDir, context: given, validate = true }:
     emulated: process.env.AWS_ENDPOINT_URL !== undefined,
   });
   const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
-  new AppStack(app, 'App', { stackName: 'RanqueiaApp', data, codeOf: codeIn(codeDir), settings });
+  const stack = new AppStack(app, 'App', {
+    stackName: 'RanqueiaApp',
+    data,
+    codeOf: codeIn(codeDir),
+    settings,
+  });
+  if (settings.web)
+    new WebStack(app, 'Web', { stackName: 'RanqueiaWeb', data, app: stack, settings, siteDir });
   const assembly = app.synth();
   const templateOf = (id: string): CloudTemplate =>
     JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));
-  return { data: templateOf('Data'), app: templateOf('App') };
+  return {
+    data: templateOf('Data'),
+    app: templateOf('App'),
+    ...(settings.web && { web: templateOf('Web') }),
+  };
 };
 
 const codeIn = (codeDir: string | undefined): CodeOf => {

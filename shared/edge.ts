@@ -6,3 +6,5 @@ export const ORIGIN_KEY_HEADER = 'x-origin-key';
 export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
 /** The host that the browser called. */
 export const SITE_HOST_HEADER = 'x-site-host';
+/** CloudFront's id of the request. */
+export const EDGE_REQUEST_HEADER = 'x-edge-request';

@@ -22,6 +22,9 @@ interface AppProps extends StackProps {
 
 /** The API with a function per route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
+  /** The host name of the API. */
+  readonly apiHost: string;
+
   constructor(scope: Construct, id: string, { data, codeOf, settings, ...props }: AppProps) {
     super(scope, id, props);
     const alarms = alarmsFor(this, { email: settings.alarmEmail, workerLogs: data.logs.workers });
@@ -38,6 +41,7 @@ export class AppStack extends Stack {
       siteUrl: siteUrlOf(settings),
       authorizer: settings.web ? edgeAuthorizer(makeWorker) : undefined,
     });
+    this.apiHost = `${stage.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 

@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -15,6 +16,7 @@ export const KIND_INDEX = 'ByKind';
 export interface Logs {
   readonly routes: LogGroup;
   readonly workers: LogGroup;
+  readonly site: LogGroup;
 }
 
 /** The data, backed up and kept when the App stack is deleted. */
@@ -42,6 +44,9 @@ export class DataStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    this.logos.addToResourcePolicy(this.#cloudFrontMay('s3:GetObject', this.logos.arnForObjects('logos/*')));
+    // With it, a missing logo is 404 instead of 403.
+    this.logos.addToResourcePolicy(this.#cloudFrontMay('s3:ListBucket', this.logos.bucketArn));
     this.serperKey = this.#secret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
     this.algoliaKey = this.#secret(
       'AlgoliaKey',
@@ -58,13 +63,18 @@ export class DataStack extends Stack {
       'Google: {"client_id": "...", "client_secret": "..."}',
       'client_secret',
     );
-    this.logs = { routes: this.#logs('RouteLogs'), workers: this.#logs('WorkerLogs') };
+    this.logs = {
+      routes: this.#logs('RouteLogs'),
+      workers: this.#logs('WorkerLogs'),
+      site: this.#logs('SiteLogs'),
+    };
     this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
     new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
     new CfnOutput(this, 'StripeKeysArn', { value: this.stripeKeys.secretArn });
     new CfnOutput(this, 'GoogleClientArn', { value: this.googleClient.secretArn });
+    new CfnOutput(this, 'OriginKeyArn', { value: this.originKey.secretArn });
   }
 
   #table() {
@@ -91,6 +101,17 @@ export class DataStack extends Stack {
       nonKeyAttributes: ['search_text'],
     });
     return table;
+  }
+
+  /** Every distribution of this account may: the Web stack's has no name yet that Data could know. */
+  #cloudFrontMay(action: string, resource: string) {
+    const distributions = this.formatArn({ service: 'cloudfront', region: '', resource: 'distribution/*' });
+    return new PolicyStatement({
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: [action],
+      resources: [resource],
+      conditions: { ArnLike: { 'aws:SourceArn': distributions } },
+    });
   }
 
   #logs(id: string) {

@@ -8,6 +8,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
+import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { writeTestFunctions } from './testFunctions.ts';
 import { testTemplates } from './testTemplates.ts';
 
@@ -23,7 +24,7 @@ const start = async (dataDir?: string) => {
     onLog: (text) => log.push(text),
     fallback: (_, response) => response.end('the site'),
   });
-  const server = await listen(cloud.answer);
+  const server = await listen(withSecurityHeaders({ config: {}, site: undefined }, cloud.answer));
   return { cloud, server, log };
 };
 

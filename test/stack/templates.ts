@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -13,16 +13,50 @@ export const SENDER = 'nao-responda@example.com.br';
 interface TestOptions {
   readonly validate?: boolean;
   readonly context?: Readonly<Record<string, string>>;
+  /** Whether the Web stack uploads files: a few small ones instead of a built site. */
+  readonly site?: boolean;
 }
 
 const withSender = { mailFrom: SENDER };
 
-/** Synthesises both templates without the functions' code. CDK's validation is slow: one test asks for it. */
-export const synthesizeForTest = ({ validate = false, context = withSender }: TestOptions = {}) => {
-  const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  const { data, app } = synthesize({ outDir, validate, context });
-  rmSync(outDir, { recursive: true });
-  return { data: Template.fromJSON({ ...data }), app: Template.fromJSON({ ...app }) };
+/**
+ * Synthesises the templates without the functions' code. `web` is empty where the context leaves it out.
+ * CDK's validation is slow: one test asks for it.
+ */
+export const synthesizeForTest = ({
+  validate = false,
+  context = withSender,
+  site = false,
+}: TestOptions = {}) => {
+  const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
+  const { data, app, web } = synthesize({
+    outDir: join(dir, 'out'),
+    validate,
+    context,
+    ...(site && { siteDir: writeSite(join(dir, 'site')) }),
+  });
+  rmSync(dir, { recursive: true });
+  return {
+    data: Template.fromJSON({ ...data }),
+    app: Template.fromJSON({ ...app }),
+    web: Template.fromJSON({ ...web }),
+  };
+};
+
+/** The hash of the test site's only inline style. */
+export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const siteFiles = {
+  'client/app.html': '<title>The shell</title>',
+  'client/assets/main-1.js': 'export {};',
+  'server/pages.json': JSON.stringify({ '/': { module: '', head: '', styleHash: STYLE_HASH } }),
+  'server/publisher.mjs': 'export const handler = async () => {};',
+};
+
+const writeSite = (dir: string): string => {
+  for (const folder of ['client/assets', 'server']) mkdirSync(join(dir, folder), { recursive: true });
+  for (const [file, text] of Object.entries(siteFiles)) writeFileSync(join(dir, file), text);
+  return dir;
 };
 
 /** The properties of every resource of a type, by logical id. */

@@ -19,6 +19,7 @@ import {
   startCloud as startStacks,
 } from '../../infra/local/runtime/cloud.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
+import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
 
 export interface CloudOptions {
@@ -111,7 +112,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     },
     fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
   });
-  const server = await listen(cloud.answer);
+  const server = await listen(withSecurityHeaders({ config: fakes.pages, site }, cloud.answer));
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
   server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);

@@ -41,8 +41,10 @@ export const buildCloud = async (): Promise<CloudBuild> => {
  * fails.
  */
 export const buildSite = (): Promise<string> =>
-  buildOnce('site', ['web', 'shared', 'infra/site.ts', 'infra/local/build/buildSite.ts'], (target) =>
-    runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
+  buildOnce(
+    'site',
+    ['web', 'shared', 'infra/site', 'infra/bundle.ts', 'infra/local/build/buildSite.ts'],
+    (target) => runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
 /** Older builds are kept because a process may still be running one. */

@@ -10,6 +10,7 @@ import { type ExternalServices, startExternalServices } from '../fakes/externalS
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
 import { withConfig } from '../site/config.ts';
+import { withSecurityHeaders } from '../site/headers.ts';
 import type { LocalSite } from '../site/site.ts';
 import { CliError, exitOnSignal, printLine, requireNode, runOrExplain, untilSignal } from '../terminal.ts';
 import { acquireState } from './state.ts';
@@ -54,6 +55,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       startExternalServices(process.env, { dataDir }),
     ]);
     const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
+    const config = { ...services.pages, demo: { email, password } };
     const cloud = await startCloud({
       build,
       dataDir,
@@ -65,14 +67,14 @@ export const runLocally = (options: RunOptions): Promise<void> =>
         log.write(text);
         options.onLog?.(text);
       },
-      fallback: withConfig({ ...services.pages, demo: { email, password } }, site.answer),
+      fallback: withConfig(config, site.answer),
       onChildren: recordRun,
     });
     writeEnvironment(dataDir, cloud);
     plantDemo(services);
     await seed(dataDir, cloud, services);
     await site.publish?.(cloud.answer, url);
-    ready.resolve(cloud.answer);
+    ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     options.whenReady?.(cloud);
     welcome({ url, dataDir, outboxUrl: cloud.outboxUrl, tookMs: performance.now() - startedAt });

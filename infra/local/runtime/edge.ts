@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { ORIGIN_KEY_HEADER, SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
+import { passedHeaders } from '../../passedHeaders.ts';
 
 /**
- * Plays CloudFront in front of the API: what only it may say replaces what a client said.
+ * Plays CloudFront in front of the API: passes the headers that CloudFront passes, and what only it may say
+ * replaces what a client said.
  */
 export const withEdge =
   (api: RequestListener, key: string): RequestListener =>
@@ -13,11 +15,25 @@ export const withEdge =
 
 const ownHeaders: readonly string[] = [ORIGIN_KEY_HEADER, VIEWER_ADDRESS_HEADER, SITE_HOST_HEADER];
 
+/** CloudFront handles these by itself, and adds the browser's address to the last. */
+const handledHeaders = [
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'cookie',
+  'host',
+  'transfer-encoding',
+  'x-forwarded-for',
+];
+
+const isPassed = (name: string): boolean =>
+  [...passedHeaders, ...handledHeaders].includes(name) && !ownHeaders.includes(name);
+
 const edgeHeaders = ({ rawHeaders, headers, socket }: IncomingMessage, key: string): string[] => {
   const sent: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!ownHeaders.includes(name.toLowerCase())) sent.push(name, value);
+    if (isPassed(name.toLowerCase())) sent.push(name, value);
   }
   const viewer = `${socket.remoteAddress ?? '127.0.0.1'}:${socket.remotePort ?? 0}`;
   return [

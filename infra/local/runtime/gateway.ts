@@ -17,11 +17,11 @@ interface GatewayOptions {
   readonly routes: readonly RouteSpec[];
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   readonly onLog: (text: string) => void;
-  /** Answers everything outside /api. */
+  /** Answers everything outside /api/. */
   readonly fallback: RequestListener;
 }
 
-/** Answers as an HTTP API: routes by their functions, all other paths under /api with a 404. */
+/** Answers as an HTTP API: routes by their functions, all other paths below /api/ with a 404. */
 export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): RequestListener => {
   const router = Router({
     // Longer than any id. API Gateway itself has no limit.
@@ -89,7 +89,7 @@ const forbidden = jsonReply(403, { message: 'Forbidden' });
 const requestTooLarge = jsonReply(413, { message: 'Request Entity Too Large' });
 const internalError = jsonReply(500, { message: 'Internal Server Error' });
 
-const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/api(?:[/?]|$)/.test(url);
+const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/');
 
 const requestOf = (request: IncomingMessage, body: Buffer): HttpRequest => ({
   method: request.method ?? 'GET',

@@ -2,15 +2,6 @@ import type { RequestListener } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 
-/**
- * The headers that CloudFront will send: whatever an uploaded file contains, a browser shows an image or
- * nothing.
- */
-const headers = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-};
-
 /** Serves `/logos/…` from the bucket of the logos. Throws unless it is the only bucket. */
 export const withLogos = (
   s3: S3Client,
@@ -29,13 +20,13 @@ const logoServer =
     const key = keyOf(request.url ?? '');
     const fail = (status: number) => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(status, headers).end();
+      else response.writeHead(status).end();
     };
-    if (key === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return fail(404);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fail(403);
+    if (key === undefined) return fail(404);
     s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
       .then(async ({ Body, ContentType, ContentLength, CacheControl, ETag }) => {
         response.writeHead(200, {
-          ...headers,
           'content-type': ContentType ?? 'application/octet-stream',
           ...(ContentLength !== undefined && { 'content-length': ContentLength }),
           ...(CacheControl !== undefined && { 'cache-control': CacheControl }),

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sirv, { type Options } from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
-import { clientDirOf, documentAt, publishPages, SHELL } from '../../site.ts';
+import { ASK_AGAIN, ASSETS, fileAt, isPublicPage, KEEP } from '../../site/documents.ts';
+import { clientDirOf, serverDirOf } from '../../site/folders.ts';
+import { publishPages, readStyleHashes } from '../../site/pages.ts';
 import { listen } from '../http.ts';
 
 /** Answers the SPA's addresses. */
@@ -16,6 +18,8 @@ export interface LocalSite {
    * changed. Until then every address is answered 503.
    */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
+  /** The hashes of the pages' inline styles. Without them the pages cannot keep to a content policy. */
+  readonly styleHashes?: readonly string[] | undefined;
 }
 
 /** Serves a built site; its prerendered pages are written to `pagesDir`. */
@@ -23,9 +27,10 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
   let refresh = async (): Promise<void> => undefined;
   return {
+    styleHashes: SENDS_CONTENT_POLICY ? readStyleHashes(serverDirOf(buildDir)) : undefined,
     answer: async (request, response) => {
       // A table that is down delays a page by this much, and no more.
-      if (isPublicPage(request))
+      if (isPublicPage(fileOf(request)))
         await Promise.race([refresh(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
       serve(request, response);
     },
@@ -39,7 +44,11 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
         // Each edition has a folder of its own, because requests may still read the one before.
         editions += 1;
         const outDir = join(pagesDir, String(editions));
-        await publishPages(buildDir, { plans, siteUrl, outDir });
+        const write = async (path: string, text: string) => {
+          mkdirSync(dirname(join(outDir, path)), { recursive: true });
+          writeFileSync(join(outDir, path), text);
+        };
+        await publishPages(serverDirOf(buildDir), { plans, siteUrl, write });
         compressSite(outDir);
         serve = siteServer(clientDirOf(buildDir), outDir);
         published = JSON.stringify(plans);
@@ -54,10 +63,12 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
 
 const MAX_WAIT_MS = 2000;
 
-const isPublicPage = ({ url = '/', headers }: IncomingMessage): boolean => {
-  const document = documentAt(url.split('?')[0] ?? '/', headers.cookie ?? '');
-  return document !== undefined && document !== SHELL;
-};
+/** The screens still add style elements of their own, which the policy forbids. */
+const SENDS_CONTENT_POLICY = false;
+
+/** As the function in infra/edge decides it. */
+const fileOf = ({ url = '/', headers }: IncomingMessage): string =>
+  fileAt(url.split('?')[0] ?? '/', /(?:^|;\s*)session=[^;]/.test(headers.cookie ?? ''));
 
 /** Calls during a run share it. */
 const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
@@ -82,22 +93,20 @@ const readPlans = async (api: RequestListener): Promise<unknown> => {
   }
 };
 
-/** Serves the site as CloudFront does: files first, then the documents of infra/site.ts. */
+/** Serves the site as CloudFront does: the file that infra/site names for the address, or 404. */
 const siteServer = (clientDir: string, pagesDir: string): RequestListener => {
   const files = sirv(clientDir, options);
   const pages = sirv(pagesDir, options);
   return (request, response) => {
-    const fail = () => {
-      response.writeHead(404).end();
+    const fail = (status: number): void => {
+      response.writeHead(status).end();
     };
-    const [pathname = '/'] = (request.url ?? '/').split('?');
-    const sendDocument = () => {
-      const document = documentAt(pathname, request.headers.cookie ?? '');
-      if (document === undefined) return fail();
-      request.url = `/${document}`;
-      return document === SHELL ? files(request, response, fail) : pages(request, response, fail);
-    };
-    files(request, response, () => pages(request, response, sendDocument));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return fail(403);
+    const file = fileOf(request);
+    // Unlike a bucket, the file server would find them.
+    if (/\/$|\.(?:br|gz)$/.test(file)) return fail(404);
+    request.url = file;
+    return files(request, response, () => pages(request, response, () => fail(404)));
   };
 };
 
@@ -107,10 +116,7 @@ const options: Options = {
   etag: true,
   extensions: [],
   setHeaders: (response, pathname) => {
-    // Hashed files never change; all others are revalidated.
-    const caching = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    response.setHeader('cache-control', caching);
-    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('cache-control', pathname.startsWith(ASSETS) ? KEEP : ASK_AGAIN);
   },
 };
 

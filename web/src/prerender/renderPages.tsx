@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML. Built for Node beside the site, and called by infra/site.ts. */
+/** Renders the public pages to HTML. Built for Node beside the site, and called by infra/site/pages.ts. */
 import { StrictMode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';

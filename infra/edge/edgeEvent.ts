@@ -1,0 +1,18 @@
+/** The parts of a CloudFront Function's event that are read here. Names of headers are in lower case. */
+export interface EdgeEvent {
+  readonly context: { readonly requestId: string };
+  readonly request: EdgeRequest;
+}
+
+export interface EdgeRequest {
+  readonly method: string;
+  uri: string;
+  readonly headers: Record<string, EdgeValue>;
+  readonly cookies: Readonly<Record<string, EdgeValue>>;
+}
+
+export interface EdgeValue {
+  readonly value: string;
+  /** All values, if the name was sent more than once. */
+  readonly multiValue?: readonly { readonly value: string }[];
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accounts } from '#shared/contract/accounts.ts';
+import { publicPages } from '#shared/publicPages.ts';
+import { bundlePublisher } from '../bundle.ts';
+import { type ChunkFiles, type Chunks, chunksOf } from './chunks.ts';
+import { SHELL } from './documents.ts';
+import { clientDirOf, serverDirOf } from './folders.ts';
+import type { PageFiles } from './pages.ts';
+import { runVite } from './vite.ts';
+
+/** The chunk that every screen but the public pages needs, by its name in vite.config.ts. */
+const KIT = 'kit';
+const ENTRY = 'index.html';
+const FONT = 'inter-latin-wght-normal.woff2';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Builds the site into a folder: `client` for browsers, and `server` for prerendering, which is also the code
+ * of the function that prerenders on AWS. With another NODE_ENV than production it holds React's development
+ * version.
+ */
+export const buildSite = async (target: string): Promise<void> => {
+  const [client, server] = [clientDirOf(target), serverDirOf(target)];
+  await runVite(target);
+  const take = (name: string): string => {
+    const text = readFileSync(join(client, name), 'utf8');
+    rmSync(join(client, name));
+    return text;
+  };
+  const chunks = chunksOf(JSON.parse(take('manifest.json')));
+  const template = take(ENTRY);
+  writeFileSync(join(client, SHELL), shellOf(template, chunks));
+  const pageFiles = publicPages.map(({ path, screen }) => [
+    path,
+    pageFilesOf(`src/marketing/${screen}.tsx`, client, chunks),
+  ]);
+  writeFileSync(join(server, 'pages.json'), JSON.stringify(Object.fromEntries(pageFiles)));
+  writeFileSync(join(server, 'template.html'), pageTemplateOf(template));
+  await bundlePublisher(join(import.meta.dirname, '../..'), server);
+};
+
+const fontOf = ({ find, fileOf }: Chunks): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(find((source) => source.endsWith(FONT)))}">`;
+
+const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks, priority = ''): string => {
+  const entry = filesOf(ENTRY);
+  return [...scripts]
+    .filter((file) => !entry.scripts.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
+    .join('');
+};
+
+const shellOf = (template: string, chunks: Chunks): string => {
+  const kit = chunks.filesOf(chunks.find((_, name) => name === KIT));
+  const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  // Who is signed in decides what the shell shows, and the question need not wait for scripts.
+  const session = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
+  const end = `${session}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
+  return template.replace('</head>', end);
+};
+
+/**
+ * A page is complete with its document: styles are inlined, and scripts, which only enhance it, load last.
+ */
+const pageFilesOf = (source: string, client: string, chunks: Chunks): PageFiles => {
+  const files = chunks.filesOf(source);
+  const styles = new Set([...chunks.filesOf(ENTRY).styles, ...files.styles]);
+  const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8').trim()).join('');
+  return {
+    module: `/${chunks.fileOf(source)}`,
+    head: `${fontOf(chunks)}<style>${css}</style>${preloadsOf(files, chunks, ' fetchpriority="low"')}`,
+    styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+  };
+};
+
+const pageTemplateOf = (template: string): string =>
+  template
+    .replace(STYLESHEET, '')
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');

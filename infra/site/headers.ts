@@ -1,0 +1,76 @@
+/**
+ * The security headers of every reply: CloudFront adds them on AWS, and the local server adds the same. Only
+ * what the pages need is allowed, so an injected script neither runs nor sends anything away.
+ */
+import type { RuntimeConfig } from '#shared/runtime.ts';
+
+/** A page or a file of the build, a reply of the API, or a picture that a customer uploaded. */
+export type ReplyKind = 'page' | 'api' | 'logo';
+
+export interface HeaderRules {
+  /** The addresses outside the site that pages call. */
+  readonly connect: readonly string[];
+  /** The hashes of the prerendered pages' inline styles. */
+  readonly styleHashes: readonly string[];
+  /** Whether browsers reach the site by https. */
+  readonly https: boolean;
+}
+
+/** By the path patterns of the distribution. */
+export const kindOf = (pathname: string): ReplyKind => {
+  if (pathname.startsWith('/api/')) return 'api';
+  return pathname.startsWith('/logos/') ? 'logo' : 'page';
+};
+
+export const HSTS_SECONDS = 2 * 365 * 24 * 3600;
+export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
+/** The headers, by their names in lower case. */
+export const securityHeaders = (kind: ReplyKind, rules: HeaderRules): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicies[kind](rules),
+  'referrer-policy': REFERRER_POLICY,
+  'x-content-type-options': 'nosniff',
+  ...(rules.https && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+  ...(kind === 'page' && pageHeaders),
+});
+
+const pageHeaders = {
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Windows that a page opens, such as Stripe's portal, work; pages that open this one get no handle on it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
+const pagePolicy = ({ connect, styleHashes, https }: HeaderRules): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    // Attributes only: charts and prerendered icons set widths and colours.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...connect].join(' '),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+const contentPolicies: Readonly<Record<ReplyKind, (rules: HeaderRules) => string>> = {
+  page: pagePolicy,
+  api: () => "default-src 'none'; frame-ancestors 'none'",
+  // Whatever an uploaded file contains, a browser shows an image or nothing.
+  logo: () => "default-src 'none'; sandbox",
+};
+
+/** The addresses that pages call with this configuration. */
+export const connectionsOf = ({
+  viacepUrl,
+  serperAccountUrl,
+  userPool,
+}: RuntimeConfig): readonly string[] => [
+  new URL(viacepUrl).origin,
+  new URL(serperAccountUrl).origin,
+  ...(userPool ? [`https://${userPool.domain}`] : []),
+];

@@ -1,0 +1,80 @@
+/** Prerenders the public pages with the current plans: on one machine into a folder, on AWS into a bucket. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PublicPage } from '#shared/publicPages.ts';
+import type { renderPages } from '../../web/src/prerender/renderPages.tsx';
+import { robotsOf, sitemapOf } from './crawlers.ts';
+import { documentOf } from './documents.ts';
+
+/** What a build provides for prerendering a page. pages.json holds it by the page's path. */
+export interface PageFiles {
+  /** The URL of its screen's module. */
+  readonly module: string;
+  /** HTML for its head: the page's styles and preloads. */
+  readonly head: string;
+  /** The hash of its inline style, as a content security policy names it. */
+  readonly styleHash: string;
+}
+
+interface PublishOptions {
+  /** As GET /api/plans returns them. */
+  readonly plans: unknown;
+  /** The site's address, without a path. */
+  readonly siteUrl: string;
+  /** Stores a file by its path, which has no leading slash. */
+  readonly write: (path: string, text: string) => Promise<void>;
+}
+
+/**
+ * Writes the public pages with these plans, sitemap.xml and robots.txt. Takes milliseconds, so it can run
+ * again whenever the plans change.
+ */
+export const publishPages = async (
+  serverDir: string,
+  { plans, siteUrl, write }: PublishOptions,
+): Promise<void> => {
+  const template = readFileSync(join(serverDir, 'template.html'), 'utf8');
+  const filesOf = readPageFiles(serverDir);
+  const render = await loadRenderer(serverDir);
+  const rendered = await render({ plans, siteUrl, moduleOf: (page) => filesOf(page).module });
+  await Promise.all([
+    ...rendered.map(({ page, head, body }) =>
+      write(documentOf(page), fillTemplate(template, { head: head + filesOf(page).head, body })),
+    ),
+    write('sitemap.xml', sitemapOf(siteUrl)),
+    write('robots.txt', robotsOf(siteUrl)),
+  ]);
+};
+
+const loadRenderer = async (serverDir: string): Promise<typeof renderPages> => {
+  const built: { renderPages: typeof renderPages } = await import(
+    pathToFileURL(join(serverDir, 'renderPages.js')).href
+  );
+  return built.renderPages;
+};
+
+type AllPageFiles = Readonly<Record<string, PageFiles>>;
+
+const readAllPageFiles = (serverDir: string): AllPageFiles =>
+  JSON.parse(readFileSync(join(serverDir, 'pages.json'), 'utf8'));
+
+const readPageFiles = (serverDir: string): ((page: PublicPage) => PageFiles) => {
+  const files = readAllPageFiles(serverDir);
+  return ({ path }) => {
+    const found = files[path];
+    if (!found) throw new Error(`The build has no page ${path}`);
+    return found;
+  };
+};
+
+/** The hashes of all inline styles of the public pages. */
+export const readStyleHashes = (serverDir: string): readonly string[] => [
+  ...new Set(Object.values(readAllPageFiles(serverDir)).map(({ styleHash }) => styleHash)),
+];
+
+/** index.html with a page's head and body between its markers. */
+const fillTemplate = (template: string, { head, body }: { head: string; body: string }): string =>
+  template
+    .replace(/<!--head[\s\S]*?<!--\/head-->/, () => head)
+    .replace(/<!--body[\s\S]*?<!--\/body-->/, () => body);

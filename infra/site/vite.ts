@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { clientDirOf, serverDirOf } from './folders.ts';
+
+const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
+
+/** Builds what browsers load, with a manifest, and what renders the public pages. */
+export const runVite = async (target: string): Promise<void> => {
+  await build({
+    configFile,
+    plugins: [listModules(target)],
+    build: { outDir: clientDirOf(target), emptyOutDir: true, manifest: 'manifest.json' },
+    logLevel: 'error',
+  });
+  await build({
+    configFile,
+    build: {
+      outDir: serverDirOf(target),
+      emptyOutDir: true,
+      ssr: 'src/prerender/renderPages.tsx',
+      copyPublicDir: false,
+      // One file: the chunks of vite.config.ts are for browsers.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    // Bundles all packages, so that the build runs anywhere with React's production version.
+    ssr: { noExternal: true },
+    logLevel: 'error',
+  });
+};
+
+/** Lists for tests which modules a chunk holds, and what each of them imports. */
+const listModules = (target: string): Plugin => ({
+  name: 'list-modules',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? {
+            file: chunk.fileName,
+            facade: chunk.facadeModuleId,
+            imports: chunk.imports,
+            dynamicImports: chunk.dynamicImports,
+            modules: chunk.moduleIds,
+          }
+        : [],
+    );
+    const imports = Object.fromEntries(
+      [...this.getModuleIds()].map((id) => {
+        const info = this.getModuleInfo(id);
+        return [id, [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]];
+      }),
+    );
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'modules.json'), JSON.stringify({ chunks, imports }));
+  },
+});

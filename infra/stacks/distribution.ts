@@ -1,0 +1,96 @@
+import { Annotations, Duration, SecretValue } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  Distribution,
+  HttpVersion,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { ORIGIN_KEY_HEADER } from '#shared/edge.ts';
+import type { Settings } from '../settings.ts';
+import type { HeaderRules } from '../site/headers.ts';
+import { behaviorsFor } from './edge.ts';
+
+type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
+
+interface DistributionRules {
+  readonly site: IBucket;
+  /** Of another stack, which lets CloudFront read it. */
+  readonly logos: NamedBucket;
+  readonly apiHost: string;
+  readonly originKey: Pick<ISecret, 'secretArn'>;
+  readonly headers: HeaderRules;
+  readonly settings: Settings;
+}
+
+/** The distribution: one address for the pages, the API and the logos. */
+export const makeDistribution = (scope: Construct, rules: DistributionRules): Distribution => {
+  const origins = {
+    api: apiOrigin(rules),
+    site: S3BucketOrigin.withOriginAccessControl(rules.site, {
+      // With LIST, a missing file is 404 instead of 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    }),
+    logos: logoOrigin(scope, rules.logos),
+  };
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: 'Ranqueia',
+    ...behaviorsFor(scope, origins, rules.headers),
+    ...ownName(scope, rules.settings),
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // The smaller classes have no edges in South America.
+    priceClass: PriceClass.PRICE_CLASS_ALL,
+  });
+  acknowledgeWarnings(distribution);
+  return distribution;
+};
+
+const apiOrigin = ({ apiHost, originKey, settings: { originKeyVersion } }: DistributionRules) =>
+  new HttpOrigin(apiHost, {
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    keepaliveTimeout: Duration.seconds(60),
+    customHeaders: {
+      // CloudFormation puts the value in. It reads the secret again only when this text changes.
+      [ORIGIN_KEY_HEADER]: SecretValue.secretsManager(originKey.secretArn, {
+        jsonField: 'key',
+        ...(originKeyVersion !== undefined && { versionId: originKeyVersion }),
+      }).unsafeUnwrap(),
+    },
+  });
+
+/** By name: with the bucket itself, CDK would make Data refer to the distribution. */
+const logoOrigin = (scope: Construct, { bucketName, bucketRegionalDomainName }: NamedBucket) =>
+  S3BucketOrigin.withOriginAccessControl(
+    Bucket.fromBucketAttributes(scope, 'Logos', { bucketName, bucketRegionalDomainName }),
+  );
+
+const ownName = (scope: Construct, { domain, certificateArn }: Settings) =>
+  domain === undefined || certificateArn === undefined
+    ? {}
+    : {
+        domainNames: [domain],
+        certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      };
+
+const acknowledgeWarnings = (distribution: Distribution) => {
+  const annotations = Annotations.of(distribution);
+  annotations.acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'Data gives the permission itself.',
+  );
+  annotations.acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    'The function of the default behaviour replaces every address that could list the bucket.',
+  );
+};
+
+/** The public address of a distribution. */
+export const addressOf = ({ domainName }: Distribution, { domain }: Settings): string =>
+  `https://${domain ?? domainName}`;

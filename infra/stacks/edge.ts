@@ -1,0 +1,150 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as CloudFrontFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersReferrerPolicy,
+  type IOrigin,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { EDGE_REQUEST_HEADER } from '#shared/edge.ts';
+import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
+import { passedHeaders } from '../passedHeaders.ts';
+import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
+
+interface Origins {
+  readonly api: IOrigin;
+  readonly site: IOrigin;
+  readonly logos: IOrigin;
+}
+
+interface Behaviors {
+  readonly defaultBehavior: BehaviorOptions;
+  readonly additionalBehaviors: Readonly<Record<string, BehaviorOptions>>;
+}
+
+/** What CloudFront does with a request, by its path. */
+export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRules): Behaviors => {
+  const headers = (kind: ReplyKind, id: string) => ({
+    responseHeadersPolicy: responseHeaders(scope, id, kind, rules),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  });
+  const pages = headers('page', 'PageHeaders');
+  return {
+    defaultBehavior: {
+      ...pages,
+      origin: origins.site,
+      cachePolicy: documentCaching(scope),
+      ...runs(scope, 'documents'),
+    },
+    additionalBehaviors: {
+      '/api/*': {
+        ...headers('api', 'ApiHeaders'),
+        origin: origins.api,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: apiCaching(scope),
+        originRequestPolicy: apiRequests(scope),
+        ...runs(scope, 'api'),
+      },
+      '/assets/*': { ...pages, origin: origins.site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      '/logos/*': {
+        ...headers('logo', 'LogoHeaders'),
+        origin: origins.logos,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      },
+    },
+  };
+};
+
+const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'functionAssociations'> => ({
+  functionAssociations: [
+    {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new CloudFrontFunction(scope, `${name.charAt(0).toUpperCase()}${name.slice(1)}Function`, {
+        code: FunctionCode.fromInline(edgeCode(name)),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    },
+  ],
+});
+
+/** CloudFront compresses only what it may keep. Documents say `no-cache`, so it asks for them every time. */
+const documentCaching = (scope: Construct) =>
+  new CachePolicy(scope, 'DocumentCaching', {
+    ...seconds({ min: 0, default: 1, max: 1 }),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+
+/**
+ * CloudFront passes Accept-Encoding to the API, and compresses its replies, only where it may keep them. No
+ * reply is ever used twice, not even an error: the function `api` gives each request a key of its own.
+ */
+const apiCaching = (scope: Construct) =>
+  new CachePolicy(scope, 'ApiCaching', {
+    ...seconds({ min: 0, default: 0, max: 1 }),
+    headerBehavior: CacheHeaderBehavior.allowList(EDGE_REQUEST_HEADER),
+    cookieBehavior: CacheCookieBehavior.all(),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+
+const seconds = (ttl: { readonly min: number; readonly default: number; readonly max: number }) => ({
+  minTtl: Duration.seconds(ttl.min),
+  defaultTtl: Duration.seconds(ttl.default),
+  maxTtl: Duration.seconds(ttl.max),
+});
+
+/** What the API reads of a request. Not its Host: an HTTP API answers to its own name only. */
+const apiRequests = (scope: Construct) =>
+  new OriginRequestPolicy(scope, 'ApiRequests', {
+    cookieBehavior: OriginRequestCookieBehavior.all(),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
+  });
+
+/** CloudFront sets some headers by properties of their own, and all others by name. */
+const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: HeaderRules) => {
+  const {
+    'content-security-policy': contentSecurityPolicy = '',
+    'strict-transport-security': _hsts,
+    'referrer-policy': _referrer,
+    'x-content-type-options': _nosniff,
+    ...others
+  } = securityHeaders(kind, rules);
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      // A reply of the API may bring a policy of its own, such as that of a page with its description.
+      contentSecurityPolicy: { contentSecurityPolicy, override: kind !== 'api' },
+      contentTypeOptions: { override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    ...(Object.keys(others).length > 0 && {
+      customHeadersBehavior: {
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: true })),
+      },
+    }),
+  });
+};

@@ -1,0 +1,71 @@
+import { CfnOutput, CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
+import type { Settings } from '../settings.ts';
+import { serverDirOf } from '../site/folders.ts';
+import { connectionsOf } from '../site/headers.ts';
+import { readStyleHashes } from '../site/pages.ts';
+import { alarmsFor } from './alarms.ts';
+import type { AppStack } from './app.ts';
+import type { DataStack } from './data.ts';
+import { addressOf, makeDistribution } from './distribution.ts';
+import { addPublisher } from './publisher.ts';
+import { siteBucket, uploadFiles } from './siteFiles.ts';
+
+interface WebProps extends StackProps {
+  readonly data: Pick<DataStack, 'logos' | 'originKey' | 'logs'>;
+  readonly app: Pick<AppStack, 'apiHost'>;
+  readonly settings: Settings;
+  /** The folder of a built site. Without it the stack serves nothing. */
+  readonly siteDir: string | undefined;
+}
+
+/** The site: CloudFront in front of the pages, the API and the logos. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, { data, app, settings, siteDir, ...props }: WebProps) {
+    super(scope, id, props);
+    const config = configOf(settings);
+    const site = siteBucket(this);
+    const distribution = makeDistribution(this, {
+      site,
+      logos: data.logos,
+      apiHost: app.apiHost,
+      originKey: data.originKey,
+      headers: {
+        connect: connectionsOf(runtimeConfig.parse(config)),
+        styleHashes: siteDir === undefined ? [] : readStyleHashes(serverDirOf(siteDir)),
+        https: true,
+      },
+      settings,
+    });
+    const siteUrl = addressOf(distribution, settings);
+    if (siteDir !== undefined) {
+      const files = { bucket: site, siteDir, logGroup: data.logs.site };
+      const uploads = uploadFiles(this, { ...files, config });
+      addPublisher(this, {
+        ...files,
+        siteUrl,
+        plansUrl: `https://${distribution.domainName}`,
+        makeAlarm: alarmsFor(this, { email: settings.alarmEmail, workerLogs: data.logs.site }).makeAlarm,
+        after: [...uploads, distribution],
+      });
+    }
+    this.#keepLogsIn(data.logs.site);
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
+    new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
+  }
+
+  /** CDK's own functions would each make a log group that outlives the stack. */
+  #keepLogsIn({ logGroupName }: ILogGroup) {
+    for (const resource of this.node.findAll()) {
+      if (CfnResource.isCfnResource(resource) && resource.cfnResourceType === 'AWS::Lambda::Function')
+        resource.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
+    }
+  }
+}
+
+const configOf = ({ addresses: { viacepUrl, serperUrl } }: Settings): WrittenConfig => ({
+  viacepUrl,
+  serperAccountUrl: `${serperUrl}/account`,
+});
