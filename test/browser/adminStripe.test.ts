@@ -178,8 +178,13 @@ test.describe('the payment log', () => {
   });
 
   test('is refused to customers and visitors in its own words', async ({ page, context, customer: _ }) => {
-    for (const refuse of [async () => undefined, () => context.clearCookies()]) {
-      await refuse();
+    const forgetCustomer = async () => {
+      await context.clearCookies();
+      // Otherwise the page takes the visitor for a customer whose session has expired.
+      await page.evaluate(() => localStorage.clear());
+    };
+    for (const become of [async () => undefined, forgetCustomer]) {
+      await become();
       await page.goto('/payment-debug');
       await expect(heading(page, 'Acesso Negado')).toBeVisible();
       await expect(page.getByText('Apenas administradores podem acessar esta página.')).toBeVisible();

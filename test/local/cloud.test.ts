@@ -167,9 +167,9 @@ describe('the state of the local cloud', () => {
     const first = await start(dataDir);
     const Item = { PK: { S: 'kept' } };
     await first.cloud.clients.dynamo.send(new PutItemCommand({ TableName: 'Table', Item }));
-    await send(first.cloud, 'fail until the cut');
+    await send(first.cloud, 'hang until the cut');
     await vi.waitFor(
-      () => expect(text(first.log)).toContain('received fail until the cut, attempt 1'),
+      () => expect(text(first.log)).toContain('received hang until the cut, attempt 1'),
       patience,
     );
     await Promise.all([first.cloud.kill(), first.server.close()]);
@@ -180,9 +180,9 @@ describe('the state of the local cloud', () => {
     // Its visibility timeout is six minutes. It is received again at once because starting releases it, and
     // the delivery before the cut does not count: several cuts are not several attempts.
     await vi.waitFor(
-      () => expect(text(second.log)).toContain('received fail until the cut, attempt 1'),
+      () => expect(text(second.log)).toContain('received hang until the cut, attempt 1'),
       patience,
     );
-    await Promise.all([second.cloud.stop(), second.server.close()]);
+    await Promise.all([second.cloud.kill(), second.server.close()]);
   });
 });

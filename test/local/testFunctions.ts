@@ -21,6 +21,7 @@ const handlers: Record<string, string> = {
       const attempt = attributes.ApproximateReceiveCount;
       console.log('received ' + body + ', attempt ' + attempt + ' of ' + eventSourceARN);
     }
+    if (Records.some(({ body }) => body.startsWith('hang'))) await new Promise(() => {});
     const failed = Records.filter(({ body }) => body.startsWith('fail'));
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   }`,
