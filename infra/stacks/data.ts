@@ -15,6 +15,8 @@ export const KIND_INDEX = 'ByKind';
 export interface Logs {
   readonly routes: LogGroup;
   readonly workers: LogGroup;
+  /** A line for each request to the API. */
+  readonly access: LogGroup;
 }
 
 /** The data, backed up and kept when the App stack is deleted. */
@@ -58,7 +60,11 @@ export class DataStack extends Stack {
       'Google: {"client_id": "...", "client_secret": "..."}',
       'client_secret',
     );
-    this.logs = { routes: this.#logs('RouteLogs'), workers: this.#logs('WorkerLogs') };
+    this.logs = {
+      routes: this.#logs('RouteLogs'),
+      workers: this.#logs('WorkerLogs'),
+      access: this.#logs('AccessLogs'),
+    };
     this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });

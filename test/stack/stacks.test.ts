@@ -138,33 +138,6 @@ describe('the App stack', () => {
     );
   });
 
-  it('raises alarms for dead letters, a failing schedule, an unusable provider and a run that is behind', () => {
-    const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
-    expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
-      ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
-      'Errors',
-      'Errors',
-      'ProviderUnusable',
-      'RunBehind',
-    ]);
-    for (const { Threshold, AlarmDescription } of alarms) {
-      expect(Threshold).toBe(0);
-      expect(String(AlarmDescription)).toMatch(/logs? of [a-z]+\/[A-Za-z]+/);
-    }
-  });
-
-  it('counts an unusable provider in the logs of both functions that check, for one alarm', () => {
-    const filters = [...propertiesOf(app, 'AWS::Logs::MetricFilter').values()];
-    const logGroups = filters.flatMap(({ LogGroupName, MetricTransformations }) =>
-      JSON.stringify(MetricTransformations).includes('"ProviderUnusable"') ? [LogGroupName] : [],
-    );
-    for (const name of [queueWorkers.checks, queueWorkers.runChecks]) {
-      const [logGroup] = logGroups;
-      expect(functionsOf(app).get(name)?.properties.LoggingConfig).toEqual({ LogGroup: logGroup });
-    }
-    expect(logGroups).toHaveLength(1);
-  });
-
   it('invokes workers with partial failures, limited concurrency and enough time', () => {
     const queues = propertiesOf(app, 'AWS::SQS::Queue');
     const functions = propertiesOf(app, 'AWS::Lambda::Function');
