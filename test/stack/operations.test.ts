@@ -118,7 +118,9 @@ describe('the API', () => {
     const { Format } = z.object({ Format: z.string() }).parse(stage?.AccessLogSettings);
     const fields = z.record(z.string(), z.string()).parse(JSON.parse(Format));
     expect(fields).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
-    expect(Object.values(fields).join(' ')).not.toMatch(/path|query|userAgent|header|cookie|authorizer\.key/i);
+    expect(Object.values(fields).join(' ')).not.toMatch(
+      /path|query|userAgent|header|cookie|authorizer\.key/i,
+    );
   });
 
   it('keeps its access log in Data', () => {
@@ -178,8 +180,8 @@ describe('concurrency', () => {
 });
 
 describe('the dashboard', () => {
-  const [body = ''] = [...propertiesOf(app, 'AWS::CloudWatch::Dashboard').values()].map(
-    ({ DashboardBody }) => JSON.stringify(DashboardBody),
+  const [body = ''] = [...propertiesOf(app, 'AWS::CloudWatch::Dashboard').values()].map(({ DashboardBody }) =>
+    JSON.stringify(DashboardBody),
   );
 
   it('is one page, with all alarms', () => {
