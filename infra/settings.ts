@@ -41,6 +41,7 @@ const rules = z.object({
   mailFrom: z.optional(email),
   alarmEmail: z.optional(email),
   concurrency: z.optional(count),
+  restart: z.optional(z.string()),
   monthlyBudget: z.optional(count),
   firewall: z._default(yesOrNo, false),
   firewallArn: z.optional(

@@ -5,6 +5,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { readSettings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
+import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
 
 interface SynthesizeOptions {
@@ -50,8 +51,11 @@ export const synthesize = ({ outDir, codeDir, context: given, validate = true }:
     lookUp: (name) => app.node.tryGetContext(name),
     emulated: process.env.AWS_ENDPOINT_URL !== undefined,
   });
-  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
-  new AppStack(app, 'App', { stackName: 'RanqueiaApp', data, codeOf: codeIn(codeDir), settings });
+  // CloudFormation gives the tags of a stack to everything in it.
+  const tags = { application: 'ranqueia' };
+  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData', tags });
+  new AppStack(app, 'App', { stackName: 'RanqueiaApp', tags, data, codeOf: codeIn(codeDir), settings });
+  if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
   const assembly = app.synth();
   const templateOf = (id: string): CloudTemplate =>
     JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));

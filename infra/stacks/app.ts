@@ -36,7 +36,14 @@ export class AppStack extends Stack {
     const { batches, reserved } = shareConcurrency(settings.concurrency);
     const { makeRoute, makeWorker } = functionMakers(
       this,
-      { ...data, settings, mailSender: this.#mailSender(settings.mailFrom), queues, reserved },
+      {
+        ...data,
+        settings,
+        mailSender: this.#mailSender(settings.mailFrom),
+        queues,
+        reserved,
+        restart: settings.restart,
+      },
       codeOf,
     );
     addWorkers(makeWorker, makeAlarm, { queues, batches });

@@ -4,6 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { addBackups, KEPT_DAYS } from './backups.ts';
 
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
@@ -33,8 +34,10 @@ export class DataStack extends Stack {
   readonly logs: Logs;
 
   constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, props);
+    // Deleted and deployed again, it would begin with an empty table beside the one that was kept.
+    super(scope, id, { terminationProtection: true, ...props });
     this.table = this.#table();
+    addBackups(this, this.table);
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -78,7 +81,10 @@ export class DataStack extends Stack {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: KEPT_DAYS,
+      },
       timeToLiveAttribute: 'ttl',
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

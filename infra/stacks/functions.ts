@@ -42,12 +42,14 @@ interface FunctionTargets extends PermissionTargets {
   readonly logs: Pick<Logs, 'routes' | 'workers'>;
   /** How many of a function may run at once, whatever else runs. */
   readonly reserved: Readonly<Record<string, number>>;
+  /** A new value replaces every running instance, with what it remembers of the table. */
+  readonly restart: string | undefined;
 }
 
 /** Returns the makers of functions. Functions with the same role share an IAM role. */
 export const functionMakers = (
   scope: Construct,
-  { logs, reserved, ...targets }: FunctionTargets,
+  { logs, reserved, restart, ...targets }: FunctionTargets,
   codeOf: CodeOf,
 ): FunctionMakers => {
   const grants = grantsFor(targets);
@@ -91,6 +93,7 @@ export const functionMakers = (
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
+        restart === undefined ? {} : { RESTARTED: restart },
         rules.environment,
       ),
     });

@@ -1,8 +1,12 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import { queueWorkers, routeRoles, throttleOf, workerRoles } from '../../infra/access.ts';
+import { synthesize } from '../../infra/synthesize.ts';
 import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
 
 const OPERATOR = 'plantao@example.com.br';
@@ -200,6 +204,57 @@ describe('the dashboard', () => {
 
   it('shows each queue, and the letters that are dead', () => {
     for (const id of Object.keys(app.findResources('AWS::SQS::Queue'))) expect(body).toContain(id);
+  });
+});
+
+describe('all stacks together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  synthesize({ outDir: folder, validate: false, context: { firewall: 'true', restart: 'hoje' } });
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const { artifacts } = z
+    .object({
+      artifacts: z.record(
+        z.string(),
+        z.looseObject({ type: z.string(), environment: z.optional(z.string()) }),
+      ),
+    })
+    .parse(read('manifest.json'));
+  const firewall = read('Firewall.template.json');
+  const [restarted] = Object.values(Object(read('App.template.json')).Resources).filter(
+    (resource) => Object(resource).Type === 'AWS::Lambda::Function',
+  );
+  rmSync(folder, { recursive: true });
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
+
+  it('carry a tag, so that their costs can be told apart', () => {
+    expect(stacks.map(([name]) => name)).toEqual(expect.arrayContaining(['Data', 'App', 'Firewall']));
+    for (const [, { properties }] of stacks) {
+      expect(properties).toMatchObject({ tags: { application: 'ranqueia' } });
+    }
+  });
+
+  it('do not let Data be deleted by mistake', () => {
+    const protectedOnes = stacks.filter(([, { properties }]) => Object(properties).terminationProtection);
+    expect(protectedOnes.map(([name]) => name)).toEqual(['Data']);
+  });
+
+  it('have a firewall in the region of those of CloudFront, on request', () => {
+    expect(artifacts.Firewall?.environment).toMatch(/us-east-1$/);
+    const template = Template.fromJSON(Object(firewall));
+    template.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: Match.arrayWith([
+        Match.objectLike({ Name: 'Floods', Action: { Block: {} } }),
+        Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet', OverrideAction: { None: {} } }),
+      ]),
+    });
+    // Logos are larger than the 8 kB that AWS takes for suspicious.
+    expect(JSON.stringify(firewall)).toContain('{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_BODY"}');
+  });
+
+  it('replace every running function on request', () => {
+    expect(restarted).toHaveProperty('Properties.Environment.Variables.RESTARTED', 'hoje');
   });
 });
 

@@ -15,13 +15,34 @@ describe('the Data stack', () => {
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         KeySchema: [
           { AttributeName: 'PK', KeyType: 'HASH' },
           { AttributeName: 'SK', KeyType: 'RANGE' },
         ],
       },
+    });
+  });
+
+  it('copies the table every week into a vault, and keeps a copy as long as the table can go back', () => {
+    const [table] = Object.keys(data.findResources('AWS::DynamoDB::Table'));
+    const [vault] = Object.keys(data.findResources('AWS::Backup::BackupVault'));
+    data.hasResource('AWS::Backup::BackupVault', { DeletionPolicy: 'RetainExceptOnCreate' });
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          {
+            RuleName: 'Weekly',
+            ScheduleExpression: 'cron(0 6 ? * SUN *)',
+            Lifecycle: { DeleteAfterDays: 35 },
+            TargetBackupVault: { 'Fn::GetAtt': [vault, 'BackupVaultName'] },
+          },
+        ],
+      },
+    });
+    data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
     });
   });
 
