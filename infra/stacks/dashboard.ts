@@ -28,10 +28,13 @@ export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
       title: 'Last errors',
       logGroupNames: [shown.logs.routes.logGroupName, shown.logs.workers.logGroupName],
       queryLines: [
-        'fields @timestamp, function_name, message, error.message, function_request_id',
-        'filter level = "ERROR"',
+        // A function that timed out says nothing itself: Lambda does, and only the log stream names it.
+        'fields coalesce(function_name, @logStream) as name',
+        'fields coalesce(function_request_id, requestId, record.requestId) as request',
+        'filter level = "ERROR" or record.status = "timeout"',
         'sort @timestamp desc',
         'limit 50',
+        'display @timestamp, name, message, error.message, request',
       ],
       width: WIDTH,
       height: 8,
