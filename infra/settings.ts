@@ -43,6 +43,7 @@ const rules = z.object({
   concurrency: z.optional(count),
   restart: z.optional(z.string()),
   monthlyBudget: z.optional(count),
+  backups: z._default(yesOrNo, true),
   firewall: z._default(yesOrNo, false),
   firewallArn: z.optional(
     z

@@ -47,13 +47,18 @@ export const synthesize = ({ outDir, codeDir, context: given, validate = true }:
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     },
   });
-  const settings = readSettings({
-    lookUp: (name) => app.node.tryGetContext(name),
-    emulated: process.env.AWS_ENDPOINT_URL !== undefined,
-  });
+  const emulated = process.env.AWS_ENDPOINT_URL !== undefined;
+  const settings = readSettings({ lookUp: (name) => app.node.tryGetContext(name), emulated });
   // CloudFormation gives the tags of a stack to everything in it.
   const tags = { application: 'ranqueia' };
-  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData', tags });
+  const data = new DataStack(app, 'Data', {
+    stackName: 'RanqueiaData',
+    tags,
+    copiesTable: settings.backups,
+    // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
+    // know no such protection.
+    terminationProtection: !emulated,
+  });
   new AppStack(app, 'App', { stackName: 'RanqueiaApp', tags, data, codeOf: codeIn(codeDir), settings });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
   const assembly = app.synth();

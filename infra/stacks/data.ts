@@ -20,6 +20,11 @@ export interface Logs {
   readonly access: LogGroup;
 }
 
+interface DataProps extends StackProps {
+  /** Whether a vault gets a copy of the table every week. */
+  readonly copiesTable: boolean;
+}
+
 /** The data, backed up and kept when the App stack is deleted. */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -33,11 +38,10 @@ export class DataStack extends Stack {
   /** Here, so that they outlive the functions that write them. */
   readonly logs: Logs;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
-    // Deleted and deployed again, it would begin with an empty table beside the one that was kept.
-    super(scope, id, { terminationProtection: true, ...props });
+  constructor(scope: Construct, id: string, { copiesTable, ...props }: DataProps) {
+    super(scope, id, props);
     this.table = this.#table();
-    addBackups(this, this.table);
+    if (copiesTable) addBackups(this, this.table);
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,

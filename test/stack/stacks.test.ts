@@ -44,6 +44,7 @@ describe('the Data stack', () => {
     data.hasResourceProperties('AWS::Backup::BackupSelection', {
       BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
     });
+    synthesizeForTest({ context: { backups: 'false' } }).data.resourceCountIs('AWS::Backup::BackupVault', 0);
   });
 
   it('has an index of active keywords and one of kinds, both small', () => {
