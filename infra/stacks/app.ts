@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { shareConcurrency } from '../concurrency.ts';
 import { type Settings, siteUrlOf } from '../settings.ts';
@@ -27,10 +28,13 @@ interface AppProps extends StackProps {
 
 /** The API with a function per route, the queues with their workers, and the schedule. */
 export class AppStack extends Stack {
+  /** Where all alarms go, also those of other stacks. */
+  readonly topic: Topic;
+
   constructor(scope: Construct, id: string, { data, codeOf, settings, ...props }: AppProps) {
     super(scope, id, props);
-    const topic = makeTopic(this, settings.alarmEmail);
-    const alarms = alarmsFor(this, topic);
+    this.topic = makeTopic(this, settings.alarmEmail);
+    const alarms = alarmsFor(this, this.topic);
     const { makeAlarm } = alarms;
     const queues = makeQueues(this, makeAlarm);
     const { batches, reserved } = shareConcurrency(settings.concurrency);
@@ -57,7 +61,8 @@ export class AppStack extends Stack {
     const { table, logs } = data;
     addAlarms(makeAlarm, { stage, table, queues, webhook, sendsMail: settings.mailFrom !== undefined });
     addDashboard(this, { stage, table, queues, alarms, logs });
-    if (settings.monthlyBudget !== undefined) addBudget(this, { dollars: settings.monthlyBudget, topic });
+    if (settings.monthlyBudget !== undefined)
+      addBudget(this, { dollars: settings.monthlyBudget, topic: this.topic });
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 
