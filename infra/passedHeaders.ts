@@ -1,6 +1,6 @@
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 
-/** What CloudFront passes of a request to the API, beside cookies. A policy names ten headers at most. */
+/** What CloudFront passes of a request to the API, beside cookies. Its policy names ten at most. */
 export const passedHeaders = [
   VIEWER_ADDRESS_HEADER,
   'content-type',

@@ -46,9 +46,22 @@ describe('readSettings', () => {
       problem: 'userPoolIssuer and userPoolClientId need each other',
     },
     { context: { siteUrl: 'https://a.com.br' }, problem: 'siteUrl is for web=false' },
+    { context: { concurrency: '0' }, problem: 'concurrency must be a number above 0' },
+    { context: { monthlyBudget: '1,5' }, problem: 'monthlyBudget must be a number above 0' },
+    {
+      context: { firewallArn: 'arn:aws:wafv2:sa-east-1:123456789012:regional/webacl/a/b' },
+      problem: 'firewallArn must be a web ACL for CloudFront',
+    },
     { context: { web: 'false', domain: 'a.com.br', certificateArn }, problem: 'domain is for the Web stack' },
   ])('refuses $context', ({ context, problem }) => {
     expect(() => read(context)).toThrow(problem);
+  });
+
+  it('reads numbers', () => {
+    expect(read({ concurrency: '1000', monthlyBudget: 150 })).toMatchObject({
+      concurrency: 1000,
+      monthlyBudget: 150,
+    });
   });
 
   it('names every wrong value at once', () => {

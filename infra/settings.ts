@@ -12,6 +12,11 @@ const yesOrNo = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
+const count = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d*$/, 'must be a number above 0')),
+  z.transform(Number),
+);
+
 /** Where outside services are: the real ones, or fakes that a whole deployment is tried on. */
 const addressRules = z.object({
   serperUrl: z._default(address, 'https://google.serper.dev'),
@@ -36,6 +41,16 @@ const rules = z.object({
   originKeyVersion: z.optional(z.string()),
   mailFrom: z.optional(email),
   alarmEmail: z.optional(email),
+  concurrency: z.optional(count),
+  restart: z.optional(z.string()),
+  monthlyBudget: z.optional(count),
+  backups: z._default(yesOrNo, true),
+  firewall: z._default(yesOrNo, false),
+  firewallArn: z.optional(
+    z
+      .string()
+      .check(z.regex(/^arn:[\w-]+:wafv2:us-east-1:\d+:global\/webacl\//, 'must be a web ACL for CloudFront')),
+  ),
   userPoolIssuer: z.optional(address),
   userPoolClientId: z.optional(z.string()),
 });

@@ -5,6 +5,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { readSettings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
+import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
 import { WebStack } from './stacks/web.ts';
 
@@ -55,19 +56,28 @@ export const synthesize = ({
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     },
   });
-  const settings = readSettings({
-    lookUp: (name) => app.node.tryGetContext(name),
-    emulated: process.env.AWS_ENDPOINT_URL !== undefined,
+  const emulated = process.env.AWS_ENDPOINT_URL !== undefined;
+  const settings = readSettings({ lookUp: (name) => app.node.tryGetContext(name), emulated });
+  // CloudFormation gives the tags of a stack to everything in it.
+  const tags = { application: 'ranqueia' };
+  const data = new DataStack(app, 'Data', {
+    stackName: 'RanqueiaData',
+    tags,
+    copiesTable: settings.backups,
+    // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
+    // know no such protection.
+    terminationProtection: !emulated,
   });
-  const data = new DataStack(app, 'Data', { stackName: 'RanqueiaData' });
-  const stack = new AppStack(app, 'App', {
+  const appStack = new AppStack(app, 'App', {
     stackName: 'RanqueiaApp',
+    tags,
     data,
     codeOf: codeIn(codeDir),
     settings,
   });
   if (settings.web)
-    new WebStack(app, 'Web', { stackName: 'RanqueiaWeb', data, app: stack, settings, siteDir });
+    new WebStack(app, 'Web', { stackName: 'RanqueiaWeb', tags, data, app: appStack, settings, siteDir });
+  if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
   const assembly = app.synth();
   const templateOf = (id: string): CloudTemplate =>
     JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));

@@ -53,12 +53,6 @@ export type CheckRequest = z.input<typeof checkMessage>;
 /** How often a message is received before it goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
-/** Logged when the provider rejects every query until somebody acts; an alarm matches this text. */
-export const PROVIDER_UNUSABLE = 'The search provider is unusable';
-
-/** Logged every minute while a run will end after the next one is due; an alarm matches this text. */
-export const RUN_BEHIND = 'A run ends after the next scheduled moment';
-
 /** On the runs queue: hand more of this run's keywords to the workers. */
 export const runMessage = z.object({ runId: z.string() });
 export type RunMessage = z.output<typeof runMessage>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
-import { log } from '../platform/log.ts';
+import { log, logAs } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { isOverdue } from '../subscriptions/status.ts';
@@ -22,6 +22,7 @@ const MAX_FAILURES_IN_A_ROW = 3;
  * one in which syncs failed begins again an hour later, where only those are left.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
+  logAs(context);
   const now = Date.now();
   const reserved = await reservePass(now);
   if (!reserved) return;

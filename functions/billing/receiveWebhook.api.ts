@@ -1,20 +1,32 @@
 import { routes } from '#shared/contract/index.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { AppError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
-import { readEvent } from '../platform/stripe/webhooks.ts';
+import { count } from '../platform/metrics.ts';
+import { readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
 import { processEvent } from './processEvent.ts';
 import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 import { recordVerification } from './webhookSecret.store.ts';
 
 /** An event is marked last: if processing fails, Stripe sends it again. */
 export const handler = endpoint(routes.billing.receiveWebhook)(async ({ signed, now }) => {
-  const event = await readEvent(signed, now);
+  try {
+    await handle(await readEvent(signed, now), now);
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'malformed';
+    count(isRefused ? { WebhooksRefused: 1 } : { WebhooksFailed: 1 });
+    throw error;
+  }
+  count({ WebhooksHandled: 1 });
+  return { received: true };
+});
+
+const handle = async (event: StripeEvent, now: number): Promise<void> => {
   await recordVerification(event.verifiedBy, now).catch(ignoreUnrecorded);
   if (event.isOwnAccount && !(await isProcessed(event.id))) {
     await markProcessed(event.id, await processEvent(event), now);
   }
-  return { received: true };
-});
+};
 
 /** The next event records it. */
 const ignoreUnrecorded = (): void => log.error('The verification of a webhook could not be recorded');

@@ -2,10 +2,12 @@ import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { isThrottled } from '../platform/aws/throttling.ts';
 import { logFailure, type Received } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, saveFailures } from './checkQuery.ts';
+import { measure } from './measure.ts';
 import type { Handled } from './outcome.ts';
 import { settle } from './settle.ts';
 
@@ -17,7 +19,9 @@ export const checkBatch = async (received: readonly Received<CheckMessage>[]): P
   const opening = openBatch(received.map(({ message }) => message));
   const handled = await Promise.all(received.map((one) => handle(one, opening)));
   try {
-    await closeBatch(await opening);
+    const batch = await opening;
+    count(measure(handled, [...batch.providers.values()]));
+    await closeBatch(batch);
   } catch (error) {
     // The checks themselves are done; only the day's statistics miss these calls.
     log.error('A batch could not be closed', { error });

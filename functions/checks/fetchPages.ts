@@ -1,6 +1,7 @@
 import pRetry from 'p-retry';
-import { PROVIDER_UNUSABLE, type SerpQuery } from '#shared/messages.ts';
+import type { SerpQuery } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
 import { ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
@@ -120,11 +121,13 @@ const outcomeOf = async (
     return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
   if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
-  log.error(error.kind === 'unusable' ? PROVIDER_UNUSABLE : 'The search provider rejects a query', {
+  const isUnusable = error.kind === 'unusable';
+  log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {
     ...query,
     reason: error.message,
   });
-  if (error.kind === 'unusable') {
+  if (isUnusable) {
+    count({ ProviderUnusable: 1 });
     provider.outage = { at: toMoment(Date.now()), reason: error.message };
     await recordOutage(query.provider, provider.outage);
   }

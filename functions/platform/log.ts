@@ -1,4 +1,17 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { Context } from 'aws-lambda';
+import { SERVICE } from '#shared/metrics.ts';
+import { redact } from './redact.ts';
 
 /** Structured logs. Never log a header, a cookie, a body, or anything else that may hold a secret. */
-export const log = new Logger({ serviceName: 'ranqueia' });
+export const log = new Logger({ serviceName: SERVICE, jsonReplacerFn: redact });
+
+/**
+ * Makes every line of this invocation name its function, its request and whether the function has just
+ * started: functions share log groups.
+ */
+export const logAs = (context: Context): void =>
+  log.addContext({ ...context, functionName: fileOf(process.env._HANDLER) ?? context.functionName });
+
+/** A function's name in the repository, such as `companies/create`: its full name is CloudFormation's. */
+const fileOf = (handler: string | undefined): string | undefined => handler?.replace(/\.handler$/, '');

@@ -1,5 +1,5 @@
-import { RUN_BEHIND } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
 import { type KnownProgress, saveFolded, saveIfDone } from '../runs/runs.store.ts';
 import { readState, requestRelease, startRun } from './startRun.ts';
 
@@ -7,7 +7,13 @@ import { readState, requestRelease, startRun } from './startRun.ts';
 export const continueSchedule = async (now: number): Promise<void> => {
   const { decision, run, isBehind } = await readState(now);
   if (run) await continueRun(run);
-  if (isBehind) log.warn(RUN_BEHIND, { runId: run?.id, expectedEnd: run?.expected_end });
+  count({ RunBehind: isBehind ? 1 : 0 });
+  if (isBehind) {
+    log.warn('A run ends after the next scheduled moment', {
+      runId: run?.id,
+      expectedEnd: run?.expected_end,
+    });
+  }
   if (!decision.wouldExecute) return;
   const started = await startRun('scheduled', now);
   if (started) log.info('The scheduled check has begun', { runId: started.id, due: started.reuse_since });

@@ -1,11 +1,14 @@
+import type { Context } from 'aws-lambda';
 import { listDeletions } from '../deletions/deletions.store.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
+import { logAs } from '../platform/log.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
 /** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */
-export const handler = async (): Promise<void> => {
+export const handler = async (_event: unknown, context: Context): Promise<void> => {
+  logAs(context);
   const now = Date.now();
   // No task is held up by a failure of another.
   const results = await Promise.allSettled([

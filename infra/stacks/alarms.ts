@@ -1,14 +1,15 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 interface AlarmRules {
-  /** Must stay at zero. */
   readonly metric: IMetric;
-  /** The alarm goes off after so many consecutive periods above zero. */
+  /** What it must not exceed, 0 by default. */
+  readonly above?: number;
+  /** What it must reach instead. Silence counts as not reaching it. */
+  readonly below?: number;
+  /** The alarm goes off after so many consecutive periods. */
   readonly periods?: number;
   /** What customers notice, and what to do. */
   readonly humanImpact: string;
@@ -18,41 +19,28 @@ export type MakeAlarm = (id: string, rules: AlarmRules) => void;
 
 export interface Alarms {
   readonly makeAlarm: MakeAlarm;
-  /** How often workers log a message of exactly this text. */
-  readonly countLogged: (metricName: string, text: string) => IMetric;
+  /** All that were made so far. */
+  readonly made: readonly Alarm[];
 }
 
-/** Returns what makes alarms, which are sent to the address if there is one. */
-export const alarmsFor = (
-  scope: Construct,
-  { email, workerLogs }: { readonly email: string | undefined; readonly workerLogs: ILogGroup },
-): Alarms => {
-  const actions = email === undefined ? [] : [new SnsAction(topicFor(scope, email))];
-  const makeAlarm: MakeAlarm = (id, { metric, periods = 1, humanImpact }) => {
+/** Returns what makes alarms, which are all sent to the topic. */
+export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
+  const action = new SnsAction(topic);
+  const made: Alarm[] = [];
+  const makeAlarm: MakeAlarm = (id, { metric, above = 0, below, periods = 1, humanImpact }) => {
+    const mustReach = below !== undefined;
     const alarm = new Alarm(scope, id, {
       metric,
       alarmDescription: humanImpact,
-      threshold: 0,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold: below ?? above,
+      comparisonOperator: mustReach
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: mustReach ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(...actions);
+    alarm.addAlarmAction(action);
+    made.push(alarm);
   };
-  return {
-    makeAlarm,
-    countLogged: (metricName, text) =>
-      new MetricFilter(scope, metricName, {
-        logGroup: workerLogs,
-        filterPattern: FilterPattern.stringValue('$.message', '=', text),
-        metricNamespace: 'Ranqueia',
-        metricName,
-      }).metric({ statistic: 'Sum' }),
-  };
-};
-
-const topicFor = (scope: Construct, email: string): Topic => {
-  const topic = new Topic(scope, 'Alarms', { enforceSSL: true });
-  topic.addSubscription(new EmailSubscription(email));
-  return topic;
+  return { makeAlarm, made };
 };

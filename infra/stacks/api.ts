@@ -3,6 +3,7 @@ import {
   HttpApi,
   HttpIntegrationType,
   HttpMethod,
+  type HttpRoute,
   HttpRouteIntegration,
   type HttpRouteIntegrationConfig,
   type HttpStage,
@@ -12,10 +13,13 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { allRoutes } from '#shared/contract/index.ts';
+import { allRoutes, type RouteName } from '#shared/contract/index.ts';
 import { memoryOf } from '../access.ts';
+import { accessLogTo } from './accessLog.ts';
 import { pascal, type RouteMaker } from './functions.ts';
+import { throttleRoutes } from './throttling.ts';
 
 interface ApiRules {
   readonly makeRoute: RouteMaker;
@@ -23,35 +27,51 @@ interface ApiRules {
   readonly siteUrl: string | undefined;
   /** Decides which calls reach the routes; all do without one. */
   readonly authorizer: IHttpRouteAuthorizer | undefined;
+  /** Where its access log goes. */
+  readonly logGroup: LogGroup;
+}
+
+interface Api {
+  readonly stage: HttpStage;
+  /** The function that receives Stripe's events. */
+  readonly webhook: LambdaFunction;
 }
 
 /** The HTTP API, with a function for every route of the contract. */
-export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer }: ApiRules): HttpStage => {
+export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGroup }: ApiRules): Api => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
   const credentials = IntegrationCredentials.fromRole(invokerRole(scope));
-  for (const { name, route } of allRoutes) {
-    const handler = makeRoute(name, {
-      memory: memoryOf[name],
-      description: route.summary,
-      environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
-    });
+  const environment: Record<string, string> = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
+  const handlers = allRoutes.map(({ name, route }) => ({
+    name,
+    route,
+    handler: makeRoute(name, { memory: memoryOf[name], description: route.summary, environment }),
+  }));
+  const routes = new Map<RouteName, readonly HttpRoute[]>();
+  for (const { name, route, handler } of handlers) {
     const integration = new FunctionIntegration(`${pascal(name)}Integration`, handler, credentials);
-    for (const path of [route.path, ...(route.aliases ?? [])]) {
+    const added = [route.path, ...(route.aliases ?? [])].flatMap((path) =>
       api.addRoutes({
         path,
         methods: [HttpMethod[route.method]],
         integration,
         // Stripe's calls are signed, and may come directly.
         ...(authorizer && route.access !== 'stripe' && { authorizer }),
-      });
-    }
+      }),
+    );
+    routes.set(name, added);
   }
-  return api.addStage('Live', {
+  const stage = api.addStage('Live', {
     stageName: '$default',
     autoDeploy: true,
     // Limits the bill, not single customers: the functions enforce the limits of an account.
     throttle: { rateLimit: 200, burstLimit: 400 },
+    accessLogSettings: accessLogTo(logGroup),
   });
+  throttleRoutes(stage, routes);
+  const webhook = handlers.find(({ route }) => route.access === 'stripe')?.handler;
+  if (!webhook) throw new Error('No route receives the events of Stripe');
+  return { stage, webhook };
 };
 
 /** The API invokes all functions by one role: a permission for each would soon fill the stack. */

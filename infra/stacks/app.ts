@@ -1,14 +1,20 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { shareConcurrency } from '../concurrency.ts';
 import { type Settings, siteUrlOf } from '../settings.ts';
 import { alarmsFor } from './alarms.ts';
 import { addApi } from './api.ts';
 import { edgeAuthorizer } from './authorizer.ts';
+import { addBudget } from './budget.ts';
+import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, functionMakers } from './functions.ts';
+import { addAlarms } from './operations.ts';
 import type { MailSender } from './permissions.ts';
 import { makeQueues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
+import { makeTopic } from './topic.ts';
 import { addWorkers } from './workers.ts';
 
 interface AppProps extends StackProps {
@@ -24,24 +30,42 @@ interface AppProps extends StackProps {
 export class AppStack extends Stack {
   /** The host name of the API. */
   readonly apiHost: string;
+  /** Where all alarms go, also those of other stacks. */
+  readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { data, codeOf, settings, ...props }: AppProps) {
     super(scope, id, props);
-    const alarms = alarmsFor(this, { email: settings.alarmEmail, workerLogs: data.logs.workers });
-    const queues = makeQueues(this, alarms.makeAlarm);
+    this.topic = makeTopic(this, settings.alarmEmail);
+    const alarms = alarmsFor(this, this.topic);
+    const { makeAlarm } = alarms;
+    const queues = makeQueues(this, makeAlarm);
+    const { batches, reserved } = shareConcurrency(settings.concurrency);
     const { makeRoute, makeWorker } = functionMakers(
       this,
-      { ...data, settings, mailSender: this.#mailSender(settings.mailFrom), queues },
+      {
+        ...data,
+        settings,
+        mailSender: this.#mailSender(settings.mailFrom),
+        queues,
+        reserved,
+        restart: settings.restart,
+      },
       codeOf,
     );
-    addWorkers(makeWorker, alarms, queues);
-    addSchedules(this, makeWorker, alarms);
-    const stage = addApi(this, {
+    addWorkers(makeWorker, makeAlarm, { queues, batches });
+    addSchedules(this, makeWorker, makeAlarm);
+    const { stage, webhook } = addApi(this, {
       makeRoute,
       siteUrl: siteUrlOf(settings),
       authorizer: settings.web ? edgeAuthorizer(makeWorker) : undefined,
+      logGroup: data.logs.access,
     });
     this.apiHost = `${stage.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const { table, logs } = data;
+    addAlarms(makeAlarm, { stage, table, queues, webhook, sendsMail: settings.mailFrom !== undefined });
+    addDashboard(this, { stage, table, queues, alarms, logs });
+    if (settings.monthlyBudget !== undefined)
+      addBudget(this, { dollars: settings.monthlyBudget, topic: this.topic });
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 

@@ -5,6 +5,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { addBackups, KEPT_DAYS } from './backups.ts';
 
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
 export const ACTIVE_KEYWORDS_INDEX = 'ByFetch';
@@ -17,6 +18,13 @@ export interface Logs {
   readonly routes: LogGroup;
   readonly workers: LogGroup;
   readonly site: LogGroup;
+  /** A line for each request to the API. */
+  readonly access: LogGroup;
+}
+
+interface DataProps extends StackProps {
+  /** Whether a vault gets a copy of the table every week. */
+  readonly copiesTable: boolean;
 }
 
 /** The data, backed up and kept when the App stack is deleted. */
@@ -32,9 +40,10 @@ export class DataStack extends Stack {
   /** Here, so that they outlive the functions that write them. */
   readonly logs: Logs;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { copiesTable, ...props }: DataProps) {
     super(scope, id, props);
     this.table = this.#table();
+    if (copiesTable) addBackups(this, this.table);
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -67,6 +76,7 @@ export class DataStack extends Stack {
       routes: this.#logs('RouteLogs'),
       workers: this.#logs('WorkerLogs'),
       site: this.#logs('SiteLogs'),
+      access: this.#logs('AccessLogs'),
     };
     this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -82,7 +92,10 @@ export class DataStack extends Stack {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: KEPT_DAYS,
+      },
       timeToLiveAttribute: 'ttl',
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

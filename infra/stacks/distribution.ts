@@ -43,6 +43,7 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
     comment: 'Ranqueia',
     ...behaviorsFor(scope, origins, rules.headers),
     ...ownName(scope, rules.settings),
+    ...(rules.settings.firewallArn !== undefined && { webAclId: rules.settings.firewallArn }),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The smaller classes have no edges in South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,

@@ -1,6 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Role as IamRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#shared/contract/index.ts';
@@ -33,13 +39,17 @@ interface FunctionMakers {
 }
 
 interface FunctionTargets extends PermissionTargets {
-  readonly logs: Logs;
+  readonly logs: Pick<Logs, 'routes' | 'workers'>;
+  /** How many of a function may run at once, whatever else runs. */
+  readonly reserved: Readonly<Record<string, number>>;
+  /** A new value replaces every running instance, with what it remembers of the table. */
+  readonly restart: string | undefined;
 }
 
 /** Returns the makers of functions. Functions with the same role share an IAM role. */
 export const functionMakers = (
   scope: Construct,
-  { logs, ...targets }: FunctionTargets,
+  { logs, reserved, restart, ...targets }: FunctionTargets,
   codeOf: CodeOf,
 ): FunctionMakers => {
   const grants = grantsFor(targets);
@@ -77,9 +87,13 @@ export const functionMakers = (
       memorySize: rules.memory ?? 512,
       timeout: Duration.seconds(rules.timeout ?? timeout),
       logGroup,
+      // Lambda's own lines too: those of a function that timed out or ran out of memory.
+      loggingFormat: LoggingFormat.JSON,
+      ...(reserved[name] === undefined ? {} : { reservedConcurrentExecutions: reserved[name] }),
       environment: Object.assign(
         {},
         ...may.map((permission) => grants[permission].environment),
+        restart === undefined ? {} : { RESTARTED: restart },
         rules.environment,
       ),
     });

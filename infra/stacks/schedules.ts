@@ -2,21 +2,21 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
-import { RUN_BEHIND } from '#shared/messages.ts';
-import type { Alarms } from './alarms.ts';
+import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
+import { measured } from './metrics.ts';
 
 /** The time limits of the functions, in seconds. */
 const SCHEDULER_TIMEOUT = 60;
 const BILLING_PASS_TIMEOUT = 900;
 
 /** Adds what runs by the clock. */
-export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, alarms: Alarms) => {
-  addScheduler(scope, makeWorker, alarms);
-  addBillingPass(scope, makeWorker, alarms);
+export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
+  addScheduler(scope, makeWorker, makeAlarm);
+  addBillingPass(scope, makeWorker, makeAlarm);
 };
 
-const addScheduler = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm, countLogged }: Alarms) => {
+const addScheduler = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
   const scheduler = makeWorker('schedule/scheduler', {
     description: 'Starts the scheduled checks when they are due, and keeps them going.',
     timeout: SCHEDULER_TIMEOUT,
@@ -32,8 +32,15 @@ const addScheduler = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm, co
     humanImpact:
       'Scheduled checks do not run: customers see old positions. Read the log of schedule/scheduler.',
   });
+  makeAlarm('SilentScheduleAlarm', {
+    metric: scheduler.metricInvocations({ statistic: 'Sum' }),
+    below: 1,
+    periods: 2,
+    humanImpact:
+      'Nothing is checked any more, and nobody hears of it otherwise: the scheduler has not been called for 10 minutes. Look for a disabled rule in EventBridge, and in the log of schedule/scheduler.',
+  });
   makeAlarm('RunBehindAlarm', {
-    metric: countLogged('RunBehind', RUN_BEHIND),
+    metric: measured('RunBehind'),
     // Longer than a guess of the run's end may be wrong at its beginning.
     periods: 3,
     humanImpact:
@@ -41,7 +48,7 @@ const addScheduler = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm, co
   });
 };
 
-const addBillingPass = (scope: Construct, makeWorker: WorkerMaker, { makeAlarm }: Alarms) => {
+const addBillingPass = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm) => {
   const billingPass = makeWorker('billing/dailyPass', {
     description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
     timeout: BILLING_PASS_TIMEOUT,

@@ -15,7 +15,7 @@ import { siteBucket, uploadFiles } from './siteFiles.ts';
 
 interface WebProps extends StackProps {
   readonly data: Pick<DataStack, 'logos' | 'originKey' | 'logs'>;
-  readonly app: Pick<AppStack, 'apiHost'>;
+  readonly app: Pick<AppStack, 'apiHost' | 'topic'>;
   readonly settings: Settings;
   /** The folder of a built site. Without it the stack serves nothing. */
   readonly siteDir: string | undefined;
@@ -47,7 +47,7 @@ export class WebStack extends Stack {
         ...files,
         siteUrl,
         plansUrl: `https://${distribution.domainName}`,
-        makeAlarm: alarmsFor(this, { email: settings.alarmEmail, workerLogs: data.logs.site }).makeAlarm,
+        makeAlarm: alarmsFor(this, app.topic).makeAlarm,
         after: [...uploads, distribution],
       });
     }

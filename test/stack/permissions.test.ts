@@ -82,6 +82,10 @@ describe.each([...functions])('%s', (name, { properties }) => {
     expect([...new Set(needed)].filter((action) => !allowed.includes(action))).toEqual([]);
   });
 
+  it('names itself and the request in its log', () => {
+    expect(code.get(name)).toMatch(/\blogAs\(context\)/);
+  });
+
   it('has every variable that its code reads', () => {
     const read = [...(code.get(name) ?? '').matchAll(/"([A-Z]+(?:_[A-Z]+)+)"/g)].map(
       ([, word]) => word ?? '',

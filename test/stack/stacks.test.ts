@@ -15,7 +15,7 @@ describe('the Data stack', () => {
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         KeySchema: [
           { AttributeName: 'PK', KeyType: 'HASH' },
@@ -23,6 +23,28 @@ describe('the Data stack', () => {
         ],
       },
     });
+  });
+
+  it('copies the table every week into a vault, and keeps a copy as long as the table can go back', () => {
+    const [table] = Object.keys(data.findResources('AWS::DynamoDB::Table'));
+    const [vault] = Object.keys(data.findResources('AWS::Backup::BackupVault'));
+    data.hasResource('AWS::Backup::BackupVault', { DeletionPolicy: 'RetainExceptOnCreate' });
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          {
+            RuleName: 'Weekly',
+            ScheduleExpression: 'cron(0 6 ? * SUN *)',
+            Lifecycle: { DeleteAfterDays: 35 },
+            TargetBackupVault: { 'Fn::GetAtt': [vault, 'BackupVaultName'] },
+          },
+        ],
+      },
+    });
+    data.hasResourceProperties('AWS::Backup::BackupSelection', {
+      BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
+    });
+    synthesizeForTest({ context: { backups: 'false' } }).data.resourceCountIs('AWS::Backup::BackupVault', 0);
   });
 
   it('has an index of active keywords and one of kinds, both small', () => {
@@ -137,33 +159,6 @@ describe('the App stack', () => {
     expect(deadLetterQueues.map((queue) => queue.MessageRetentionPeriod)).toEqual(
       Array.from({ length: queueCount }, () => 1_209_600),
     );
-  });
-
-  it('raises alarms for dead letters, a failing schedule, an unusable provider and a run that is behind', () => {
-    const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
-    expect(alarms.map(({ MetricName }) => MetricName).toSorted()).toEqual([
-      ...Array.from({ length: queueCount }, () => 'ApproximateNumberOfMessagesVisible'),
-      'Errors',
-      'Errors',
-      'ProviderUnusable',
-      'RunBehind',
-    ]);
-    for (const { Threshold, AlarmDescription } of alarms) {
-      expect(Threshold).toBe(0);
-      expect(String(AlarmDescription)).toMatch(/logs? of [a-z]+\/[A-Za-z]+/);
-    }
-  });
-
-  it('counts an unusable provider in the logs of both functions that check, for one alarm', () => {
-    const filters = [...propertiesOf(app, 'AWS::Logs::MetricFilter').values()];
-    const logGroups = filters.flatMap(({ LogGroupName, MetricTransformations }) =>
-      JSON.stringify(MetricTransformations).includes('"ProviderUnusable"') ? [LogGroupName] : [],
-    );
-    for (const name of [queueWorkers.checks, queueWorkers.runChecks]) {
-      const [logGroup] = logGroups;
-      expect(functionsOf(app).get(name)?.properties.LoggingConfig).toEqual({ LogGroup: logGroup });
-    }
-    expect(logGroups).toHaveLength(1);
   });
 
   it('invokes workers with partial failures, limited concurrency and enough time', () => {

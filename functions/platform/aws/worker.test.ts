@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { SQSRecord } from 'aws-lambda';
+import type { Context, SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
@@ -52,11 +52,14 @@ const handler = worker(z.object({ name: z.string() }), { queue: 'MAILS_QUEUE_URL
   },
 );
 
+/** Only what the log says of an invocation. */
+const context = { functionName: 'jobs/run', awsRequestId: 'request-1' } as Context;
+
 const Records = [delivery('good', 1), delivery('first', 1), delivery('second', 2), delivery('last', 3)];
 const failed = ['first', 'second', 'last'].map((itemIdentifier) => ({ itemIdentifier }));
 
 it('lets failed messages come again after the time that belongs to their attempt', async () => {
-  expect(await handler({ Records })).toEqual({ batchItemFailures: failed });
+  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: failed });
   expect(asked).toMatchObject([
     {
       Entries: [
@@ -70,10 +73,10 @@ it('lets failed messages come again after the time that belongs to their attempt
 
 it('returns them even when their time cannot be set', async () => {
   status = 400;
-  expect(await handler({ Records })).toEqual({ batchItemFailures: failed });
+  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: failed });
 });
 
 it('asks for nothing when all of them succeed', async () => {
-  expect(await handler({ Records: [delivery('good', 1)] })).toEqual({ batchItemFailures: [] });
+  expect(await handler({ Records: [delivery('good', 1)] }, context)).toEqual({ batchItemFailures: [] });
   expect(asked).toEqual([]);
 });

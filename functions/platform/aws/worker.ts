@@ -1,6 +1,6 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { log } from '../log.ts';
+import { log, logAs } from '../log.ts';
 import { type QueueUrl, setRetries } from './queues.ts';
 
 /** A delivery of a message. */
@@ -20,7 +20,8 @@ export interface Received<M> {
 export const batchWorker =
   <S extends z.ZodMiniType>(schema: S) =>
   (handle: (batch: readonly Received<z.output<S>>[]) => Promise<readonly string[]>) =>
-  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    logAs(context);
     const unreadable: string[] = [];
     const received = Records.flatMap((record): Received<z.output<S>>[] => {
       const { messageId: id, receiptHandle: receipt } = record;

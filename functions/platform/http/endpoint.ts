@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { ReplyInputOf, Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
+import { logAs } from '../log.ts';
 import { runUntil } from '../time/deadline.ts';
 import { bodyParsers } from './body.ts';
 import { type Input, parseInput } from './input.ts';
@@ -26,7 +27,8 @@ export const endpointFor =
     const users = new WeakMap<Event, SessionUser>();
     return middy<Event, Result>()
       .use({
-        before: async ({ event }) => {
+        before: async ({ event, context }) => {
+          logAs(context);
           requireSameSite(event, route);
           const user = await requireAccess(route, event, identify);
           if (user) users.set(event, user);

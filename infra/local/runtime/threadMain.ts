@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
+import { provideInvokeStore, withInvokeStore } from './invokeStore.ts';
 
 export interface Invocation {
   readonly requestId: string;
@@ -24,6 +25,7 @@ export type FromThread = { readonly requestId: string } & (
 
 const main = parentPort;
 if (main === null) throw new Error('threadMain.ts runs in a worker thread only');
+provideInvokeStore();
 
 const handlerOf = async (file: string, name: string) => {
   const module: Record<string, unknown> = await import(pathToFileURL(file).href);
@@ -53,7 +55,7 @@ const run = async (invocation: Invocation) => {
   try {
     const handler = await handlerOf(invocation.file, invocation.export);
     send({ requestId, started: true });
-    const result: unknown = await handler(invocation.event, contextOf(invocation));
+    const result: unknown = await withInvokeStore(() => handler(invocation.event, contextOf(invocation)));
     // Lambda returns results as JSON; the round trip also drops what cannot be sent between threads.
     send({ requestId, result: result === undefined ? undefined : JSON.parse(JSON.stringify(result)) });
   } catch (thrown) {

@@ -30,7 +30,15 @@ export const readFunctions = (read: ReadResources): readonly FunctionResource[] 
     {
       type: 'AWS::Lambda::Function',
       properties,
-      ignored: ['Architectures', 'Code', 'Description', 'LoggingConfig', 'Role', 'Runtime'],
+      ignored: [
+        'Architectures',
+        'Code',
+        'Description',
+        'LoggingConfig',
+        'ReservedConcurrentExecutions',
+        'Role',
+        'Runtime',
+      ],
     },
     (given, { attribute }) => ({
       arn: attribute('Arn'),

@@ -1,0 +1,29 @@
+import type { MetricName } from '#shared/metrics.ts';
+import type { BatchProvider } from './batch.ts';
+import type { Handled } from './outcome.ts';
+
+type Measured = Pick<
+  Record<MetricName, number>,
+  'KeywordsVerified' | 'KeywordsNotVerified' | 'ProviderCalls' | 'ProviderFailures'
+>;
+
+/** What a batch has achieved, for the metrics. Messages that come again are counted then. */
+export const measure = (handled: readonly Handled[], providers: readonly BatchProvider[]): Measured => {
+  const finished = handled.map(finishedBy);
+  const failures = sum(providers.map((one) => one.failures));
+  return {
+    KeywordsVerified: sum(finished.map(({ verified }) => verified)),
+    KeywordsNotVerified: sum(finished.map(({ notVerified }) => notVerified)),
+    ProviderCalls: sum(providers.map(({ successes }) => successes)) + failures,
+    ProviderFailures: failures,
+  };
+};
+
+const finishedBy = ({ message, outcome }: Handled) => {
+  const all = message.targets.length;
+  if (outcome.kind === 'exhausted') return { verified: 0, notVerified: all };
+  if (outcome.kind !== 'done') return { verified: 0, notVerified: 0 };
+  return { verified: all - outcome.failed, notVerified: outcome.failed };
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,13 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { METRICS_NAMESPACE, type MetricName, SERVICE } from '#shared/metrics.ts';
+
+const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName: SERVICE });
+
+/**
+ * Counts for alarms and the dashboard, in one line of the logs that CloudWatch turns into metrics. Counts
+ * that are left out are not written, unlike those that are 0.
+ */
+export const count = (values: Partial<Record<MetricName, number>>): void => {
+  for (const [name, value] of Object.entries(values)) metrics.addMetric(name, MetricUnit.Count, value);
+  if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+};

@@ -1,0 +1,42 @@
+import type { RouteName } from '#shared/contract/index.ts';
+import type { QueueName, WorkerName } from './access.ts';
+
+/** How many functions run at once, of those that an account may run. */
+interface Concurrency {
+  /** The most batches of each queue. */
+  readonly batches: Readonly<Record<QueueName, number>>;
+  /** Functions that find capacity however many others run, and never take more than that. */
+  readonly reserved: Partial<Record<RouteName | WorkerName, number>>;
+}
+
+/** What an account may run at once after its first weeks; a new one often starts with 10. */
+const USUAL_LIMIT = 1000;
+
+/** AWS refuses reservations that leave less to all other functions. */
+const MIN_UNRESERVED = 100;
+
+/** Stripe's events and the scheduler go on in a flood of requests. */
+const reserved = { 'billing/receiveWebhook': 20, 'schedule/scheduler': 2 } as const;
+
+/**
+ * Shares out the limit of the account. Where it is unknown nothing is reserved, because a deployment that
+ * reserves more than a new account has fails.
+ */
+export const shareConcurrency = (limit: number | undefined): Concurrency => {
+  // A third for the check of everything, so that most is left to the requests of customers. SQS asks for 2.
+  const atMost = (batches: number, share: number) =>
+    Math.max(2, Math.min(batches, Math.floor((limit ?? USUAL_LIMIT) * share)));
+  const sum = Object.values(reserved).reduce((total, one) => total + one, 0);
+  return {
+    // Workers enough that one is free while those of a large check wait for the rate limit.
+    batches: {
+      checks: atMost(20, 0.2),
+      runChecks: atMost(50, 0.33),
+      cleanup: 2,
+      plans: 2,
+      runs: 2,
+      mails: 2,
+    },
+    reserved: limit !== undefined && limit - sum >= MIN_UNRESERVED ? reserved : {},
+  };
+};

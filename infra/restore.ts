@@ -1,0 +1,88 @@
+/** npm run restore: what an operator does when data is lost. Explained in README.md. */
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
+import type { Table } from './restore/items.ts';
+import { latestMoment, removeTable, restoreMoment } from './restore/pointInTime.ts';
+
+const USAGE = `Uso, com TABLE_NAME e as credenciais da AWS no ambiente:
+  npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara
+  npm run restore -- compare TABELA         compara a tabela restaurada com a atual, sem mudar nada
+  npm run restore -- copy TABELA            devolve à atual os itens perdidos desde então
+      --changed                             ... e os que mudaram
+      --added                               ... e apaga os que surgiram
+      --only PREFIXO                        ... só dos itens cuja PK começa assim (compare também; repetível)
+  npm run restore -- drill                  ensaio: restaura o momento mais recente, compara e apaga a cópia
+`;
+
+const POLL_MS = 10_000;
+
+/** A moment without its zone would be one of this machine. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const show = (comparison: Comparison): void => {
+  const rows = [...comparison].toSorted(([one], [other]) => one.localeCompare(other));
+  const head = ['tipo', 'iguais', 'perdidos', 'mudados', 'novos'];
+  const lines = rows.map(([kind, { equal, lost, changed, added }]) => [kind, equal, lost, changed, added]);
+  for (const [kind, ...counts] of [head, ...lines]) {
+    process.stdout.write(
+      `${String(kind).padEnd(32)}${counts.map((one) => String(one).padStart(12)).join('')}\n`,
+    );
+  }
+};
+
+const drill = async (live: Table): Promise<number> => {
+  const start = Date.now();
+  const restored = await restoreMoment(live, { moment: await latestMoment(live), everyMs: POLL_MS });
+  try {
+    const comparison = await compareTables({ live, restored }, { only: [], now: Date.now() });
+    show(comparison);
+    const missing = missingKinds(comparison);
+    process.stdout.write(`Restaurado e comparado em ${Math.round((Date.now() - start) / 60_000)} min.\n`);
+    if (comparison.size > 0 && missing.length === 0) return 0;
+    process.stderr.write(`A cópia não tem nada de: ${missing.join(', ') || 'nenhum tipo'}.\n`);
+    return 1;
+  } finally {
+    await removeTable(restored);
+  }
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      changed: { type: 'boolean', default: false },
+      added: { type: 'boolean', default: false },
+    },
+  });
+  const [verb, given = ''] = positionals;
+  const name = process.env.TABLE_NAME;
+  if (!name) return usage();
+  const client = new DynamoDBClient({});
+  const live = { client, name };
+  const scope = { only: values.only, now: Date.now() };
+  if (verb === 'drill') return drill(live);
+  if (verb === 'at' && MOMENT.test(given)) {
+    const restored = await restoreMoment(live, { moment: new Date(given), everyMs: POLL_MS });
+    process.stdout.write(`Restaurada: ${restored.name}\n`);
+    show(await compareTables({ live, restored }, scope));
+    return 0;
+  }
+  const restored = { client, name: given };
+  if (verb === 'compare' && given) show(await compareTables({ live, restored }, scope));
+  else if (verb === 'copy' && given && given !== name)
+    show(await copyBack({ live, restored }, scope, values));
+  else return usage();
+  return 0;
+};
+
+const usage = (): number => {
+  process.stderr.write(USAGE);
+  return 2;
+};
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : 'Erro desconhecido.'}\n`);
+  return 1;
+});

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Item, idOf, putItem, readSame, removeItem, type Table, textOf, visitItems } from './items.ts';
+
+/** What happened to an item since the restored moment. */
+export type Fate = 'equal' | 'lost' | 'changed' | 'added';
+
+/** How many items of each kind have which fate; a kind is `USER/COMPANY` or `HISTORY/AT`. */
+export type Comparison = ReadonlyMap<string, Readonly<Record<Fate, number>>>;
+
+interface Tables {
+  readonly live: Table;
+  readonly restored: Table;
+}
+
+interface Scope {
+  /** Only items whose PK begins with one of these; all if there is none. */
+  readonly only: readonly string[];
+  /** Milliseconds since 1970: items that have expired by then are left out. */
+  readonly now: number;
+}
+
+/**
+ * Compares all items of both tables, and calls `act` with those that are not equal: as they were restored, or
+ * as they are if they were added since.
+ */
+export const compareTables = async (
+  { live, restored }: Tables,
+  scope: Scope,
+  act: (fate: Fate, item: Item) => Promise<void> = async () => {},
+): Promise<Comparison> => {
+  const counts = new Map<string, Record<Fate, number>>();
+  const note = async (fate: Fate, item: Item): Promise<void> => {
+    const count = counts.get(kindOf(item)) ?? { equal: 0, lost: 0, changed: 0, added: 0 };
+    counts.set(kindOf(item), count);
+    count[fate] += 1;
+    if (fate !== 'equal') await act(fate, item);
+  };
+  await visitItems(restored, async (page) => {
+    const items = page.filter((item) => isInScope(item, scope));
+    const now = await readSame(live, items);
+    await Promise.all(items.map((item) => note(fateOf(item, now.get(idOf(item))), item)));
+  });
+  await visitItems(live, async (page) => {
+    const items = page.filter((item) => isInScope(item, scope));
+    const before = await readSame(restored, items);
+    await Promise.all(items.filter((item) => !before.has(idOf(item))).map((item) => note('added', item)));
+  });
+  return counts;
+};
+
+const fateOf = (before: Item, now: Item | undefined): Fate => {
+  if (!now) return 'lost';
+  return isDeepStrictEqual(before, now) ? 'equal' : 'changed';
+};
+
+const isInScope = (item: Item, { only, now }: Scope): boolean => {
+  const expiry = Number(item.ttl?.N ?? Number.POSITIVE_INFINITY);
+  if (expiry * 1000 < now) return false;
+  return only.length === 0 || only.some((prefix) => textOf(item, 'PK').startsWith(prefix));
+};
+
+const kindOf = (item: Item): string =>
+  [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
+
+/** Which fates are undone. Lost items always are. */
+export interface Undone {
+  readonly changed: boolean;
+  readonly added: boolean;
+}
+
+/** Makes the live table as it was: brings lost items back, and on request undoes what else has happened. */
+export const copyBack = (tables: Tables, scope: Scope, undone: Undone): Promise<Comparison> =>
+  compareTables(tables, scope, async (fate, item) => {
+    if (fate === 'lost') await putItem(tables.live, item, { replaces: false });
+    if (fate === 'changed' && undone.changed) await putItem(tables.live, item, { replaces: true });
+    if (fate === 'added' && undone.added) await removeItem(tables.live, item);
+  });
+
+/** The kinds of which the restored table holds nothing, although the live one does. */
+export const missingKinds = (comparison: Comparison): string[] =>
+  [...comparison].flatMap(([kind, { equal, lost, changed, added }]) =>
+    equal + lost + changed === 0 && added > 0 ? [kind] : [],
+  );

@@ -1,0 +1,96 @@
+/** Reads and writes items as they are stored, without converting a value. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+
+export type Item = Record<string, AttributeValue>;
+
+/** A table, and who to ask for it. */
+export interface Table {
+  readonly client: DynamoDBClient;
+  readonly name: string;
+}
+
+/** So many keys may be asked for at once. */
+const PAGE = 100;
+/** How many parts of a table are read side by side. */
+const SEGMENTS = 8;
+
+/** Calls `visit` with all items of a table, in pages and side by side. */
+export const visitItems = async (
+  { client, name }: Table,
+  visit: (items: readonly Item[]) => Promise<void>,
+): Promise<void> => {
+  const visitSegment = async (Segment: number): Promise<void> => {
+    for (let start: Item | undefined; ; ) {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new ScanCommand({
+          TableName: name,
+          Segment,
+          TotalSegments: SEGMENTS,
+          Limit: PAGE,
+          ConsistentRead: true,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      );
+      await visit(Items);
+      if (!LastEvaluatedKey) return;
+      start = LastEvaluatedKey;
+    }
+  };
+  await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => visitSegment(segment)));
+};
+
+/** The items with the keys of these, by `idOf`. */
+export const readSame = async (
+  { client, name }: Table,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Item>> => {
+  const found = new Map<string, Item>();
+  let left = items.map(keyOf);
+  for (let attempts = 0; left.length > 0; attempts++) {
+    // What a reply of 16 MB leaves out is asked for again.
+    if (attempts > 0) await wait(Math.random() * Math.min(2000, 50 * 2 ** attempts));
+    const { Responses = {}, UnprocessedKeys = {} } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead: true } } }),
+    );
+    for (const item of Responses[name] ?? []) found.set(idOf(item), item);
+    left = UnprocessedKeys[name]?.Keys ?? [];
+  }
+  return found;
+};
+
+/** Writes an item. Unless it replaces, it leaves an item alone that was created meanwhile. */
+export const putItem = async (
+  { client, name }: Table,
+  item: Item,
+  { replaces }: { readonly replaces: boolean },
+): Promise<void> => {
+  const condition = replaces ? {} : { ConditionExpression: 'attribute_not_exists(PK)' };
+  try {
+    await client.send(new PutItemCommand({ TableName: name, Item: item, ...condition }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+};
+
+export const removeItem = async ({ client, name }: Table, item: Item): Promise<void> => {
+  await client.send(new DeleteItemCommand({ TableName: name, Key: keyOf(item) }));
+};
+
+/** Identifies an item in both tables. */
+export const idOf = (item: Item): string => JSON.stringify([textOf(item, 'PK'), textOf(item, 'SK')]);
+
+const keyOf = (item: Item): Item => ({
+  PK: { S: textOf(item, 'PK') },
+  SK: { S: textOf(item, 'SK') },
+});
+
+export const textOf = (item: Item, attribute: 'PK' | 'SK'): string => item[attribute]?.S ?? '';

@@ -1,0 +1,31 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+
+/** How long anything can be restored, and how long deleted data of a customer still exists. */
+export const KEPT_DAYS = 35;
+
+/**
+ * Copies the table once a week into a vault. Point-in-time recovery already restores every second of these
+ * days; the copies remain when somebody turns it off, which erases what it has recorded.
+ */
+export const addBackups = (scope: Construct, table: Table): void => {
+  const vault = new BackupVault(scope, 'Backups', {
+    // Unlike RETAIN, not after a first deployment that failed: its name would then be taken.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+  const plan = new BackupPlan(scope, 'BackupPlan', {
+    backupPlanRules: [
+      new BackupPlanRule({
+        ruleName: 'Weekly',
+        backupVault: vault,
+        // At 3 on Sundays in São Paulo.
+        scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '0' }),
+        deleteAfter: Duration.days(KEPT_DAYS),
+      }),
+    ],
+  });
+  plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
+};

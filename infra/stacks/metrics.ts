@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { METRICS_NAMESPACE, type MetricName, SERVICE } from '#shared/metrics.ts';
+
+interface Shown {
+  readonly label?: string;
+  readonly period?: Duration;
+}
+
+const PERIOD = Duration.minutes(5);
+
+/** What the functions have counted of this in each period. */
+export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
+  new Metric({
+    namespace: METRICS_NAMESPACE,
+    dimensionsMap: { service: SERVICE },
+    metricName,
+    statistic: 'Sum',
+    period,
+    ...(label && { label }),
+  });
+
+/** The sum of metrics, of which AWS writes some only when there is something to count. */
+export const sumOf = (metrics: readonly IMetric[], shown: Shown = {}): MathExpression => {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return calculated(`SUM([${filled.join(', ')}])`, usingMetrics, shown);
+};
+
+/** The value of an expression over metrics, which all get its period. */
+export const calculated = (
+  expression: string,
+  usingMetrics: Record<string, IMetric>,
+  { label, period = PERIOD }: Shown = {},
+): MathExpression => new MathExpression({ expression, usingMetrics, period, ...(label && { label }) });

@@ -1,0 +1,130 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../access.ts';
+import type { MakeAlarm } from './alarms.ts';
+import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
+import { calculated, measured, sumOf } from './metrics.ts';
+
+interface Operated {
+  readonly stage: HttpStage;
+  readonly table: Table;
+  readonly queues: Readonly<Record<QueueName, Queue>>;
+  /** The function that receives Stripe's events. */
+  readonly webhook: LambdaFunction;
+  readonly sendsMail: boolean;
+}
+
+/** Adds the alarms that are about no single queue or schedule. */
+export const addAlarms = (makeAlarm: MakeAlarm, operated: Operated): void => {
+  addApiAlarms(makeAlarm, operated);
+  addWebhookAlarms(makeAlarm, operated);
+  addResourceAlarms(makeAlarm, operated);
+  if (operated.sendsMail) addMailAlarms(makeAlarm);
+};
+
+const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
+  makeAlarm('ApiErrorsAlarm', {
+    metric: stage.metricServerError({ statistic: 'Sum', period: Duration.minutes(5) }),
+    above: 4,
+    periods: 2,
+    humanImpact:
+      'Customers see "Erro interno" or that the service is unavailable. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
+  });
+  makeAlarm('ApiLatencyAlarm', {
+    metric: stage.metricLatency({ statistic: 'p95', period: Duration.minutes(5) }),
+    above: 3000,
+    periods: 3,
+    humanImpact:
+      'Customers wait: one in 20 requests takes more than 3 seconds. The dashboard says whether the table or the functions are throttled; the access log names the slow routes.',
+  });
+};
+
+const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => {
+  const period = Duration.hours(1);
+  makeAlarm('WebhookFailuresAlarm', {
+    metric: sumOf([measured('WebhooksFailed', { period }), webhook.metricErrors({ period })], { period }),
+    above: 2,
+    humanImpact:
+      'Payments and cancellations show late: events of Stripe fail, which Stripe sends again for 3 days. Read the log of billing/receiveWebhook.',
+  });
+  makeAlarm('WebhooksRefusedAlarm', {
+    // Anybody may send forged ones: they matter only while no real one is accepted.
+    metric: calculated(
+      'IF(refused > 2 AND handled == 0, refused, 0)',
+      {
+        refused: measured('WebhooksRefused', { period }),
+        handled: measured('WebhooksHandled', { period }),
+      },
+      { period },
+    ),
+    humanImpact:
+      'Payments and cancellations do not show: every event of Stripe is refused, most likely because its webhook has another secret than the one that was saved in /admin. The log of billing/receiveWebhook has the requests.',
+  });
+};
+
+const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): void => {
+  makeAlarm('TableThrottledAlarm', {
+    metric: sumOf(throttlesOf(table)),
+    above: 100,
+    periods: 3,
+    humanImpact:
+      'Pages are slow and checks take longer: the table rejects requests, which are repeated. A new table takes hours to grow with its load; look for a single hot item, and lower the rate of the search provider meanwhile. The log of schedule/scheduler says what runs.',
+  });
+  makeAlarm('ThrottledFunctionsAlarm', {
+    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
+    above: 10,
+    periods: 2,
+    humanImpact:
+      'Customers see errors, and checks take longer: the account runs as many functions at once as AWS allows. Ask for a higher quota of concurrent executions, and say so by the context value concurrency. The access log names the routes.',
+  });
+  makeAlarm('WaitingWorkAlarm', {
+    metric: calculated(
+      `MAX([${Object.keys(queues).join(', ')}])`,
+      Object.fromEntries(
+        Object.entries(queues).map(([name, queue]) => [name, queue.metricApproximateAgeOfOldestMessage()]),
+      ),
+    ),
+    above: Duration.hours(1).toSeconds(),
+    humanImpact:
+      'Checks, e-mails or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/runCheck.',
+  });
+};
+
+/** Throttled reads and writes of the table and of its indexes, each a metric of its own. */
+export const throttlesOf = (table: Table): Metric[] => {
+  const TableName = table.tableName;
+  const indexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX].map((index) => ({ GlobalSecondaryIndexName: index }));
+  return [{}, ...indexes].flatMap((index) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName, ...index },
+          statistic: 'Sum',
+        }),
+    ),
+  );
+};
+
+/** SES stops sending for accounts above 10 % of bounces or 0.5 % of complaints, and warns at half of it. */
+const addMailAlarms = (makeAlarm: MakeAlarm): void => {
+  const mailMetric = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+  makeAlarm('MailBouncesAlarm', {
+    metric: mailMetric('Reputation.BounceRate'),
+    above: 0.03,
+    humanImpact:
+      'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/writeToOwner.',
+  });
+  makeAlarm('MailComplaintsAlarm', {
+    metric: mailMetric('Reputation.ComplaintRate'),
+    above: 0.0005,
+    humanImpact:
+      'Soon nobody may get an e-mail to recover a password: people mark ours as spam, and SES reviews accounts from 0.1 %. The logs of accounts/writeToOwner and billing/sendReminder say what is sent.',
+  });
+};

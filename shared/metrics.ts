@@ -1,0 +1,24 @@
+/** What the functions measure; the alarms and the dashboard read it. */
+
+/** CloudWatch's namespace of the metrics. */
+export const METRICS_NAMESPACE = 'Ranqueia';
+
+/** The value of the dimension `service`, which every metric and line of the logs carries. */
+export const SERVICE = 'ranqueia';
+
+/** All are counts. Each costs a few cents a month, so there is one only where somebody looks at it. */
+export type MetricName =
+  /** Keywords of companies whose positions a check has verified, or could not verify. */
+  | 'KeywordsVerified'
+  | 'KeywordsNotVerified'
+  /** Calls of search providers, and how many of them failed. */
+  | 'ProviderCalls'
+  | 'ProviderFailures'
+  /** Queries that found the provider unusable until somebody acts: a wrong key, no credits. */
+  | 'ProviderUnusable'
+  /** 1 every minute while a run will end after the next one is due, otherwise 0. */
+  | 'RunBehind'
+  /** Stripe's events: handled, refused because of their signature, and failed while they were handled. */
+  | 'WebhooksHandled'
+  | 'WebhooksRefused'
+  | 'WebhooksFailed';

@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import type { MetricName } from '#shared/metrics.ts';
+import { runCheck } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { newCompany } from '../support/customers.ts';
+import { it } from '../support/slice.ts';
+
+const lineOf = z.looseObject({ level: z.string(), message: z.string() });
+const metricsOf = z.looseObject({
+  _aws: z.object({
+    CloudWatchMetrics: z.array(z.object({ Metrics: z.array(z.object({ Name: z.string() })) })),
+  }),
+  service: z.literal('ranqueia'),
+});
+
+/** The lines of JSON that the functions have logged so far. */
+const linesOf = (cloud: TestCloud): unknown[] =>
+  cloud
+    .logs()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+/** What CloudWatch would have counted so far. */
+const countedBy = (cloud: TestCloud, name: MetricName): number =>
+  linesOf(cloud).reduce<number>((sum, line) => {
+    const { success, data } = metricsOf.safeParse(line);
+    const names = success ? data._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics) : [];
+    return names.some((metric) => metric.Name === name) ? sum + Number(data?.[name]) : sum;
+  }, 0);
+
+it.beforeEach(({ cloud }) => cloud.serper.reset());
+
+describe('a check', () => {
+  it('counts its keywords and calls, and names itself in every line', async ({ cloud, customer }) => {
+    const names: MetricName[] = [
+      'KeywordsVerified',
+      'KeywordsNotVerified',
+      'ProviderCalls',
+      'ProviderFailures',
+    ];
+    const counted = () => names.map((name) => countedBy(cloud, name));
+    cloud.serper.plant({ q: 'medida', domain: 'loja.com.br', position: 3 });
+    cloud.serper.setFaults({ rate: 1, kinds: ['500'], q: 'sem resposta' });
+    const company = await newCompany(customer, { keywords: ['medida', 'sem resposta'] });
+    // Other invocations, between those of the worker and in the same threads.
+    const reads = Array.from({ length: 20 }, () => customer.call(routes.accounts.me, {}));
+    await Promise.all([runCheck(cloud, customer, company), ...reads]);
+    // Five attempts with three calls each fail.
+    await expect.poll(counted).toEqual([1, 1, 16, 15]);
+
+    const failures = linesOf(cloud).flatMap((line) => {
+      const { success, data } = lineOf.safeParse(line);
+      return success && data.message === 'A message failed' ? [data] : [];
+    });
+    for (const line of failures) {
+      expect(line).toMatchObject({ level: 'ERROR', service: 'ranqueia', function_name: 'checks/runCheck' });
+    }
+    const ids = failures.map((line) => line.function_request_id);
+    expect(new Set(ids.filter((id) => typeof id === 'string')).size).toBe(5);
+  });
+
+  it('counts the queries that an unusable provider refuses', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: ['sem chave'] });
+    cloud.serper.setFaults({ rate: 1, kinds: ['403'] });
+    await runCheck(cloud, customer, company);
+    await expect.poll(() => countedBy(cloud, 'ProviderUnusable')).toBe(1);
+  });
+});
+
+describe('the webhook', () => {
+  it('counts what it refuses apart from what it handles', async ({ cloud }) => {
+    const handled = countedBy(cloud, 'WebhooksHandled');
+    const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=forjada' },
+      body: '{}',
+    });
+    expect(response.status).toBe(400);
+    await expect.poll(() => countedBy(cloud, 'WebhooksRefused')).toBe(1);
+    expect(countedBy(cloud, 'WebhooksHandled')).toBe(handled);
+  });
+});

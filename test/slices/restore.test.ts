@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { DeleteItemCommand, ListTablesCommand, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { analysisOf, runCheck } from '../support/checks.ts';
+import { newCompany } from '../support/customers.ts';
+import { startPointInTime } from '../support/pointInTime.ts';
+import { it as base } from '../support/slice.ts';
+import { scanTable } from '../support/storedData.ts';
+
+const it = base
+  .extend('aws', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
+    const aws = await startPointInTime(cloud.clients.dynamo, cloud.environment.TABLE_NAME ?? '');
+    onCleanup(aws.close);
+    return aws;
+  })
+  // Runs the command as an operator does, and resolves with what it printed.
+  .extend(
+    'restore',
+    ({ cloud, aws }) =>
+      async (args: readonly string[], env: Record<string, string> = {}) => {
+        const child = spawn(process.execPath, ['infra/restore.ts', ...args], {
+          env: { ...process.env, ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...env },
+        });
+        const closed = once(child, 'close');
+        const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+        const [code] = await closed;
+        return { code, out, error };
+      },
+  )
+  .extend('tables', ({ cloud }) => async () => {
+    const { TableNames = [] } = await cloud.clients.dynamo.send(new ListTablesCommand({}));
+    return TableNames;
+  })
+  // Deletes the items of the table whose PK begins like this.
+  .extend('lose', ({ cloud }) => async (prefix: string) => {
+    const { dynamo } = cloud.clients;
+    const TableName = cloud.environment.TABLE_NAME;
+    for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName })) {
+      for (const { PK, SK } of Items) {
+        if (!PK?.S?.startsWith(prefix) || !SK) continue;
+        await dynamo.send(new DeleteItemCommand({ TableName, Key: { PK, SK } }));
+      }
+    }
+  });
+
+/** The counts that were printed for a kind of items. */
+const countsOf = (out: string, kind: string): number[] | undefined =>
+  out
+    .split('\n')
+    .find((line) => line.startsWith(`${kind} `))
+    ?.split(/\s+/)
+    .slice(1)
+    .map(Number);
+
+const sorted = (items: readonly string[]) => items.toSorted();
+
+describe('the data of a moment', () => {
+  it('comes back item by item, as far as the operator says', async ({
+    cloud,
+    aws,
+    customer,
+    newCustomer,
+    restore,
+    tables,
+    lose,
+  }) => {
+    cloud.serper.plant({ q: 'guardada', domain: 'loja.com.br', position: 2 });
+    const company = await newCompany(customer, { keywords: ['guardada', 'outra'] });
+    await runCheck(cloud, customer, company);
+    const before = sorted(await scanTable(cloud));
+    const moment = await aws.remember();
+
+    await lose('USER#');
+    await lose('HISTORY#');
+    const newcomer = await newCustomer();
+    await newCompany(newcomer, { keywords: [] });
+    const TableName = cloud.environment.TABLE_NAME;
+    const [plans] = before.map((item) => JSON.parse(item)).filter(({ PK }) => PK.S === 'SETTINGS');
+    await cloud.clients.dynamo.send(
+      new PutItemCommand({ TableName, Item: { ...plans, changed: { S: 'por engano' } } }),
+    );
+    const broken = sorted(await scanTable(cloud));
+
+    const restored = await restore(['at', moment]);
+    expect(restored).toMatchObject({ code: 0, error: '' });
+    const [, name = ''] = /^Restaurada: (\S+)$/m.exec(restored.out) ?? [];
+    expect(await tables()).toContain(name);
+    expect(countsOf(restored.out, 'USER/KEYWORD')).toEqual([0, 2, 0, 0]);
+    expect(countsOf(restored.out, 'HISTORY/AT')).toEqual([0, 2, 0, 0]);
+    expect(countsOf(restored.out, 'USER/COMPANY')).toEqual([0, 1, 0, 1]);
+    expect(countsOf(restored.out, `SETTINGS/${plans.SK.S}`)).toEqual([0, 0, 1, 0]);
+    expect(sorted(await scanTable(cloud))).toEqual(broken);
+
+    await restore(['copy', name, '--only', 'HISTORY#']);
+    const onlyHistory = await restore(['compare', name]);
+    expect(countsOf(onlyHistory.out, 'HISTORY/AT')).toEqual([2, 0, 0, 0]);
+    expect(countsOf(onlyHistory.out, 'USER/KEYWORD')).toEqual([0, 2, 0, 0]);
+
+    expect(await restore(['copy', name])).toMatchObject({ code: 0, error: '' });
+    const { rows } = await analysisOf(customer, company);
+    expect(rows.get('guardada')).toMatchObject({ current_position: 2, verification: 'verified' });
+    expect((await newcomer.call(routes.companies.list, {})).body).toMatchObject({ length: 1 });
+    const kept = sorted(await scanTable(cloud));
+    expect(kept).toEqual(expect.arrayContaining(before.filter((item) => !/"(?:SETTINGS|STATISTICS)"/.test(item))));
+    expect(kept.length).toBeGreaterThan(before.length);
+
+    await restore(['copy', name, '--changed', '--added']);
+    expect(sorted(await scanTable(cloud))).toEqual(before);
+  });
+});
+
+describe('the drill', () => {
+  it('restores, compares and leaves nothing behind', async ({ cloud, aws, customer, restore, tables }) => {
+    await newCompany(customer, { keywords: ['ensaio'] });
+    await aws.remember();
+    const [before, tablesBefore] = [sorted(await scanTable(cloud)), await tables()];
+    const { code, out, error } = await restore(['drill']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(countsOf(out, 'USER/PROFILE')?.slice(1)).toEqual([0, 0, 0]);
+    expect(await tables()).toEqual(tablesBefore);
+    expect(sorted(await scanTable(cloud))).toEqual(before);
+  });
+
+  it('fails if a kind of items is not in the copy', async ({ aws, restore, tables, newCustomer, lose }) => {
+    await lose('USER#');
+    await aws.remember();
+    await newCustomer();
+    const tablesBefore = await tables();
+    const { code, error } = await restore(['drill']);
+    expect(code).toBe(1);
+    expect(error).toContain('USER/PROFILE');
+    expect(await tables()).toEqual(tablesBefore);
+  });
+});
+
+describe('the command', () => {
+  it('changes nothing when it is not understood', async ({ cloud, restore, tables }) => {
+    const table = cloud.environment.TABLE_NAME ?? '';
+    const before = await tables();
+    const wrong = [[], ['at'], ['at', 'ontem'], ['at', '2026-11-22T05:00:00'], ['copy', table], ['compare']];
+    const answers = wrong.map((args) => restore(args));
+    for (const { code, error } of await Promise.all([...answers, restore(['drill'], { TABLE_NAME: '' })])) {
+      expect(code).toBe(2);
+      expect(error).toContain('npm run restore');
+    }
+    expect(await tables()).toEqual(before);
+  });
+});

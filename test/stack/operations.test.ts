@@ -1,0 +1,281 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import { queueWorkers, routeRoles, throttleOf, workerRoles } from '../../infra/access.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
+
+const OPERATOR = 'plantao@example.com.br';
+const context = { mailFrom: SENDER, alarmEmail: OPERATOR, monthlyBudget: '150', concurrency: '1000' };
+const { data, app } = synthesizeForTest({ context });
+const plain = synthesizeForTest({ context: {} });
+
+const only = (template: Template, type: string): string => {
+  const ids = Object.keys(template.findResources(type));
+  expect(ids).toHaveLength(1);
+  return ids[0] ?? '';
+};
+
+const metricStat = z.object({ MetricStat: z.object({ Metric: z.object({ MetricName: z.string() }) }) });
+const alarmMetrics = z.object({
+  MetricName: z.optional(z.string()),
+  Metrics: z._default(z.array(z.unknown()), []),
+});
+
+/** The names of the metrics that an alarm looks at. */
+const metricNamesOf = (properties: unknown): string[] => {
+  const { MetricName, Metrics } = alarmMetrics.parse(properties);
+  const inExpressions = Metrics.flatMap((one) => {
+    const { success, data: stat } = metricStat.safeParse(one);
+    return success ? [stat.MetricStat.Metric.MetricName] : [];
+  });
+  return [...new Set(MetricName === undefined ? inExpressions : [MetricName])];
+};
+
+describe('the alarms', () => {
+  const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
+
+  it('are about everything that customers would notice', () => {
+    const deadLetters = Object.keys(queueWorkers).map(() => ['ApproximateNumberOfMessagesVisible']);
+    expect(alarms.map(metricNamesOf).toSorted()).toEqual(
+      [
+        ...deadLetters,
+        ['5xx'],
+        ['ApproximateAgeOfOldestMessage'],
+        ['Errors'],
+        ['Errors'],
+        ['Invocations'],
+        ['Latency'],
+        ['ProviderCalls', 'ProviderFailures'],
+        ['ProviderUnusable'],
+        ['ReadThrottleEvents', 'WriteThrottleEvents'],
+        ['Reputation.BounceRate'],
+        ['Reputation.ComplaintRate'],
+        ['RunBehind'],
+        ['Throttles'],
+        ['WebhooksFailed', 'Errors'],
+        ['WebhooksRefused', 'WebhooksHandled'],
+      ].toSorted(),
+    );
+  });
+
+  it('all go to one topic, and say what customers notice and where to look', () => {
+    const topic = only(app, 'AWS::SNS::Topic');
+    for (const { AlarmActions, AlarmDescription } of alarms) {
+      expect(AlarmActions).toEqual([{ Ref: topic }]);
+      expect(String(AlarmDescription)).toMatch(/^.{20,}[:;.,].*\b(?:log|logs|dashboard)\b/s);
+    }
+  });
+
+  it('name only functions that exist', () => {
+    const known = new Set([...Object.keys(routeRoles), ...Object.keys(workerRoles)]);
+    const named = alarms.flatMap(({ AlarmDescription }) =>
+      [...String(AlarmDescription).matchAll(/\b[a-z]+\/[a-z][A-Za-z]+/g)].map(([name]) => name),
+    );
+    expect(named).toContain(queueWorkers.checks);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('can reach the topic: with a policy of its own, it accepts only what that allows', () => {
+    app.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      Topics: [{ Ref: only(app, 'AWS::SNS::Topic') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('are sent to the address, if there is one', () => {
+    app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: OPERATOR });
+    plain.app.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+
+  it('say nothing of e-mails where none are sent', () => {
+    const names = [...propertiesOf(plain.app, 'AWS::CloudWatch::Alarm').values()].flatMap(metricNamesOf);
+    expect(names.filter((name) => name.startsWith('Reputation'))).toEqual([]);
+    expect(names).toContain('5xx');
+  });
+
+  it('go off when the scheduler is silent, unlike the others', () => {
+    const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    expect(breaching.flatMap(metricNamesOf)).toEqual(['Invocations']);
+    expect(breaching).toMatchObject([{ ComparisonOperator: 'LessThanThreshold', Threshold: 1 }]);
+  });
+});
+
+describe('the API', () => {
+  const stages = [...propertiesOf(app, 'AWS::ApiGatewayV2::Stage')];
+
+  it('writes a line of JSON for each request, without paths, queries or texts of callers', () => {
+    const [[, stage] = []] = stages;
+    const { Format } = z.object({ Format: z.string() }).parse(stage?.AccessLogSettings);
+    const fields = z.record(z.string(), z.string()).parse(JSON.parse(Format));
+    expect(fields).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(Object.values(fields).join(' ')).not.toMatch(
+      /path|query|userAgent|header|cookie|authorizer\.key/i,
+    );
+  });
+
+  it('keeps its access log in Data', () => {
+    app.resourceCountIs('AWS::Logs::LogGroup', 0);
+    expect(JSON.stringify(stages)).toMatch(/ImportValue":"RanqueiaData:[^"]*AccessLogs/);
+  });
+
+  it('limits the routes where a flood would hurt, each of their paths', () => {
+    const [[, stage] = []] = stages;
+    const settings = z.record(z.string(), z.unknown()).parse(stage?.RouteSettings);
+    const { rate, burst } = throttleOf['accounts/login'] ?? {};
+    const { method, path } = routes.accounts.login;
+    expect(settings[`${method} ${path}`]).toEqual({
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
+    });
+    for (const key of ['POST /api/auth/signup', 'POST /api/auth/recovery', 'GET /api/payments/success'])
+      expect(settings).toHaveProperty([key]);
+    const keys = [...propertiesOf(app, 'AWS::ApiGatewayV2::Route').values()].map(({ RouteKey }) => RouteKey);
+    expect(Object.keys(settings).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('is not limited before the limited routes exist, which API Gateway rejects', () => {
+    const [[id = '', stage] = []] = stages;
+    const { DependsOn } = z
+      .object({ DependsOn: z.array(z.string()) })
+      .parse(app.findResources('AWS::ApiGatewayV2::Stage')[id]);
+    const limited = Object.keys(Object(stage?.RouteSettings));
+    const needed = [...propertiesOf(app, 'AWS::ApiGatewayV2::Route')].filter(([, { RouteKey }]) =>
+      limited.includes(String(RouteKey)),
+    );
+    expect(needed).toHaveLength(limited.length);
+    expect(DependsOn).toEqual(expect.arrayContaining(needed.map(([route]) => route)));
+  });
+});
+
+describe('concurrency', () => {
+  const reservedOf = (template: Template) =>
+    [...functionsOf(template)].flatMap(([name, { properties }]) =>
+      properties.ReservedConcurrentExecutions === undefined ? [] : [name],
+    );
+
+  it('is reserved for the webhook and the scheduler where the limit of the account is known', () => {
+    expect(reservedOf(app).toSorted()).toEqual(['billing/receiveWebhook', 'schedule/scheduler']);
+    expect(reservedOf(plain.app)).toEqual([]);
+  });
+
+  it('of the workers shrinks with the limit of the account', () => {
+    const small = synthesizeForTest({ context: { concurrency: '10' } }).app;
+    const most = [...propertiesOf(small, 'AWS::Lambda::EventSourceMapping').values()].map(
+      ({ ScalingConfig }) => Number(Object(ScalingConfig).MaximumConcurrency),
+    );
+    expect(Math.max(...most)).toBeLessThan(10);
+    expect(Math.min(...most)).toBe(2);
+    expect(reservedOf(small)).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const [body = ''] = [...propertiesOf(app, 'AWS::CloudWatch::Dashboard').values()].map(({ DashboardBody }) =>
+    JSON.stringify(DashboardBody),
+  );
+
+  it('is one page, with all alarms', () => {
+    only(app, 'AWS::CloudWatch::Dashboard');
+    for (const id of Object.keys(app.findResources('AWS::CloudWatch::Alarm'))) expect(body).toContain(id);
+  });
+
+  it('shows requests, checks, queues, provider, table, events of Stripe, e-mails and errors', () => {
+    const shown = [
+      ...['4xx', '5xx', 'Latency', 'KeywordsVerified', 'RunBehind', 'ProviderCalls', 'WebhooksHandled'],
+      ...['ConsumedWriteCapacityUnits', 'WriteThrottleEvents', 'ConcurrentExecutions', 'Bounce'],
+      ...['ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible', 'function_request_id'],
+    ];
+    expect(shown.filter((name) => !body.includes(name))).toEqual([]);
+  });
+
+  it('shows each queue, and the letters that are dead', () => {
+    for (const id of Object.keys(app.findResources('AWS::SQS::Queue'))) expect(body).toContain(id);
+  });
+});
+
+describe('all stacks together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  synthesize({ outDir: folder, validate: false, context: { firewall: 'true', restart: 'hoje' } });
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const { artifacts } = z
+    .object({
+      artifacts: z.record(
+        z.string(),
+        z.looseObject({ type: z.string(), environment: z.optional(z.string()) }),
+      ),
+    })
+    .parse(read('manifest.json'));
+  const firewall = read('Firewall.template.json');
+  const [restarted] = Object.values(Object(read('App.template.json')).Resources).filter(
+    (resource) => Object(resource).Type === 'AWS::Lambda::Function',
+  );
+  rmSync(folder, { recursive: true });
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
+
+  it('carry a tag, so that their costs can be told apart', () => {
+    expect(stacks.map(([name]) => name)).toEqual(expect.arrayContaining(['Data', 'App', 'Firewall']));
+    for (const [, { properties }] of stacks) {
+      expect(properties).toMatchObject({ tags: { application: 'ranqueia' } });
+    }
+  });
+
+  it('do not let Data be deleted by mistake', () => {
+    const protectedOnes = stacks.filter(([, { properties }]) => Object(properties).terminationProtection);
+    expect(protectedOnes.map(([name]) => name)).toEqual(['Data']);
+  });
+
+  it('have a firewall in the region of those of CloudFront, on request', () => {
+    expect(artifacts.Firewall?.environment).toMatch(/us-east-1$/);
+    const template = Template.fromJSON(Object(firewall));
+    template.hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: Match.arrayWith([
+        Match.objectLike({ Name: 'Floods', Action: { Block: {} } }),
+        Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet', OverrideAction: { None: {} } }),
+      ]),
+    });
+    // Logos are larger than the 8 kB that AWS takes for suspicious.
+    expect(JSON.stringify(firewall)).toContain('{"ActionToUse":{"Count":{}},"Name":"SizeRestrictions_BODY"}');
+  });
+
+  it('replace every running function on request', () => {
+    expect(restarted).toHaveProperty('Properties.Environment.Variables.RESTARTED', 'hoje');
+  });
+});
+
+describe('the budget', () => {
+  it('warns the topic of the alarms before it is spent', () => {
+    app.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [
+        Match.objectLike({ Notification: Match.objectLike({ NotificationType: 'ACTUAL', Threshold: 80 }) }),
+        Match.objectLike({
+          Notification: Match.objectLike({ NotificationType: 'FORECASTED', Threshold: 100 }),
+          Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: only(app, 'AWS::SNS::Topic') } }],
+        }),
+      ],
+    });
+    plain.app.resourceCountIs('AWS::Budgets::Budget', 0);
+  });
+});
+
+it("Lambda's own lines are JSON too: those of a function that timed out or ran out of memory", () => {
+  for (const { properties } of functionsOf(app).values()) {
+    expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
+  }
+});

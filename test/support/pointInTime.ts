@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { listen, readBody, sendJson } from '../../infra/local/http.ts';
+
+const restoreRequest = z.looseObject({ SourceTableName: z.string(), TargetTableName: z.string() });
+
+/**
+ * The emulator in `client` with the calls of point-in-time recovery that it lacks. There is one moment that
+ * can be restored: that of the last `remember`.
+ */
+export const startPointInTime = async (client: DynamoDBClient, source: string) => {
+  const endpoint = await client.config.endpoint?.();
+  if (!endpoint) throw new Error('The client has no endpoint');
+  let moment = new Date(0);
+  let remembered: Record<string, AttributeValue>[] = [];
+
+  const restore = async (TableName: string): Promise<void> => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: source }));
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: Table?.KeySchema,
+        AttributeDefinitions: ['PK', 'SK'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      }),
+    );
+    for (const Item of remembered) await client.send(new PutItemCommand({ TableName, Item }));
+  };
+
+  const { url, close } = await listen(async (incoming, answer) => {
+    const { method, headers, url: path } = incoming;
+    const body = (await readBody(incoming)) ?? Buffer.alloc(0);
+    const target = String(headers['x-amz-target']);
+    if (target.endsWith('.RestoreTableToPointInTime')) {
+      const { SourceTableName, TargetTableName } = restoreRequest.parse(JSON.parse(body.toString()));
+      if (SourceTableName !== source) return sendJson(answer, 400, { message: 'Another table' });
+      await restore(TargetTableName);
+      return sendJson(answer, 200, { TableDescription: { TableName: TargetTableName } });
+    }
+    if (target.endsWith('.DescribeContinuousBackups')) {
+      const LatestRestorableDateTime = moment.getTime() / 1000;
+      return sendJson(answer, 200, {
+        ContinuousBackupsDescription: {
+          ContinuousBackupsStatus: 'ENABLED',
+          PointInTimeRecoveryDescription: { LatestRestorableDateTime },
+        },
+      });
+    }
+    const forwarded = request(
+      { host: endpoint.hostname, port: endpoint.port, method, headers, path },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    forwarded.end(body);
+  });
+  return {
+    url,
+    close,
+    /** Makes the present the moment that is restored. */
+    remember: async (): Promise<string> => {
+      remembered = [];
+      for await (const { Items = [] } of paginateScan({ client }, { TableName: source }))
+        remembered.push(...Items);
+      moment = new Date();
+      return moment.toISOString().replace(/\.\d+/, '');
+    },
+  };
+};
