@@ -11,7 +11,7 @@ import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './template
 
 const OPERATOR = 'plantao@example.com.br';
 const context = { mailFrom: SENDER, alarmEmail: OPERATOR, monthlyBudget: '150', concurrency: '1000' };
-const { data, app } = synthesizeForTest({ context });
+const { app } = synthesizeForTest({ context });
 const plain = synthesizeForTest({ context: {} });
 
 const only = (template: Template, type: string): string => {
