@@ -59,7 +59,8 @@ const main = async (): Promise<number> => {
   const [verb, given = ''] = positionals;
   const name = process.env.TABLE_NAME;
   if (!name) return usage();
-  const client = new DynamoDBClient({});
+  // A table that has just been restored throttles until it has grown with its load.
+  const client = new DynamoDBClient({ maxAttempts: 10 });
   const live = { client, name };
   const scope = { only: values.only, now: Date.now() };
   if (verb === 'drill') return drill(live);

@@ -15,9 +15,8 @@ const secretTexts = [
  * keeps the mistake out of the logs.
  */
 export const redact = (key: string, value: unknown): unknown => {
-  if (typeof value === 'string' && secretNames.test(key)) return REMOVED;
-  if (value instanceof Error) return value;
-  return typeof value === 'string' ? removeSecrets(value) : value;
+  if (typeof value !== 'string') return value;
+  return secretNames.test(key) ? REMOVED : removeSecrets(value);
 };
 
 const removeSecrets = (text: string): string =>

@@ -26,7 +26,7 @@ export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
   dashboard.addWidgets(
     new LogQueryWidget({
       title: 'Last errors',
-      logGroupNames: [shown.logs.routes.logGroupName, shown.logs.workers.logGroupName],
+      logGroupNames: [shown.logs.routes, shown.logs.workers, shown.logs.site].map((one) => one.logGroupName),
       queryLines: [
         // A function that timed out says nothing itself: Lambda does, and only the log stream names it.
         'fields coalesce(function_name, @logStream) as name',

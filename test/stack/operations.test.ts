@@ -11,7 +11,7 @@ import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './template
 
 const OPERATOR = 'plantao@example.com.br';
 const context = { mailFrom: SENDER, alarmEmail: OPERATOR, monthlyBudget: '150', concurrency: '1000' };
-const { app } = synthesizeForTest({ context });
+const { app, web } = synthesizeForTest({ context, site: true });
 const plain = synthesizeForTest({ context: {} });
 
 const only = (template: Template, type: string): string => {
@@ -94,6 +94,15 @@ describe('the alarms', () => {
         ]),
       },
     });
+  });
+
+  it('of the Web stack go to the same topic', () => {
+    const ofWeb = [...propertiesOf(web, 'AWS::CloudWatch::Alarm').values()];
+    expect(ofWeb.length).toBeGreaterThan(0);
+    for (const { AlarmActions } of ofWeb) {
+      expect(JSON.stringify(AlarmActions)).toMatch(/^\[\{"Fn::ImportValue":"RanqueiaApp:\w*Alarms/);
+    }
+    web.resourceCountIs('AWS::SNS::Topic', 0);
   });
 
   it('are sent to the address, if there is one', () => {
@@ -227,7 +236,7 @@ describe('all stacks together', () => {
   const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
 
   it('carry a tag, so that their costs can be told apart', () => {
-    expect(stacks.map(([name]) => name)).toEqual(expect.arrayContaining(['Data', 'App', 'Firewall']));
+    expect(stacks.map(([name]) => name)).toEqual(expect.arrayContaining(['Data', 'App', 'Web', 'Firewall']));
     for (const [, { properties }] of stacks) {
       expect(properties).toMatchObject({ tags: { application: 'ranqueia' } });
     }
@@ -236,6 +245,15 @@ describe('all stacks together', () => {
   it('do not let Data be deleted by mistake', () => {
     const protectedOnes = stacks.filter(([, { properties }]) => Object(properties).terminationProtection);
     expect(protectedOnes.map(([name]) => name)).toEqual(['Data']);
+  });
+
+  it('put the firewall in front of the distribution, once its address is known', () => {
+    const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ranqueia/a1b2';
+    const { web: protectedWeb } = synthesizeForTest({ context: { firewallArn } });
+    protectedWeb.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: firewallArn },
+    });
+    expect(JSON.stringify(web.toJSON())).not.toContain('WebACLId');
   });
 
   it('have a firewall in the region of those of CloudFront, on request', () => {
