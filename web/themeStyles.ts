@@ -12,10 +12,11 @@ const FILE = new URL('./src/ui/kit/theme.css', import.meta.url).pathname;
 export const themeStyles = (): Plugin => ({
   name: 'theme-styles',
   resolveId: (id) => (id === MODULE || id === FILE ? FILE : undefined),
-  load: (id) => (id.split('?')[0] === FILE ? writeVariables() : undefined),
+  load: (id) => (id.split('?')[0] === FILE ? themeVariables() : undefined),
 });
 
-const writeVariables = async (): Promise<string> => {
+/** The theme's variables as a stylesheet. */
+export const themeVariables = async (): Promise<string> => {
   // Loaded when it is needed: tests that only read the configuration need no Mantine.
   const mantine = await import('@mantine/core');
   const { convertCssVariables, deepMerge, defaultCssVariablesResolver, DEFAULT_THEME } = mantine;
