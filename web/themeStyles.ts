@@ -6,8 +6,8 @@ const MODULE = 'virtual:theme.css';
 const FILE = new URL('./src/ui/kit/theme.css', import.meta.url).pathname;
 
 /**
- * Provides the theme's variables as a stylesheet. Mantine would add them to the page as a style element, which
- * the content security policy forbids.
+ * Provides the theme's variables as a stylesheet. Mantine would add them to the page as a style element,
+ * which the content security policy forbids.
  */
 export const themeStyles = (): Plugin => ({
   name: 'theme-styles',

@@ -1,4 +1,4 @@
-/** Dialogs where scrollbars take room, as on most computers. */
+/** Dialogs where scrollbars have a width, as on most computers. */
 import { expect, type Page } from '@playwright/test';
 import { launchOptions } from '../support/browser.ts';
 import { test } from './fixtures.ts';

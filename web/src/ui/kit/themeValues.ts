@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core';
 
-/** One accent colour and the type scale. A stylesheet of the build holds them as variables (themeStyles.ts). */
+/** One accent colour and the type scale. themeStyles.ts writes them as variables into a stylesheet. */
 export const themeValues = {
   primaryColor: 'accent',
   primaryShade: 6,

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 let locks = 0;
 
 /**
- * Keeps the page behind a dialog from scrolling while the component is shown. The room of the scrollbar stays
- * free, so nothing moves.
+ * Keeps the page behind a dialog from scrolling while the component is shown. A margin takes the place of the
+ * scrollbar, so nothing moves.
  */
 export const useScrollLock = (): void => {
   useLayoutEffect(() => {
