@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseChunkCycles } from './chunkCycles.ts';
 import { adminChunkOf, sharedChunkOf } from './chunks.ts';
+import { themeStyles } from './themeStyles.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), refuseChunkCycles()],
+  plugins: [react(), themeStyles(), refuseChunkCycles()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
@@ -27,7 +28,7 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
@@ -35,7 +36,7 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn|useScrollLock))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
             },
             {
               name: 'reports',

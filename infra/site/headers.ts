@@ -14,6 +14,8 @@ export interface HeaderRules {
   readonly styleHashes: readonly string[];
   /** Whether browsers reach the site by https. */
   readonly https: boolean;
+  /** Whether pages may hold scripts and styles, as those of Vite's development server do. */
+  readonly inlineCode?: boolean;
 }
 
 /** By the path patterns of the distribution. */
@@ -40,11 +42,12 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-const pagePolicy = ({ connect, styleHashes, https }: HeaderRules): string =>
-  [
+const pagePolicy = ({ connect, styleHashes, https, inlineCode = false }: HeaderRules): string => {
+  const inline = inlineCode ? ["'unsafe-inline'"] : [];
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    ['script-src', "'self'", ...inline].join(' '),
+    ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`), ...inline].join(' '),
     // Attributes only: charts and prerendered icons set widths and colours.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -56,6 +59,7 @@ const pagePolicy = ({ connect, styleHashes, https }: HeaderRules): string =>
     "manifest-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+};
 
 const contentPolicies: Readonly<Record<ReplyKind, (rules: HeaderRules) => string>> = {
   page: pagePolicy,

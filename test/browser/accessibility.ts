@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
   // Contrast is measured on final colours, not in the middle of a transition.
-  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
+  await page.evaluate(stopTransitions);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -28,6 +28,13 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoSidewaysScroll(page, 640);
   await page.setViewportSize({ width: 360, height: 800 });
+};
+
+/** Runs in the page, whose content security policy forbids style elements. */
+const stopTransitions = (): void => {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets = [styles];
 };
 
 /**

@@ -1,7 +1,7 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
@@ -24,6 +24,11 @@ interface Fixtures {
   readonly admin: Customer;
   /** The demo customer, signed in in this test's browser. */
   readonly demo: typeof demoCustomer;
+  /**
+   * What the content security policy has refused in any window of this test's browser. A test fails when
+   * something is left here at its end.
+   */
+  readonly refusals: string[];
   /** Puts a domain at a position (from 1) of a query's results. */
   readonly plantResult: (q: string, domain: string, position: number) => Promise<void>;
 }
@@ -73,6 +78,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.addCookies(demoCookies);
     await use(demoCustomer);
   },
+  refusals: [
+    async ({ browser }, use) => {
+      const refusals: string[] = [];
+      const listen = (context: BrowserContext) =>
+        context.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+        });
+      browser.on('context', listen);
+      await use(refusals);
+      browser.off('context', listen);
+      expect(refusals).toEqual([]);
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   plantResult: async ({}, use) => {
     await use(async (q, domain, position) => {

@@ -3,7 +3,7 @@ import { type CloudOptions, startConnectedCloud, type TestCloud } from '../suppo
 import { test } from './fixtures.ts';
 
 /** The fixtures on a stack of the file's own. Its tests run one after another, because they share it. */
-export const testOnOwnStack = (options: Pick<CloudOptions, 'demo'> = {}) => {
+export const testOnOwnStack = (options: Pick<CloudOptions, 'demo' | 'userPool'> = {}) => {
   const own = test.extend<object, { cloud: TestCloud }>({
     cloud: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

@@ -7,7 +7,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const DATA_DIR = 'test-results/cloud';
 
 /** Tests that start a stack of their own. */
-const OWN_STACK = /(journey|adminPlans|adminSystem)\.test\.ts/;
+const OWN_STACK = /(journey|adminPlans|adminSystem|userPool)\.test\.ts/;
 
 export default defineConfig({
   testDir: '.',

@@ -104,3 +104,30 @@ test('nothing moves for users who want no motion', async ({ page, demo: _ }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await movingParts(page)).toEqual([]);
 });
+
+test('what is injected into a page neither runs nor styles it nor sends anything away', async ({
+  page,
+  demo: _,
+  refusals,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const sent = await page.evaluate(async () => {
+    const inject = (name: string, text: string) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      document.body.append(element);
+    };
+    inject('script', 'document.title = "injected"');
+    inject('style', 'body { display: none }');
+    return fetch('http://127.0.0.1:1/').then(String, String);
+  });
+  expect(sent).toContain('TypeError');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard · Ranqueia');
+  await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(3);
+  for (const directive of ['script-src', 'style-src', 'connect-src'])
+    expect(refusals.join('\n')).toContain(directive);
+  // Expected here; any other test would fail.
+  refusals.length = 0;
+});

@@ -26,7 +26,6 @@ import { withConfig } from '../../infra/local/site/config.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite } from '../../infra/local/site/site.ts';
 import { serverDirOf } from '../../infra/site/folders.ts';
-import { readStyleHashes } from '../../infra/site/pages.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import { distributionOf, type StoredFile, type ViewerRequest } from '../support/distribution.ts';
 
@@ -210,9 +209,8 @@ describe('the site on AWS and on one machine', () => {
     const { buildDir, s3 } = setting;
     const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
     const site = builtSite(buildDir, pagesDir);
-    const withPolicy = { ...site, styleHashes: readStyleHashes(serverDirOf(buildDir)) };
     const pages = withLogos(s3, ['logos'], withConfig(pagesConfig, site.answer));
-    const server = await listen(withSecurityHeaders({ config: pagesConfig, site: withPolicy }, pages));
+    const server = await listen(withSecurityHeaders({ config: pagesConfig, site }, pages));
     onTestFinished(async () => {
       await server.close();
       rmSync(pagesDir, { recursive: true });

@@ -34,6 +34,8 @@ export interface CloudOptions {
   readonly latencyMs?: SerperOptions['latencyMs'];
   /** Whether to build and serve the SPA too. */
   readonly site?: boolean;
+  /** Whether pages sign in with Google through the fake user pool. */
+  readonly userPool?: boolean;
   /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
@@ -91,6 +93,9 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   if (!serper || !algolia || !stripe) {
     throw new Error('Tests cannot replace the fakes of Serper, Algolia and Stripe');
   }
+  const pages = options.userPool
+    ? { ...fakes.pages, userPool: await fakes.google?.openUserPool() }
+    : fakes.pages;
   let logs = '';
   let children: readonly { readonly pid: number }[] = [];
   const cloud = await startStacks({
@@ -110,9 +115,9 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     onChildren: (started) => {
       children = started;
     },
-    fallback: site ? withConfig(fakes.pages, site.answer) : noSite,
+    fallback: site ? withConfig(pages, site.answer) : noSite,
   });
-  const server = await listen(withSecurityHeaders({ config: fakes.pages, site }, cloud.answer));
+  const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
   // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
   server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);

@@ -43,7 +43,8 @@ await runLocally({
       server: { middlewareMode: true, ws: { server } },
       appType: 'spa',
     });
-    return { answer: vite.middlewares };
+    // Vite reloads modules by inline scripts, and adds stylesheets as style elements.
+    return { answer: vite.middlewares, inlineCode: true };
   },
   whenReady: watchFunctions,
   onLog: (text) => process.stdout.write(text),

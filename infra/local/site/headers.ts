@@ -8,16 +8,13 @@ export const withSecurityHeaders = (
   { config, site }: { readonly config: WrittenConfig; readonly site: LocalSite | undefined },
   answer: RequestListener,
 ): RequestListener => {
-  const styleHashes = site?.styleHashes;
   const rules = {
     connect: connectionsOf(runtimeConfig.parse(config)),
-    styleHashes: styleHashes ?? [],
+    styleHashes: site?.styleHashes ?? [],
+    inlineCode: site?.inlineCode ?? false,
     https: false,
   };
-  const headersOf = (kind: ReplyKind) =>
-    Object.entries(securityHeaders(kind, rules)).filter(
-      ([name]) => kind !== 'page' || name !== 'content-security-policy' || styleHashes !== undefined,
-    );
+  const headersOf = (kind: ReplyKind) => Object.entries(securityHeaders(kind, rules));
   const headers = { page: headersOf('page'), api: headersOf('api'), logo: headersOf('logo') };
   return (request, response) => {
     for (const [name, value] of headers[kindOf(request.url ?? '/')]) response.setHeader(name, value);

@@ -18,8 +18,10 @@ export interface LocalSite {
    * changed. Until then every address is answered 503.
    */
   readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
-  /** The hashes of the pages' inline styles. Without them the pages cannot keep to a content policy. */
-  readonly styleHashes?: readonly string[] | undefined;
+  /** The hashes of the pages' inline styles, which the content security policy allows. */
+  readonly styleHashes?: readonly string[];
+  /** Whether the policy has to allow any inline script and style. */
+  readonly inlineCode?: boolean;
 }
 
 /** Serves a built site; its prerendered pages are written to `pagesDir`. */
@@ -27,7 +29,7 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
   let refresh = async (): Promise<void> => undefined;
   return {
-    styleHashes: SENDS_CONTENT_POLICY ? readStyleHashes(serverDirOf(buildDir)) : undefined,
+    styleHashes: readStyleHashes(serverDirOf(buildDir)),
     answer: async (request, response) => {
       // A table that is down delays a page by this much, and no more.
       if (isPublicPage(fileOf(request)))
@@ -62,9 +64,6 @@ export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
 };
 
 const MAX_WAIT_MS = 2000;
-
-/** The screens still add style elements of their own, which the policy forbids. */
-const SENDS_CONTENT_POLICY = false;
 
 /** As the function in infra/edge decides it. */
 const fileOf = ({ url = '/', headers }: IncomingMessage): string =>

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useFocusReturn } from '../ui/kit/useFocusReturn.ts';
+import { useScrollLock } from '../ui/kit/useScrollLock.ts';
 import styles from './History.module.css';
 import { HistoryContent } from './HistoryContent.tsx';
 
@@ -18,6 +19,7 @@ interface Props {
 /** The positions of a keyword over time, with the competitors', in a drawer. */
 export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
+  useScrollLock();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));
   return (
     <Drawer

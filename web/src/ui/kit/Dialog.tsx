@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
+import { useScrollLock } from './useScrollLock.ts';
 
 interface Props {
   readonly title: string;
@@ -15,6 +16,7 @@ interface Props {
 /** A modal dialog. Render it only while it is open, so that a form in it starts empty. */
 export const Dialog = ({ title, onClose, wide = false, width, children }: Props) => {
   useFocusReturn();
+  useScrollLock();
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches between the light and the dark theme. Until then the system's setting applies. */
 export const ThemeToggle = () => {
-  const { setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light') === 'dark';
   const label = dark ? 'Usar tema claro' : 'Usar tema escuro';
   return (
@@ -14,9 +14,22 @@ export const ThemeToggle = () => {
       size="lg"
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => atOnce(() => setColorScheme(dark ? 'light' : 'dark'))}
     >
       {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
     </ActionIcon>
   );
+};
+
+/**
+ * Changes the theme without transitions, so that no colour lags behind. Mantine would add a style element,
+ * which the content security policy forbids.
+ */
+const atOnce = (change: () => void): void => {
+  const page = document.documentElement;
+  page.toggleAttribute('data-theme-changes', true);
+  change();
+  // Reading a size applies the new styles while transitions are off.
+  page.getBoundingClientRect();
+  page.toggleAttribute('data-theme-changes', false);
 };

@@ -1,47 +1,17 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { PatientButton } from '../bare/PatientButton.tsx';
+import { themeValues } from './themeValues.ts';
 
 const overlays = {
   closeButtonProps: { 'aria-label': 'Fechar' },
   overlayProps: { backgroundOpacity: 0.45 },
+  // Mantine would add a style element. useScrollLock does the same with kit.css.
+  lockScroll: false,
 };
 
-/** One accent colour, the type scale, and Portuguese labels for what Mantine leaves unnamed. */
+/** The theme's values, how parts are used, and Portuguese labels for what Mantine leaves unnamed. */
 export const theme = createTheme({
-  primaryColor: 'accent',
-  primaryShade: 6,
-  colors: {
-    accent: [
-      '#eef3ff',
-      '#dde6ff',
-      '#bccdff',
-      '#94affc',
-      '#7896f7',
-      '#4c70ea',
-      '#2f56d9',
-      '#2546b8',
-      '#1f3a94',
-      '#182d72',
-    ],
-    dark: [
-      '#e8e9ec',
-      '#b9bcc3',
-      '#9a9ea8',
-      '#6d717b',
-      '#3a3d45',
-      '#2b2e35',
-      '#1d1f24',
-      '#141619',
-      '#0f1012',
-      '#0a0b0c',
-    ],
-  },
-  fontFamily: 'var(--font)',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  defaultRadius: 'md',
-  radius: { md: '6px', lg: '10px' },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
+  ...themeValues,
   components: {
     Button: { defaultProps: { fw: 550 } },
     // All buttons of Mantine build on it.
@@ -51,17 +21,3 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' }, labelProps: { mb: 4 } } },
   },
 });
-
-const shared = {
-  '--mantine-color-body': 'var(--page)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--quiet)',
-  '--mantine-color-default': 'var(--panel)',
-  '--mantine-color-default-hover': 'var(--hover)',
-  '--mantine-color-default-border': 'var(--line-strong)',
-  '--mantine-color-placeholder': 'var(--faint)',
-  '--mantine-color-error': 'var(--down)',
-};
-
-/** Makes Mantine use the colours of styles.css, so that each is defined once. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,37 @@
+/** Dialogs where scrollbars have a width, as on most computers. */
+import { expect, type Page } from '@playwright/test';
+import { launchOptions } from '../support/browser.ts';
+import { test } from './fixtures.ts';
+
+test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+const leftOfMenu = async (page: Page): Promise<number> =>
+  (await page.getByRole('button', { name: 'Sair' }).boundingBox())?.x ?? Number.NaN;
+
+const scrollbarOf = (page: Page): Promise<number> =>
+  page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
+
+for (const [path, opener] of [
+  ['/companies', 'Nova Empresa'],
+  ['/keywords', 'Nova Palavra-chave'],
+] as const) {
+  test(`a dialog on ${path} keeps the page behind it where it is`, async ({ page, demo: _ }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto(path);
+    await page.getByRole('button', { name: opener }).click({ trial: true });
+    expect(await scrollbarOf(page)).toBeGreaterThan(0);
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 50);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
+    const [left, button] = [await leftOfMenu(page), page.getByRole('button', { name: opener })];
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await leftOfMenu(page)).toBe(left);
+    expect(await scrollbarOf(page)).toBe(0);
+    await page.mouse.wheel(0, 50);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await leftOfMenu(page)).toBe(left);
+    expect(await page.evaluate(() => window.scrollY)).toBe(50);
+  });
+}

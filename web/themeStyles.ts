@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+import { ownColors, themeValues } from './src/ui/kit/themeValues.ts';
+
+const MODULE = 'virtual:theme.css';
+/** Beside the theme, so that vite.config.ts puts it into the same chunk. */
+const FILE = new URL('./src/ui/kit/theme.css', import.meta.url).pathname;
+
+/**
+ * Provides the theme's variables as a stylesheet. Mantine would add them to the page as a style element,
+ * which the content security policy forbids.
+ */
+export const themeStyles = (): Plugin => ({
+  name: 'theme-styles',
+  resolveId: (id) => (id === MODULE || id === FILE ? FILE : undefined),
+  load: (id) => (id.split('?')[0] === FILE ? themeVariables() : undefined),
+});
+
+/** The theme's variables as a stylesheet. */
+export const themeVariables = async (): Promise<string> => {
+  // Loaded when it is needed: tests that only read the configuration need no Mantine.
+  const mantine = await import('@mantine/core');
+  const { convertCssVariables, deepMerge, defaultCssVariablesResolver, DEFAULT_THEME } = mantine;
+  const theme = mantine.mergeMantineTheme(DEFAULT_THEME, themeValues);
+  return convertCssVariables(deepMerge(defaultCssVariablesResolver(theme), ownColors(theme)), undefined);
+};
