@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
 import { synthesize } from '../../infra/synthesize.ts';
@@ -15,6 +16,7 @@ interface TestOptions {
   readonly context?: Readonly<Record<string, string>>;
   /** Whether the Web stack uploads files: a few small ones instead of a built site. */
   readonly site?: boolean;
+  readonly inspect?: (app: App) => void;
 }
 
 const withSender = { mailFrom: SENDER };
@@ -27,12 +29,14 @@ export const synthesizeForTest = ({
   validate = false,
   context = withSender,
   site = false,
+  inspect,
 }: TestOptions = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
   const { data, app, web } = synthesize({
     outDir: join(dir, 'out'),
     validate,
     context,
+    ...(inspect && { inspect }),
     ...(site && { siteDir: writeSite(join(dir, 'site')) }),
   });
   rmSync(dir, { recursive: true });
