@@ -19,6 +19,21 @@ interface TestOptions {
   readonly inspect?: (app: App) => void;
 }
 
+/** Every setting that adds resources, so that each part of the stacks is there. */
+export const everySetting = {
+  domain: 'ranqueia.example',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+  mailFrom: SENDER,
+  alarmEmail: 'ops@example.com.br',
+  concurrency: '1000',
+  monthlyBudget: '100',
+  backups: 'true',
+  firewall: 'true',
+  firewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/WebAcl/0a1b2c3d',
+  cognito: 'true',
+  cognitoDomain: 'ranqueia',
+};
+
 const withSender = { mailFrom: SENDER };
 
 /**
