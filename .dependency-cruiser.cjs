@@ -45,7 +45,7 @@ const layers = [
     ['subscriptions'],
     ['auth', 'checks', 'companies', 'person'],
     ['layout', 'plans', 'reports'],
-    ['App.tsx', 'competitors', 'keywords', 'marketing', 'signup'],
+    ['App.tsx', 'competitors', 'keywords', 'marketing', 'reference', 'signup'],
     ['billing', 'prerender'],
     ['settings'],
     ['admin'],

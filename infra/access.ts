@@ -52,6 +52,8 @@ interface RoleRules {
 export const roles = {
   /** Tells CloudFront's calls from others. It cannot read the table. */
   edge: { may: ['origin-key:read'] },
+  /** Says what the contract says, and reads nothing. */
+  describer: { may: [] },
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
@@ -121,6 +123,7 @@ export const rulesOf = (role: Role): RoleRules => roles[role];
 
 /** The role of every route. A route without one does not compile. */
 export const routeRoles: Record<RouteName, Role> = {
+  'description/get': 'describer',
   'accounts/signup': 'writer',
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',

@@ -1,5 +1,5 @@
 /** Prints the OpenAPI description of the API. */
-import { openApi } from '#shared/contract/openapi.ts';
+import { openApi } from '#shared/openapi/document.ts';
 
 // A reader such as head may end before everything is written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -20,6 +20,8 @@ interface SynthesizeOptions {
   readonly context?: Readonly<Record<string, string>>;
   /** Whether CDK validates the templates, which takes some seconds. */
   readonly validate?: boolean;
+  /** Called with what was synthesised, for checks that look at constructs instead of templates. */
+  readonly inspect?: (app: App) => void;
 }
 
 /** The parts of a CloudFormation template that its readers need. */
@@ -42,6 +44,7 @@ export const synthesize = ({
   siteDir,
   context: given,
   validate = true,
+  inspect,
 }: SynthesizeOptions) => {
   const app = new App({
     ...(outDir === undefined ? {} : { outdir: outDir }),
@@ -79,6 +82,7 @@ export const synthesize = ({
     new WebStack(app, 'Web', { stackName: 'RanqueiaWeb', tags, data, app: appStack, settings, siteDir });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
   const assembly = app.synth();
+  inspect?.(app);
   const templateOf = (id: string): CloudTemplate =>
     JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));
   return {

@@ -101,6 +101,7 @@ export const accounts = {
     access: 'public',
     summary: 'Creates an account. The first successful payment in the same browser signs it in.',
     body: signupForm,
+    failsWith: [409],
     reply: z.object({ userId: z.string() }),
   }),
   login: route({
@@ -109,6 +110,7 @@ export const accounts = {
     access: 'public',
     summary: 'Opens a session for an e-mail address and password.',
     body: credentials,
+    failsWith: [401],
     reply: signedIn,
   }),
   requestRecovery: route({
@@ -159,6 +161,7 @@ export const accounts = {
     summary: 'Completes a sign-in with Google: opens a session for the authorization code.',
     body: z.object({ code: token(4000), state: token(200) }),
     labels: { state: 'Parâmetro state' },
+    failsWith: [401, 409],
     reply: signedIn,
   }),
   googleLogin: route({
@@ -167,6 +170,7 @@ export const accounts = {
     access: 'public',
     summary: 'Opens a session for an ID token of the user pool, obtained by Amplify from a Google sign-in.',
     body: z.object({ idToken: token(20_000) }),
+    failsWith: [401, 404, 409],
     reply: signedIn,
   }),
 };

@@ -30,6 +30,7 @@ export const billing = {
     summary:
       "Starts a subscription: returns the URL of Stripe's checkout, or of its portal for a signed-in subscriber.",
     body: z.object({ userId: id, planId }),
+    failsWith: [404, 409],
     reply: z.object({ checkoutUrl: z.string() }),
   }),
   confirmCheckout: route({
@@ -52,6 +53,7 @@ export const billing = {
     summary: "Returns the URL of Stripe's billing portal, or of its page for one purpose.",
     /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
+    failsWith: [404],
     reply: z.object({ url: z.string() }),
   }),
   receiveWebhook: route({
@@ -66,6 +68,7 @@ export const billing = {
     path: '/api/user/subscription',
     access: 'user',
     summary: "Returns the signed-in customer's plan, its status, and how much of it is used.",
+    failsWith: [409],
     reply: z.object({
       plan: z.nullable(z.extend(limits, { name: z.string() })),
       subscription: z.nullable(z.object({ status: subscriptionStatus })),

@@ -75,6 +75,9 @@ export const labelOf = (field: string): string => {
   return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
 };
 
+/** Whether a field has a label in Portuguese. */
+export const isLabelled = (field: string): boolean => Object.hasOwn(labels, field);
+
 const formats: Record<string, string> = {
   email: 'Informe um e-mail válido.',
   url: 'Informe um endereço completo, como https://exemplo.com.br.',

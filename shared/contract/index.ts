@@ -11,6 +11,7 @@ import { billing } from './billing.ts';
 import { checks } from './checks.ts';
 import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
+import { description } from './description.ts';
 import { keywords } from './keywords.ts';
 import { ownAccount } from './ownAccount.ts';
 import { plans } from './plans.ts';
@@ -27,6 +28,7 @@ export const routes = {
   checks,
   companies,
   competitors,
+  description,
   keywords,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },

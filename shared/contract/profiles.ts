@@ -59,6 +59,7 @@ export const profiles = {
     path: '/api/user/profile',
     access: 'user',
     summary: "Returns the signed-in customer's profile.",
+    failsWith: [404],
     reply: profile,
   }),
   update: route({

@@ -25,6 +25,8 @@ export interface Route {
   readonly body?: ObjectSchema;
   /** In Portuguese, the body's fields that mean something else here than in other routes. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Statuses of its errors that cannot be told from the rest of its declaration. */
+  readonly failsWith?: readonly (401 | 404 | 409)[];
   /** A multipart body with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly reply: z.ZodMiniType;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
 import { synthesize } from '../../infra/synthesize.ts';
@@ -15,7 +16,23 @@ interface TestOptions {
   readonly context?: Readonly<Record<string, string>>;
   /** Whether the Web stack uploads files: a few small ones instead of a built site. */
   readonly site?: boolean;
+  readonly inspect?: (app: App) => void;
 }
+
+/** Every setting that adds resources, so that each part of the stacks is there. */
+export const everySetting = {
+  domain: 'ranqueia.example',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+  mailFrom: SENDER,
+  alarmEmail: 'ops@example.com.br',
+  concurrency: '1000',
+  monthlyBudget: '100',
+  backups: 'true',
+  firewall: 'true',
+  firewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/WebAcl/0a1b2c3d',
+  cognito: 'true',
+  cognitoDomain: 'ranqueia',
+};
 
 const withSender = { mailFrom: SENDER };
 
@@ -27,12 +44,14 @@ export const synthesizeForTest = ({
   validate = false,
   context = withSender,
   site = false,
+  inspect,
 }: TestOptions = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
   const { data, app, web } = synthesize({
     outDir: join(dir, 'out'),
     validate,
     context,
+    ...(inspect && { inspect }),
     ...(site && { siteDir: writeSite(join(dir, 'site')) }),
   });
   rmSync(dir, { recursive: true });

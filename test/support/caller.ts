@@ -1,5 +1,6 @@
 import type { CallOf, ReplyOf, Route } from '#shared/contract/route.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { errorStatusesOf } from '#shared/openapi/responses.ts';
 
 /** A reply: its body as the contract types it, with the status and headers. */
 export interface Answer<T> {
@@ -31,10 +32,18 @@ export const callerOf =
       },
       ...(sent !== undefined && { body: sent }),
     });
+    requireDescribed(route, response);
     // The server has already checked the reply against the contract; an error has `error` instead.
     const parsed = (await response.json()) as Answer<ReplyOf<R>>['body'];
     return { status: response.status, body: parsed, headers: response.headers };
   };
+
+/** Throws on a status that the description of the API does not name for the route. */
+export const requireDescribed = (route: Route, { status }: Response): void => {
+  const described: readonly number[] = [200, 304, ...errorStatusesOf(route)];
+  if (described.includes(status)) return;
+  throw new Error(`${route.method} ${route.path} answered ${status}. Add it to its failsWith.`);
+};
 
 const bodyOf = (route: Route, body: unknown, file: Blob | undefined): string | FormData | undefined => {
   if (file && route.upload) {

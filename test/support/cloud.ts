@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
-import { buildCloud, buildSite } from '../../infra/local/build/build.ts';
+import { buildCloud, buildSite, type CloudBuild } from '../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../infra/local/demo/seedInThread.ts';
 import type { AlgoliaFake } from '../../infra/local/fakes/algolia/algolia.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
@@ -41,12 +41,20 @@ export interface CloudOptions {
   readonly onInvoked?: StackOptions['onInvoked'];
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
+  /** Returns what runs instead of the synthesised templates. */
+  readonly changeTemplates?: (templates: CloudBuild['templates']) => CloudBuild['templates'];
 }
 
 export interface TestCloud
   extends Pick<
     Cloud,
-    'answerDirectly' | 'clients' | 'environment' | 'cpuSeconds' | 'countMessages' | 'runScheduledFunctions'
+    | 'answerDirectly'
+    | 'clients'
+    | 'environment'
+    | 'cpuSeconds'
+    | 'countMessages'
+    | 'runScheduledFunctions'
+    | 'spec'
   > {
   readonly url: string;
   readonly serper: SerperFake;
@@ -98,8 +106,9 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     : fakes.pages;
   let logs = '';
   let children: readonly { readonly pid: number }[] = [];
+  const { changeTemplates = (templates) => templates } = options;
   const cloud = await startStacks({
-    build,
+    build: { ...build, templates: changeTemplates(build.templates) },
     dataDir,
     variables: { ...fakes.variables, ...env },
     secrets: fakes.secrets,
@@ -138,6 +147,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     google: fakes.google,
     answerDirectly: cloud.answerDirectly,
     clients: cloud.clients,
+    spec: cloud.spec,
     environment: cloud.environment,
     cpuSeconds: cloud.cpuSeconds,
     countMessages: cloud.countMessages,

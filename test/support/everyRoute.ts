@@ -4,6 +4,7 @@ import { type allRoutes, type RouteName, routes } from '#shared/contract/index.t
 import { type Route, urlOf } from '#shared/contract/route.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
+import { requireDescribed } from './caller.ts';
 import { type Customer, newCompany, newPlan } from './customers.ts';
 
 export type Entry = (typeof allRoutes)[number];
@@ -154,17 +155,19 @@ export interface RawRequest {
 }
 
 /** Sends a request that may break the contract. */
-export const sendRaw = (
+export const sendRaw = async (
   url: string,
   route: Route,
   { id, query, body, headers }: RawRequest,
 ): Promise<Response> => {
   const asJson = typeof body === 'string' && { 'content-type': 'application/json' };
-  return fetch(url + urlOf(route, { params: { id }, query }), {
+  const response = await fetch(url + urlOf(route, { params: { id }, query }), {
     method: route.method,
     headers: { ...asJson, ...headers },
     ...(body !== undefined && { body }),
   });
+  requireDescribed(route, response);
+  return response;
 };
 
 /** A request that the route accepts from the owner of these resources. */

@@ -68,6 +68,10 @@ export const openScreens: readonly Screen[] = [
     path: paymentErrorPath,
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
   },
+  {
+    path: '/documentacao-da-api',
+    load: () => import('./reference/ApiReference.tsx').then((it) => it.ApiReference),
+  },
 ];
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  description: z.optional(z.string()),
+});
+
+/** A body, by its media type; what is sent or returned is a JSON Schema with an example. */
+const content = z.record(z.string(), z.looseObject({ example: z.optional(z.unknown()) }));
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.optional(z.string()),
+  /** Of OpenAPI's extensions: who may call it. */
+  'x-access': z.enum(['public', 'user', 'admin', 'stripe']),
+  parameters: z.array(parameter),
+  requestBody: z.optional(z.looseObject({ content })),
+  responses: z.record(z.string(), z.looseObject({ content: z.optional(content) })),
+});
+export type Operation = z.output<typeof operation>;
+
+/** An OpenAPI document, of which the parts are declared that the page about the API shows. */
+export const apiDocument = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
+  /** By path and, in lower case, method. */
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+export type ApiDocument = z.output<typeof apiDocument>;
+
+export const description = {
+  get: route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'Describes the API as an OpenAPI 3.1 document.',
+    revalidated: true,
+    reply: apiDocument,
+  }),
+};

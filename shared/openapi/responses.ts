@@ -1,0 +1,77 @@
+/** How a route can fail, as far as its declaration tells. */
+import type { Route } from '../contract/route.ts';
+import { exampleOf } from './examples.ts';
+import { type Json, schemaOf } from './schemas.ts';
+
+const descriptions = {
+  400: 'Algum campo está errado.',
+  401: 'Sem sessão, ou os dados de acesso não conferem.',
+  403: 'Não é permitido: por outro site, sem assinatura ativa, ou exclusivo de administradores.',
+  404: 'Não existe, ou é de outro cliente.',
+  409: 'Conflita com o que já existe, ou com outra alteração ao mesmo tempo.',
+  413: 'O corpo é grande demais.',
+  429: 'Chamadas ou tentativas demais. Espere e tente de novo.',
+  500: 'Erro interno. Tente de novo em instantes.',
+  503: 'Um serviço não respondeu. Tente de novo em instantes.',
+} as const;
+type Status = keyof typeof descriptions;
+
+/** The statuses of the errors that a route may answer with. */
+export const errorStatusesOf = (route: Route): readonly Status[] => {
+  const changes = route.method !== 'GET' || route.mutates === true;
+  const isForUsers = route.access === 'user' || route.access === 'admin';
+  const sent = [route.query, route.body];
+  const names = sent.flatMap((part) => Object.keys(part?.shape ?? {}));
+  const possible: Record<Status, boolean> = {
+    400: sent.some((part) => part !== undefined) || route.upload !== undefined || route.access === 'stripe',
+    401: isForUsers,
+    403: route.access === 'admin' || (changes && route.access !== 'stripe'),
+    404: route.params !== undefined || names.includes('company_id'),
+    409: changes && isForUsers,
+    413: route.body !== undefined || route.upload !== undefined || route.access === 'stripe',
+    429: true,
+    500: true,
+    503: true,
+  };
+  return statuses.filter((status) => possible[status] || route.failsWith?.some((one) => one === status));
+};
+
+const statuses: readonly Status[] = [400, 401, 403, 404, 409, 413, 429, 500, 503];
+
+/** What API Gateway answers by itself, when there are too many calls or a function cannot run. */
+export const GATEWAY_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string' } },
+  required: ['message'],
+};
+
+const byGateway: ReadonlySet<Status> = new Set([413, 429, 500, 503]);
+
+/** The errors of all routes, which refer to them by their status. */
+export const errorResponses = () =>
+  Object.fromEntries(statuses.map((status) => [status, errorResponse(status)]));
+
+export const responsesOf = (route: Route) => {
+  const reply = schemaOf(route.reply, 'output');
+  const errors = errorStatusesOf(route).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ]);
+  return {
+    200: { description: 'Feito.', content: json(reply, exampleOf(reply)) },
+    ...Object.fromEntries(errors),
+  };
+};
+
+/** A JSON body with an example. */
+export const json = (schema: Json, example: unknown) => ({ 'application/json': { schema, example } });
+
+const errorReply = { $ref: '#/components/schemas/ErrorReply' };
+const gatewayReply = { $ref: '#/components/schemas/GatewayReply' };
+
+const errorResponse = (status: Status) => ({
+  description: descriptions[status],
+  content: json(byGateway.has(status) ? { anyOf: [errorReply, gatewayReply] } : errorReply, {
+    error: descriptions[status],
+  }),
+});

@@ -1,0 +1,150 @@
+/** What runs locally is what is deployed: a changed copy of the templates changes the local stack. */
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CloudBuild } from '../../infra/local/build/build.ts';
+import { type Listening, listen } from '../../infra/local/http.ts';
+import { startCloud, type TestCloud } from '../support/cloud.ts';
+
+type Templates = CloudBuild['templates'];
+type Properties = Record<string, unknown>;
+type Change = (properties: Properties, id: string) => Properties;
+
+/** A copy of the templates in which the resources of each type are changed. Throws if a type is missing. */
+const changed = (templates: Templates, changes: Readonly<Record<string, Change>>): Templates => {
+  const types = new Set(
+    templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
+  );
+  const missing = Object.keys(changes).filter((type) => !types.has(type));
+  if (missing.length > 0) throw new Error(`The templates declare no ${missing}`);
+  return templates.map((template) => ({
+    ...template,
+    Resources: Object.fromEntries(
+      Object.entries(template.Resources).map(([id, resource]) => {
+        const change = changes[resource.Type];
+        return [
+          id,
+          change
+            ? { ...resource, Properties: change(structuredClone({ ...resource.Properties }), id) }
+            : resource,
+        ];
+      }),
+    ),
+  }));
+};
+
+const SITE = 'https://outro.example';
+
+/** The logical id of the function whose handler is this. */
+const functionId = (templates: Templates, handler: string): string => {
+  const resources = templates.flatMap(({ Resources }) => Object.entries(Resources));
+  const [id = ''] = resources.find(([, { Properties }]) => Properties?.Handler === handler) ?? [];
+  return id;
+};
+
+const indexesOf = (value: unknown): readonly object[] => (Array.isArray(value) ? value : []);
+
+const change = (templates: Templates): Templates =>
+  changed(templates, {
+    'AWS::ApiGatewayV2::Route': (route) => {
+      if (route.RouteKey === 'GET /api/plans') return { ...route, RouteKey: 'GET /api/planos' };
+      if (route.RouteKey !== 'GET /api/openapi.json') return route;
+      const { AuthorizerId: _, ...open } = route;
+      return { ...open, AuthorizationType: 'NONE' };
+    },
+    'AWS::DynamoDB::Table': ({ GlobalSecondaryIndexes, ...table }) => {
+      const [first, ...others] = indexesOf(GlobalSecondaryIndexes);
+      return { ...table, GlobalSecondaryIndexes: [{ ...first, IndexName: 'Renamed' }, ...others] };
+    },
+    'AWS::SQS::Queue': (queue, id) =>
+      id.startsWith('Cleanup') && queue.RedrivePolicy
+        ? {
+            ...queue,
+            VisibilityTimeout: 77,
+            RedrivePolicy: { ...queue.RedrivePolicy, maxReceiveCount: 1 },
+          }
+        : queue,
+    'AWS::Lambda::Function': (lambda) => ({
+      ...lambda,
+      Environment: { Variables: { ...Object(lambda.Environment).Variables, SITE_URL: SITE } },
+    }),
+    'AWS::Events::Rule': (rule, id) => ({
+      ...rule,
+      ...(id.startsWith('Billing') && {
+        ScheduleExpression: 'rate(5 minutes)',
+        Targets: [
+          {
+            Id: 'Target0',
+            Arn: { 'Fn::GetAtt': [functionId(templates, 'schedule/scheduler.handler'), 'Arn'] },
+          },
+        ],
+      }),
+    }),
+  });
+
+let cloud: TestCloud;
+let direct: Listening;
+const invoked: string[] = [];
+beforeAll(async () => {
+  cloud = await startCloud({ changeTemplates: change, onInvoked: ({ name }) => invoked.push(name) });
+  direct = await listen(cloud.answerDirectly);
+});
+afterAll(async () => {
+  await direct.close();
+  await cloud.stop();
+});
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+it('a route answers at its changed path only', async () => {
+  expect(await statusOf(`${cloud.url}/api/planos`)).toBe(200);
+  expect(await statusOf(`${cloud.url}/api/plans`)).toBe(404);
+});
+
+it('a route without its authorizer can be called directly, and no other', async () => {
+  expect(await statusOf(`${direct.url}/api/openapi.json`)).toBe(200);
+  expect(await statusOf(`${direct.url}/api/planos`)).toBe(401);
+});
+
+it('the table has the changed indexes', async () => {
+  const TableName = cloud.environment.TABLE_NAME;
+  const { Table } = await cloud.clients.dynamo.send(new DescribeTableCommand({ TableName }));
+  const names = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName);
+  expect(names?.toSorted()).toEqual(['ByKind', 'Renamed']);
+});
+
+it('a queue has its changed visibility timeout, and gives up after its changed number of attempts', async () => {
+  const QueueUrl = cloud.environment.CLEANUP_QUEUE_URL;
+  const { Attributes } = await cloud.clients.sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['VisibilityTimeout'] }),
+  );
+  expect(Attributes).toEqual({ VisibilityTimeout: '77' });
+  await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'no message of ours' }));
+  await vi.waitFor(
+    async () => {
+      const { CleanupDeadLetters } = await cloud.countMessages();
+      expect(CleanupDeadLetters?.visible).toBe(1);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(invoked.filter((name) => name === 'cleanup/cleanup')).toHaveLength(1);
+});
+
+it('a function has its changed environment', async () => {
+  const response = await fetch(`${cloud.url}/api/oauth/google/redirect_url`);
+  const { redirectUrl } = await response.json();
+  expect(new URL(redirectUrl).searchParams.get('redirect_uri')).toBe(`${SITE}/auth/google/callback`);
+});
+
+it('a schedule runs its changed function, at its changed rate', async () => {
+  const rates = cloud.spec.schedules.map((schedule) => [schedule.function, schedule.everyMs]);
+  expect(rates.toSorted()).toEqual([
+    ['schedule/scheduler', 300_000],
+    ['schedule/scheduler', 60_000],
+  ]);
+  invoked.length = 0;
+  await cloud.runScheduledFunctions();
+  // The scheduler may have called others through a queue.
+  const scheduled = invoked.filter((name) => ['schedule/scheduler', 'billing/dailyPass'].includes(name));
+  expect(scheduled).toEqual(['schedule/scheduler', 'schedule/scheduler']);
+});

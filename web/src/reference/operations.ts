@@ -1,0 +1,91 @@
+/** What the page about the API shows of its OpenAPI document. */
+import type { ApiDocument, Operation } from '#shared/contract/description.ts';
+
+export interface ShownOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Operation['x-access'];
+  readonly parameters: Operation['parameters'];
+  /** The example of the body; undefined without one. */
+  readonly sent: unknown;
+  /** The field of the body that holds a file. */
+  readonly file: string | undefined;
+  readonly returned: unknown;
+  /** The statuses of its errors. */
+  readonly errors: readonly string[];
+  /** Everything that a filter looks at. */
+  readonly text: string;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly title: string;
+  readonly operations: readonly ShownOperation[];
+}
+
+/**
+ * The operations by noun, in the order of the document. Only administrators see their own, and nobody those of
+ * Stripe or the further paths of an operation.
+ */
+export const groupsOf = ({ paths, tags }: ApiDocument, isAdmin: boolean): readonly Group[] => {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { description }]) => description === undefined)
+      .map(([method, operation]) => ({ tag: operation.tags[0], shown: shownOf(method, path, operation) })),
+  );
+  const visible = operations.filter(
+    ({ shown: { access } }) => access !== 'stripe' && (access !== 'admin' || isAdmin),
+  );
+  return tags
+    .map(({ name, description }) => ({
+      name,
+      title: description,
+      operations: visible.filter(({ tag }) => tag === name).map(({ shown }) => shown),
+    }))
+    .filter((group) => group.operations.length > 0);
+};
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'multipart/form-data';
+
+const shownOf = (method: string, path: string, operation: Operation): ShownOperation => {
+  const { operationId, summary, parameters, requestBody, responses } = operation;
+  const { properties } = Object(requestBody?.content[FORM_TYPE]?.schema);
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    access: operation['x-access'],
+    parameters,
+    sent: requestBody?.content[JSON_TYPE]?.example,
+    file: Object.keys(Object(properties))[0],
+    returned: responses[200]?.content?.[JSON_TYPE]?.example,
+    errors: Object.keys(responses).filter((status) => status !== '200'),
+    text: `${method} ${path} ${summary}`,
+  };
+};
+
+/** A command that calls the operation, with the cookies that a login has stored. */
+export const commandOf = (operation: ShownOperation, origin: string): string => {
+  const { method, sent, file } = operation;
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${origin}${addressOf(operation)}'`,
+    ...(operation.access === 'public' ? [] : ["-b 'cookies.txt'"]),
+    ...(operation.id === 'accounts_login' ? ["-c 'cookies.txt'"] : []),
+    ...(sent === undefined ? [] : ["-H 'content-type: application/json'", `-d '${JSON.stringify(sent)}'`]),
+    ...(file === undefined ? [] : [`-F '${file}=@imagem.png'`]),
+  ];
+  return lines.join(' \\\n  ');
+};
+
+/** With the examples of the parameters, optional ones of the query left out. */
+const addressOf = ({ path, parameters }: ShownOperation): string => {
+  const exampleOf = (name: string) =>
+    encodeURIComponent(String(parameters.find((one) => one.name === name)?.example));
+  const query = parameters.filter((one) => one.in === 'query' && one.required);
+  const search = query.map(({ name }) => `${name}=${exampleOf(name)}`).join('&');
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(name)) + (search && `?${search}`);
+};
