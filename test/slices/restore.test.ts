@@ -104,7 +104,9 @@ describe('the data of a moment', () => {
     expect(rows.get('guardada')).toMatchObject({ current_position: 2, verification: 'verified' });
     expect((await newcomer.call(routes.companies.list, {})).body).toMatchObject({ length: 1 });
     const kept = sorted(await scanTable(cloud));
-    expect(kept).toEqual(expect.arrayContaining(before.filter((item) => !/"(?:SETTINGS|STATISTICS)"/.test(item))));
+    expect(kept).toEqual(
+      expect.arrayContaining(before.filter((item) => !/"(?:SETTINGS|STATISTICS)"/.test(item))),
+    );
     expect(kept.length).toBeGreaterThan(before.length);
 
     await restore(['copy', name, '--changed', '--added']);
