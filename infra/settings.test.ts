@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, siteUrlOf } from './settings.ts';
+import { foreignUserPool, readSettings, siteUrlOf } from './settings.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a1b2';
+const cognito = { cognito: 'true', cognitoDomain: 'ranqueia' };
+const foreignPool = {
+  userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+  userPoolClientId: 'client',
+  userPoolDomain: 'login.example.com.br',
+};
 const read = (context: Record<string, unknown>, emulated = false) =>
   readSettings({ lookUp: (name) => context[name], emulated });
 
@@ -31,7 +37,7 @@ describe('readSettings', () => {
     { context: { stripeUrl: 'fake.example' }, problem: 'stripeUrl must be a URL' },
     { context: { mailUrl: 'http://10.0.0.1' }, problem: 'mailUrl must use https' },
     {
-      context: { userPoolIssuer: 'http://a.b', userPoolClientId: 'c' },
+      context: { userPoolIssuer: 'http://a.b', userPoolClientId: 'c', userPoolDomain: 'd.e' },
       problem: 'userPoolIssuer must use https',
     },
     { context: { mailFrom: 'ranqueia' }, problem: 'mailFrom must be an e-mail address' },
@@ -43,9 +49,29 @@ describe('readSettings', () => {
     },
     {
       context: { userPoolIssuer: 'https://a.b' },
-      problem: 'userPoolIssuer and userPoolClientId need each other',
+      problem: 'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
     },
     { context: { siteUrl: 'https://a.com.br' }, problem: 'siteUrl is for web=false' },
+    {
+      context: { ...cognito, siteUrl: 'https://a.com.br', domain: 'a.com.br', certificateArn },
+      problem: 'siteUrl is for web=false',
+    },
+    { context: cognito, problem: "cognito needs the site's address" },
+    { context: { cognito: 'true' }, problem: 'cognito and cognitoDomain need each other' },
+    { context: { cognitoDomain: 'ranqueia' }, problem: 'cognito and cognitoDomain need each other' },
+    {
+      context: { ...cognito, cognitoDomain: 'login.ranqueia' },
+      problem: 'cognitoDomain must be lower-case letters',
+    },
+    {
+      context: { ...cognito, cognitoDomain: 'meu-cognito' },
+      problem: 'cognitoDomain must not name aws, amazon or cognito',
+    },
+    { context: { googleClientVersion: 'v2' }, problem: 'googleClientVersion is for cognito' },
+    {
+      context: { ...cognito, ...foreignPool },
+      problem: 'cognito makes a user pool, userPoolIssuer names another',
+    },
     { context: { concurrency: '0' }, problem: 'concurrency must be a number above 0' },
     { context: { monthlyBudget: '1,5' }, problem: 'monthlyBudget must be a number above 0' },
     {
@@ -82,5 +108,17 @@ describe('siteUrlOf', () => {
     expect(siteUrlOf(read({ domain: 'a.com.br', certificateArn }))).toBe('https://a.com.br');
     expect(siteUrlOf(read({ web: 'false', siteUrl: 'https://b.com.br' }))).toBe('https://b.com.br');
     expect(siteUrlOf(read({}))).toBeUndefined();
+  });
+});
+
+describe('foreignUserPool', () => {
+  it('is the one that the settings name, whose id is the end of its issuer', () => {
+    expect(foreignUserPool(read(foreignPool))).toEqual({
+      issuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+      id: 'sa-east-1_abc',
+      clientId: 'client',
+      domain: 'login.example.com.br',
+    });
+    expect(foreignUserPool(read({}))).toBeUndefined();
   });
 });

@@ -1,61 +1,9 @@
 /**
  * What a deployment may choose: CDK's context values (`-c name=value`), checked before anything is
  * synthesised.
- * README.md explains them.
  */
 import * as z from 'zod/mini';
-
-const address = z.string().check(z.refine(URL.canParse, 'must be a URL'));
-const email = z.email('must be an e-mail address');
-const yesOrNo = z.pipe(
-  z.enum(['true', 'false'], 'must be true or false'),
-  z.transform((value) => value === 'true'),
-);
-
-const count = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d*$/, 'must be a number above 0')),
-  z.transform(Number),
-);
-
-/** Where outside services are: the real ones, or fakes that a whole deployment is tried on. */
-const addressRules = z.object({
-  serperUrl: z._default(address, 'https://google.serper.dev'),
-  /** Empty: Algolia's own hosts are named after the application, which is a setting in the table. */
-  algoliaUrl: z._default(address, ''),
-  stripeUrl: z._default(address, 'https://api.stripe.com'),
-  googleIssuer: z._default(address, 'https://accounts.google.com'),
-  iconsUrl: z._default(address, 'https://www.google.com/s2/favicons'),
-  viacepUrl: z._default(address, 'https://viacep.com.br'),
-  /** Empty: the SES of the stacks' region. */
-  mailUrl: z._default(address, ''),
-});
-export type Addresses = z.output<typeof addressRules>;
-
-const rules = z.object({
-  web: z._default(yesOrNo, true),
-  domain: z.optional(z.hostname('must be a host name, without https://')),
-  certificateArn: z.optional(
-    z.string().check(z.regex(/^arn:[\w-]+:acm:us-east-1:\d+:certificate\//, 'must be one of us-east-1')),
-  ),
-  siteUrl: z.optional(address),
-  originKeyVersion: z.optional(z.string()),
-  mailFrom: z.optional(email),
-  alarmEmail: z.optional(email),
-  concurrency: z.optional(count),
-  restart: z.optional(z.string()),
-  monthlyBudget: z.optional(count),
-  backups: z._default(yesOrNo, true),
-  firewall: z._default(yesOrNo, false),
-  firewallArn: z.optional(
-    z
-      .string()
-      .check(z.regex(/^arn:[\w-]+:wafv2:us-east-1:\d+:global\/webacl\//, 'must be a web ACL for CloudFront')),
-  ),
-  userPoolIssuer: z.optional(address),
-  userPoolClientId: z.optional(z.string()),
-});
-
-type Choices = z.output<typeof rules>;
+import { type Addresses, addressRules, type Choices, rules } from './settingRules.ts';
 
 /** The settings of a deployment. What was left out, or is empty, is undefined. */
 export type Settings = Choices & { readonly addresses: Addresses };
@@ -94,17 +42,50 @@ const parse = <S extends z.ZodMiniType>(
 
 const wrong = (problems: readonly string[]) => new Error(`Wrong context values: ${problems.join('; ')}.`);
 
-const incomplete = ({ domain, certificateArn, siteUrl, web, ...others }: Choices): readonly string[] => {
-  const checks = [
-    { ok: isSet(domain) === isSet(certificateArn), problem: 'domain and certificateArn need each other' },
+const incomplete = (choices: Choices): readonly string[] =>
+  [...wrongSite(choices), ...wrongSignIn(choices)].filter(({ ok }) => !ok).map(({ problem }) => problem);
+
+interface Check {
+  readonly ok: boolean;
+  readonly problem: string;
+}
+
+const wrongSite = ({ domain, certificateArn, siteUrl, web, cognito }: Choices): readonly Check[] => [
+  { ok: isSet(domain) === isSet(certificateArn), problem: 'domain and certificateArn need each other' },
+  {
+    ok: !web || !isSet(siteUrl) || (cognito && !isSet(domain)),
+    problem: 'siteUrl is for web=false and for cognito: with the Web stack, give domain',
+  },
+  { ok: web || !isSet(domain), problem: 'domain is for the Web stack: with web=false, give siteUrl' },
+];
+
+const wrongSignIn = ({
+  cognito,
+  cognitoDomain,
+  googleClientVersion,
+  ...others
+}: Choices): readonly Check[] => {
+  const foreign = [others.userPoolIssuer, others.userPoolClientId, others.userPoolDomain].filter(isSet);
+  return [
     {
-      ok: isSet(others.userPoolIssuer) === isSet(others.userPoolClientId),
-      problem: 'userPoolIssuer and userPoolClientId need each other',
+      ok: foreign.length === 0 || foreign.length === 3,
+      problem: 'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
     },
-    { ok: !web || !isSet(siteUrl), problem: 'siteUrl is for web=false: with the Web stack, give domain' },
-    { ok: web || !isSet(domain), problem: 'domain is for the Web stack: with web=false, give siteUrl' },
+    { ok: cognito === isSet(cognitoDomain), problem: 'cognito and cognitoDomain need each other' },
+    {
+      ok: cognito || !isSet(googleClientVersion),
+      problem: 'googleClientVersion is for cognito: the functions read the current one',
+    },
+    {
+      ok: !cognito || foreign.length === 0,
+      problem: 'cognito makes a user pool, userPoolIssuer names another: give one of them',
+    },
+    {
+      ok: !cognito || isSet(others.domain) || isSet(others.siteUrl),
+      problem:
+        "cognito needs the site's address: give domain, or as siteUrl what the first deployment printed",
+    },
   ];
-  return checks.filter(({ ok }) => !ok).map(({ problem }) => problem);
 };
 
 const isSet = (value: unknown): boolean => value !== undefined;
@@ -113,6 +94,22 @@ const unsafe = ({ siteUrl = '', userPoolIssuer = '', addresses }: Settings): rea
   Object.entries({ siteUrl, userPoolIssuer, ...addresses })
     .filter(([, value]) => value !== '' && new URL(value).protocol !== 'https:')
     .map(([name]) => `${name} must use https`);
+
+/** What signing in through a Cognito user pool needs to know of it. */
+export interface UserPool {
+  readonly issuer: string;
+  readonly id: string;
+  readonly clientId: string;
+  /** Where it signs people in. */
+  readonly domain: string;
+}
+
+/** The user pool that the settings name, which other people made. */
+export const foreignUserPool = (settings: Settings): UserPool | undefined => {
+  const { userPoolIssuer: issuer, userPoolClientId: clientId, userPoolDomain: domain } = settings;
+  if (issuer === undefined || clientId === undefined || domain === undefined) return undefined;
+  return { issuer, id: issuer.slice(issuer.lastIndexOf('/') + 1), clientId, domain };
+};
 
 /** The public address of the site, if the stacks know it: CloudFront's own is given when it is deployed. */
 export const siteUrlOf = ({ domain, siteUrl }: Settings): string | undefined =>

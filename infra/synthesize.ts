@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { readSettings } from './settings.ts';
+import { foreignUserPool, readSettings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
+import { SignInStack } from './stacks/signIn.ts';
 import { WebStack } from './stacks/web.ts';
 
 interface SynthesizeOptions {
@@ -35,8 +36,8 @@ export interface CloudTemplate {
 }
 
 /**
- * Synthesises Data, App and Web, offline. Throws if a context value is wrong, a function's code is missing or
- * a template is invalid.
+ * Synthesises Data, App, Web and, with `cognito`, SignIn, offline. Throws if a context value is wrong, a
+ * function's code is missing or a template is invalid.
  */
 export const synthesize = ({
   outDir,
@@ -71,15 +72,28 @@ export const synthesize = ({
     // know no such protection.
     terminationProtection: !emulated,
   });
+  const signIn = settings.cognito
+    ? new SignInStack(app, 'SignIn', { stackName: 'RanqueiaSignIn', tags, data, settings })
+    : undefined;
+  const userPool = signIn?.userPool ?? foreignUserPool(settings);
   const appStack = new AppStack(app, 'App', {
     stackName: 'RanqueiaApp',
     tags,
     data,
     codeOf: codeIn(codeDir),
     settings,
+    userPool,
   });
   if (settings.web)
-    new WebStack(app, 'Web', { stackName: 'RanqueiaWeb', tags, data, app: appStack, settings, siteDir });
+    new WebStack(app, 'Web', {
+      stackName: 'RanqueiaWeb',
+      tags,
+      data,
+      app: appStack,
+      settings,
+      userPool,
+      siteDir,
+    });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
   const assembly = app.synth();
   inspect?.(app);
@@ -88,6 +102,7 @@ export const synthesize = ({
   return {
     data: templateOf('Data'),
     app: templateOf('App'),
+    ...(signIn && { signIn: templateOf('SignIn') }),
     ...(settings.web && { web: templateOf('Web') }),
   };
 };

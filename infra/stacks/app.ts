@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { shareConcurrency } from '../concurrency.ts';
-import { type Settings, siteUrlOf } from '../settings.ts';
+import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
 import { alarmsFor } from './alarms.ts';
 import { addApi } from './api.ts';
 import { edgeAuthorizer } from './authorizer.ts';
@@ -24,6 +24,7 @@ interface AppProps extends StackProps {
   >;
   readonly codeOf: CodeOf;
   readonly settings: Settings;
+  readonly userPool: UserPool | undefined;
 }
 
 /** The API with a function per route, the queues with their workers, and the schedule. */
@@ -33,7 +34,7 @@ export class AppStack extends Stack {
   /** Where all alarms go, also those of other stacks. */
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { data, codeOf, settings, ...props }: AppProps) {
+  constructor(scope: Construct, id: string, { data, codeOf, settings, userPool, ...props }: AppProps) {
     super(scope, id, props);
     this.topic = makeTopic(this, settings.alarmEmail);
     const alarms = alarmsFor(this, this.topic);
@@ -45,6 +46,7 @@ export class AppStack extends Stack {
       {
         ...data,
         settings,
+        userPool,
         mailSender: this.#mailSender(settings.mailFrom),
         queues,
         reserved,

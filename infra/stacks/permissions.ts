@@ -3,7 +3,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Permission, QueueName } from '../access.ts';
-import type { Addresses, Settings } from '../settings.ts';
+import type { Addresses } from '../settingRules.ts';
+import type { Settings, UserPool } from '../settings.ts';
 import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
 
 /** Everything that permissions refer to. */
@@ -15,7 +16,9 @@ export interface PermissionTargets {
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
   readonly originKey: Secret;
-  readonly settings: Pick<Settings, 'addresses' | 'userPoolIssuer' | 'userPoolClientId'>;
+  readonly settings: Pick<Settings, 'addresses'>;
+  /** Without it, nobody signs in with the tokens of a user pool. */
+  readonly userPool: Pick<UserPool, 'issuer' | 'clientId'> | undefined;
   /** Without it, no e-mail can be sent. */
   readonly mailSender: MailSender | undefined;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -143,8 +146,8 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     actions: [],
     resources: [],
     environment: {
-      USER_POOL_ISSUER: targets.settings.userPoolIssuer ?? '',
-      USER_POOL_CLIENT_ID: targets.settings.userPoolClientId ?? '',
+      USER_POOL_ISSUER: targets.userPool?.issuer ?? '',
+      USER_POOL_CLIENT_ID: targets.userPool?.clientId ?? '',
     },
   },
 });

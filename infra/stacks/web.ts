@@ -2,7 +2,7 @@ import { CfnOutput, CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings, UserPool } from '../settings.ts';
 import { serverDirOf } from '../site/folders.ts';
 import { connectionsOf } from '../site/headers.ts';
 import { readStyleHashes } from '../site/pages.ts';
@@ -17,15 +17,17 @@ interface WebProps extends StackProps {
   readonly data: Pick<DataStack, 'logos' | 'originKey' | 'logs'>;
   readonly app: Pick<AppStack, 'apiHost' | 'topic'>;
   readonly settings: Settings;
+  /** With it, pages sign in through it instead of our server. */
+  readonly userPool: UserPool | undefined;
   /** The folder of a built site. Without it the stack serves nothing. */
   readonly siteDir: string | undefined;
 }
 
 /** The site: CloudFront in front of the pages, the API and the logos. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { data, app, settings, siteDir, ...props }: WebProps) {
+  constructor(scope: Construct, id: string, { data, app, settings, userPool, siteDir, ...props }: WebProps) {
     super(scope, id, props);
-    const config = configOf(settings);
+    const config = configOf(settings, userPool);
     const site = siteBucket(this);
     const distribution = makeDistribution(this, {
       site,
@@ -65,7 +67,11 @@ export class WebStack extends Stack {
   }
 }
 
-const configOf = ({ addresses: { viacepUrl, serperUrl } }: Settings): WrittenConfig => ({
+const configOf = (
+  { addresses: { viacepUrl, serperUrl } }: Settings,
+  userPool: UserPool | undefined,
+): WrittenConfig => ({
   viacepUrl,
   serperAccountUrl: `${serperUrl}/account`,
+  ...(userPool && { userPool: { id: userPool.id, clientId: userPool.clientId, domain: userPool.domain } }),
 });

@@ -47,7 +47,7 @@ export const synthesizeForTest = ({
   inspect,
 }: TestOptions = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  const { data, app, web } = synthesize({
+  const { data, app, web, signIn } = synthesize({
     outDir: join(dir, 'out'),
     validate,
     context,
@@ -59,6 +59,7 @@ export const synthesizeForTest = ({
     data: Template.fromJSON({ ...data }),
     app: Template.fromJSON({ ...app }),
     web: Template.fromJSON({ ...web }),
+    signIn: Template.fromJSON({ ...signIn }),
   };
 };
 

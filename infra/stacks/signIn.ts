@@ -1,0 +1,107 @@
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  OAuthScope,
+  ProviderAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolIdentityProviderGoogle,
+} from 'aws-cdk-lib/aws-cognito';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { userPoolCallbackPath } from '#shared/addresses.ts';
+import { type Settings, type UserPool as SignInPool, siteUrlOf } from '../settings.ts';
+import type { DataStack } from './data.ts';
+
+interface SignInProps extends StackProps {
+  readonly data: Pick<DataStack, 'googleClient'>;
+  readonly settings: Settings;
+}
+
+/** What the pages ask for, and what the API reads of an ID token. */
+const SCOPES = ['openid', 'email', 'profile'];
+
+/**
+ * A Cognito user pool that signs people in with Google. Accounts are in Data's table, found by their e-mail:
+ * deleting the pool loses nothing.
+ */
+export class SignInStack extends Stack {
+  readonly userPool: SignInPool;
+
+  constructor(scope: Construct, id: string, { data, settings, ...props }: SignInProps) {
+    super(scope, id, props);
+    const pool = this.#pool();
+    const google = this.#google(pool, data.googleClient, settings.googleClientVersion);
+    const client = this.#client(pool, siteUrlOf(settings) ?? '');
+    // Cognito rejects a client of a provider that it does not know yet.
+    client.node.addDependency(google);
+    const domain = `${settings.cognitoDomain}.auth.${this.region}.amazoncognito.com`;
+    pool.addDomain('Domain', { cognitoDomain: { domainPrefix: settings.cognitoDomain ?? '' } });
+    this.userPool = {
+      issuer: `https://cognito-idp.${this.region}.amazonaws.com/${pool.userPoolId}`,
+      id: pool.userPoolId,
+      clientId: client.userPoolClientId,
+      domain,
+    };
+    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    new CfnOutput(this, 'GoogleRedirectUri', { value: `https://${domain}/oauth2/idpresponse` });
+  }
+
+  /** Nobody has a password here, and nothing is sent: only Google says who somebody is. */
+  #pool() {
+    return new UserPool(this, 'Users', {
+      featurePlan: FeaturePlan.LITE,
+      selfSignUpEnabled: false,
+      accountRecovery: AccountRecovery.NONE,
+      signInCaseSensitive: false,
+      // Cognito writes both again at every sign-in, and fails where they cannot be changed.
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: false, mutable: true },
+      },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  #google(userPool: UserPool, { secretArn }: Pick<ISecret, 'secretArn'>, versionId: string | undefined) {
+    // CloudFormation puts the values in. It reads the secret again only when this text changes.
+    const credential = (jsonField: string) =>
+      SecretValue.secretsManager(secretArn, { jsonField, ...(versionId !== undefined && { versionId }) });
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool,
+      clientId: credential('client_id').unsafeUnwrap(),
+      clientSecretValue: credential('client_secret'),
+      scopes: SCOPES,
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        // The API signs nobody in whose e-mail Google has not verified.
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        fullname: ProviderAttribute.GOOGLE_NAME,
+      },
+    });
+  }
+
+  /** For a browser, which keeps no secret: a code is worth something only with what started the sign-in (PKCE). */
+  #client(pool: UserPool, siteUrl: string): UserPoolClient {
+    return pool.addClient('Pages', {
+      generateSecret: false,
+      // Refreshing alone, which cannot be turned off: no password is accepted in any way.
+      authFlows: { user: false },
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.GOOGLE],
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: SCOPES.map((name) => OAuthScope.custom(name)),
+        callbackUrls: [new URL(userPoolCallbackPath, siteUrl).href],
+        logoutUrls: [new URL('/', siteUrl).href],
+      },
+      // The tokens are used once, for a session of our own.
+      idTokenValidity: Duration.minutes(5),
+      accessTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+      preventUserExistenceErrors: true,
+    });
+  }
+}

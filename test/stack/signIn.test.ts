@@ -1,0 +1,171 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { functionsOf, propertiesOf, synthesizeForTest } from './templates.ts';
+
+const domain = 'ranqueia.example';
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0';
+const cognito = { cognito: 'true', cognitoDomain: 'ranqueia' };
+
+const { data, signIn, app, web } = synthesizeForTest({
+  context: { ...cognito, domain, certificateArn },
+  site: true,
+});
+
+const only = (template: Template, type: string) => {
+  const [[id, properties] = ['', {}]] = propertiesOf(template, type);
+  return { id, properties: Object(properties) };
+};
+
+/** What a stack takes of SignIn: the references that another stack imports, by the resource they lead to. */
+const importedFrom = (template: Template) =>
+  [
+    ...JSON.stringify(template.toJSON()).matchAll(
+      /"Fn::ImportValue":"RanqueiaSignIn:ExportsOutput(\w+?)[0-9A-F]{8}"/g,
+    ),
+  ]
+    .map(([, name]) => name)
+    .toSorted();
+
+describe('the SignIn stack', () => {
+  it('is there only where it is asked for, and is all gone when it is destroyed', () => {
+    expect(synthesizeForTest().signIn.toJSON()).toEqual({});
+    for (const resource of Object.values(signIn.toJSON().Resources ?? {}))
+      expect([undefined, 'Delete']).toContain(Object(resource).DeletionPolicy);
+    signIn.resourceCountIs('AWS::Cognito::UserPool', 1);
+  });
+
+  it('signs in with Google alone: nobody can register, and no password is accepted', () => {
+    signIn.hasResourceProperties('AWS::Cognito::UserPool', {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    });
+    const { properties } = only(signIn, 'AWS::Cognito::UserPoolClient');
+    expect(properties).toMatchObject({
+      SupportedIdentityProviders: ['Google'],
+      ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      GenerateSecret: false,
+    });
+    // Otherwise Cognito may be asked for a client of a provider that it does not have yet.
+    const { DependsOn } = Object(Object.values(signIn.findResources('AWS::Cognito::UserPoolClient'))[0]);
+    expect(DependsOn).toContain(only(signIn, 'AWS::Cognito::UserPoolIdentityProvider').id);
+  });
+
+  it('returns to the screen that completes the sign-in, at the address of the site', () => {
+    const { properties } = only(signIn, 'AWS::Cognito::UserPoolClient');
+    expect(properties.CallbackURLs).toEqual(['https://ranqueia.example/auth/callback']);
+    expect(properties.LogoutURLs).toEqual(['https://ranqueia.example/']);
+    const cloudFront = 'https://d111111abcdef8.cloudfront.net';
+    const { signIn: unnamed } = synthesizeForTest({ context: { ...cognito, siteUrl: `${cloudFront}/` } });
+    expect(only(unnamed, 'AWS::Cognito::UserPoolClient').properties.CallbackURLs).toEqual([
+      `${cloudFront}/auth/callback`,
+    ]);
+  });
+
+  it('maps what the API reads of a token, to attributes that may change', () => {
+    signIn.hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
+      ProviderType: 'Google',
+      AttributeMapping: { email: 'email', email_verified: 'email_verified', name: 'name' },
+    });
+    const { Schema } = only(signIn, 'AWS::Cognito::UserPool').properties;
+    for (const attribute of Schema) expect(attribute).toMatchObject({ Mutable: true });
+  });
+
+  it("takes Google's credentials from the secret: no template holds them", () => {
+    const detailsOf = (template: Template) =>
+      only(template, 'AWS::Cognito::UserPoolIdentityProvider').properties.ProviderDetails;
+    const [secret] = Object.keys(data.findResources('AWS::SecretsManager::Secret')).filter((id) =>
+      id.startsWith('GoogleClient'),
+    );
+    for (const field of ['client_id', 'client_secret']) {
+      const [start, { 'Fn::ImportValue': name }, end] = detailsOf(signIn)[field]['Fn::Join'][1];
+      expect([start, end]).toEqual(['{{resolve:secretsmanager:', `:SecretString:${field}::}}`]);
+      expect(name).toContain(`RanqueiaData:ExportsOutputRef${secret}`);
+    }
+    // A version in the text makes CloudFormation read the secret again.
+    const { signIn: rotated } = synthesizeForTest({
+      context: { ...cognito, domain, certificateArn, googleClientVersion: 'v2' },
+    });
+    expect(detailsOf(rotated).client_secret['Fn::Join'][1][2]).toBe(':SecretString:client_secret::v2}}');
+  });
+
+  it('is known to the API by its issuer and client, and refers to neither App nor Web', () => {
+    const { Environment } = Object(functionsOf(app).get('accounts/googleLogin')?.properties);
+    const pool = only(signIn, 'AWS::Cognito::UserPool').id;
+    const client = only(signIn, 'AWS::Cognito::UserPoolClient').id;
+    const [, issuer] = Environment.Variables.USER_POOL_ISSUER['Fn::Join'];
+    expect(issuer.slice(0, -1)).toEqual(['https://cognito-idp.', { Ref: 'AWS::Region' }, '.amazonaws.com/']);
+    expect(exportedValue(issuer.at(-1))).toEqual({ Ref: pool });
+    expect(exportedValue(Environment.Variables.USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
+    expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:App|Web)/);
+    expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
+  });
+
+  it('is known to the pages: config.json names it, and they may call its domain', () => {
+    expect(importedFrom(web)).toHaveLength(2);
+    const config = JSON.stringify([...propertiesOf(web, 'Custom::CDKBucketDeployment').values()]);
+    for (const type of ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
+      expect(config).toContain(`RanqueiaSignIn:ExportsOutputRef${only(signIn, type).id}`);
+    const poolDomain = ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com'];
+    web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: {
+              'Fn::Join': [
+                '',
+                [
+                  Match.stringLikeRegexp(`connect-src 'self' .* ${poolDomain[0]}$`),
+                  poolDomain[1],
+                  Match.stringLikeRegexp('^.amazoncognito.com; form-action'),
+                ],
+              ],
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('prints the address that Google must know', () => {
+    signIn.hasOutput('GoogleRedirectUri', {
+      Value: {
+        'Fn::Join': [
+          '',
+          ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com/oauth2/idpresponse'],
+        ],
+      },
+    });
+  });
+});
+
+describe('a user pool of others', () => {
+  it('is known to the API and the pages in the same way', () => {
+    const { app, web, signIn } = synthesizeForTest({
+      context: {
+        userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+        userPoolClientId: 'client',
+        userPoolDomain: 'login.example.com.br',
+      },
+      site: true,
+    });
+    expect(signIn.toJSON()).toEqual({});
+    app.hasResourceProperties('AWS::Lambda::Function', {
+      Handler: 'accounts/googleLogin.handler',
+      Environment: {
+        Variables: Match.objectLike({
+          USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+          USER_POOL_CLIENT_ID: 'client',
+        }),
+      },
+    });
+    expect(JSON.stringify(web.toJSON())).toContain('https://login.example.com.br; form-action');
+  });
+});
+
+/** The value of SignIn that another stack imports. */
+const exportedValue = (imported: unknown): unknown => {
+  const name = Object(imported)['Fn::ImportValue'];
+  const outputs = Object.values(signIn.findOutputs('*', { Export: { Name: name } }));
+  return Object(outputs[0]).Value;
+};
