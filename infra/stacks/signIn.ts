@@ -84,7 +84,7 @@ export class SignInStack extends Stack {
     });
   }
 
-  /** For a browser, which keeps no secret: a code is worth something only with what started the sign-in (PKCE). */
+  /** Without a secret, which no browser can keep: PKCE makes a code worthless to others. */
   #client(pool: UserPool, siteUrl: string): UserPoolClient {
     return pool.addClient('Pages', {
       generateSecret: false,
