@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { email } from '#shared/contract/fields.ts';
 import { hashPassword } from '../functions/accounts/password.ts';
 import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
 import { toMoment } from '../functions/platform/time/clock.ts';
+import { describeTable, findDeployedTable } from './deployedTable.ts';
 
-const USAGE =
-  'Uso: npm run admin -- create EMAIL [--name NOME]   (em TABLE_NAME, ou na tabela do último npm start)\n';
+const USAGE = `Uso: npm run admin -- create EMAIL [--name NOME] [--deployed [--yes]]
+  Cria um administrador na tabela do último npm start, ou na de TABLE_NAME.
+  Com --deployed, na tabela que npm run deploy criou, com as credenciais e a região da AWS no ambiente.
+  Na AWS, confirma antes a conta e a região; --yes dispensa a pergunta.
+`;
 
 /** Creates an administrator in the table that the environment names. Returns the random password. */
 const createAdmin = async (address: string, name: string): Promise<string> => {
@@ -31,14 +37,38 @@ const createAdmin = async (address: string, name: string): Promise<string> => {
 const loadEnvironment = (): void => {
   if (process.env.TABLE_NAME !== undefined) return;
   const file = join(process.env.DATA_DIR ?? '.local', 'environment');
-  if (!existsSync(file)) throw new Error('Defina TABLE_NAME, ou rode npm start antes.');
+  if (!existsSync(file)) {
+    throw new Error('Rode npm start antes, ou escolha a tabela da AWS com --deployed ou TABLE_NAME.');
+  }
   process.loadEnvFile(file);
+};
+
+/** Whether the answer is yes. No answer, as from a closed terminal, is no. */
+const confirms = async (question: string): Promise<boolean> => {
+  process.stderr.write(`${question} [s/N] `);
+  for await (const answer of createInterface({ input: process.stdin })) {
+    return /^s(im)?$/i.test(answer.trim());
+  }
+  return false;
+};
+
+/** Chooses the deployed table, and names it. */
+const chooseDeployedTable = async (): Promise<string> => {
+  const client = new DynamoDBClient({});
+  const { TABLE_NAME: given } = process.env;
+  const table = given === undefined ? await findDeployedTable(client) : await describeTable(client, given);
+  process.env.TABLE_NAME = table.name;
+  return `Conta ${table.account}, região ${table.region}, tabela ${table.name}.`;
 };
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string', default: 'Administração' } },
+    options: {
+      name: { type: 'string', default: 'Administração' },
+      deployed: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
   });
   const [verb, given] = positionals;
   const address = z.safeParse(email, given);
@@ -46,7 +76,14 @@ const main = async (): Promise<number> => {
     process.stderr.write(USAGE);
     return 2;
   }
-  loadEnvironment();
+  if (!values.deployed) loadEnvironment();
+  if (values.deployed || process.env.AWS_ENDPOINT_URL === undefined) {
+    process.stderr.write(`${await chooseDeployedTable()}\n`);
+    if (!values.yes && !(await confirms(`Criar o administrador ${address.data}?`))) {
+      process.stderr.write('\nNada foi criado.\n');
+      return 1;
+    }
+  }
   const password = await createAdmin(address.data, values.name);
   process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
   return 0;

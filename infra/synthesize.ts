@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { foreignUserPool, readSettings } from './settings.ts';
+import { stackNames } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
@@ -65,7 +66,7 @@ export const synthesize = ({
   // CloudFormation gives the tags of a stack to everything in it.
   const tags = { application: 'ranqueia' };
   const data = new DataStack(app, 'Data', {
-    stackName: 'RanqueiaData',
+    stackName: stackNames.data,
     tags,
     copiesTable: settings.backups,
     // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
@@ -73,11 +74,11 @@ export const synthesize = ({
     terminationProtection: !emulated,
   });
   const signIn = settings.cognito
-    ? new SignInStack(app, 'SignIn', { stackName: 'RanqueiaSignIn', tags, data, settings })
+    ? new SignInStack(app, 'SignIn', { stackName: stackNames.signIn, tags, data, settings })
     : undefined;
   const userPool = signIn?.userPool ?? foreignUserPool(settings);
   const appStack = new AppStack(app, 'App', {
-    stackName: 'RanqueiaApp',
+    stackName: stackNames.app,
     tags,
     data,
     codeOf: codeIn(codeDir),
@@ -86,7 +87,7 @@ export const synthesize = ({
   });
   if (settings.web)
     new WebStack(app, 'Web', {
-      stackName: 'RanqueiaWeb',
+      stackName: stackNames.web,
       tags,
       data,
       app: appStack,
@@ -94,7 +95,7 @@ export const synthesize = ({
       userPool,
       siteDir,
     });
-  if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: 'RanqueiaFirewall', tags });
+  if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
   const assembly = app.synth();
   inspect?.(app);
   const templateOf = (id: string): CloudTemplate =>

@@ -1,17 +1,61 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { it as base } from '../support/slice.ts';
 
-/** Runs `npm run admin -- …` in the environment of the functions. */
-const it = base.extend('admin', ({ cloud }) => async (...args: string[]) => {
-  const env = { ...process.env, ...cloud.environment };
-  const child = spawn(process.execPath, ['infra/admin.ts', ...args], { env });
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { out, err, code: await code };
-});
+interface RunOptions {
+  /** What is typed; the terminal is closed afterwards. */
+  readonly input?: string;
+  /** The table, if not that of the cloud. Empty: none is named. */
+  readonly table?: string;
+}
+
+const it = base
+  // Runs `npm run admin -- …` in the environment of the functions.
+  .extend('run', ({ cloud }) => async (args: readonly string[], { input = '', table }: RunOptions = {}) => {
+    const { TABLE_NAME, ...others }: NodeJS.ProcessEnv = { ...process.env, ...cloud.environment };
+    const name = table ?? TABLE_NAME;
+    const env = { ...others, ...(name && { TABLE_NAME: name }) };
+    const child = spawn(process.execPath, ['infra/admin.ts', ...args], { env });
+    child.stdin.end(input);
+    const code = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { out, err, code: await code };
+  })
+  .extend(
+    'admin',
+    ({ run }) =>
+      (...args: string[]) =>
+        run(args),
+  )
+  // The same against AWS, where nobody names the table.
+  .extend(
+    'adminOnAws',
+    ({ run }) =>
+      (input: string, ...args: string[]) =>
+        run([...args, '--deployed'], { input, table: '' }),
+  );
+
+/** Creates a table as CloudFormation does, or a copy without its tag. */
+const createTable = async (name: string, { stack }: { readonly stack?: string } = {}) => {
+  await new DynamoDBClient({}).send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'PK', AttributeType: 'S' },
+        { AttributeName: 'SK', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+      ...(stack !== undefined && { Tags: [{ Key: 'aws:cloudformation:stack-name', Value: stack }] }),
+    }),
+  );
+};
 
 describe('npm run admin', () => {
   it('creates an administrator who can sign in, once', async ({ admin, login }) => {
@@ -33,5 +77,38 @@ describe('npm run admin', () => {
       expect(code).toBe(2);
       expect(err).toContain('npm run admin -- create EMAIL');
     }
+  });
+
+  it('finds the deployed table by itself, and asks before it writes there', async ({ adminOnAws, run }) => {
+    const create = ['create', 'dona@exemplo.com.br'];
+    const none = await adminOnAws('s\n', ...create);
+    expect(none).toMatchObject({ code: 1, out: '' });
+    expect(none.err).toContain('Nenhuma tabela da stack RanqueiaData');
+
+    const table = 'RanqueiaData-TableCD117FA1-1ABC';
+    await createTable(table, { stack: 'RanqueiaData' });
+    await createTable(`${table}-20261122T050000Z`);
+    await createTable('RanqueiaData-Other', { stack: 'Other' });
+    const answers = await Promise.all(['n\n', '\n', ''].map((answer) => adminOnAws(answer, ...create)));
+    for (const { code, out, err } of answers) {
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('Nada foi criado.');
+    }
+    const created = await adminOnAws('s\n', ...create);
+    expect(created.err).toMatch(
+      new RegExp(`^Conta 0{12}, região \\w+, tabela ${table}\\.\nCriar .* \\[s/N\\] $`),
+    );
+    expect(created.out).toMatch(/^Administrador criado: dona@exemplo\.com\.br\nSenha: \S{16}\n$/);
+    expect(created.code).toBe(0);
+    const again = await adminOnAws('', ...create, '--yes');
+    expect(again.err).toContain('Já existe uma conta');
+
+    // What a deleted Data stack has left.
+    await createTable('RanqueiaData-TableCD117FA1-0OLD', { stack: 'RanqueiaData' });
+    const ambiguous = await adminOnAws('s\n', 'create', 'outra@exemplo.com.br');
+    expect(ambiguous).toMatchObject({ code: 1, out: '' });
+    expect(ambiguous.err).toContain('escolha com TABLE_NAME');
+    const chosen = await run(['create', 'outra@exemplo.com.br', '--deployed', '--yes'], { table });
+    expect(chosen).toMatchObject({ code: 0, err: expect.stringContaining(`tabela ${table}.`) });
   });
 });

@@ -1,0 +1,59 @@
+import {
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ListTagsOfResourceCommand,
+  paginateListTables,
+} from '@aws-sdk/client-dynamodb';
+import { stackNames } from './stackNames.ts';
+
+/** A table, and whose it is. */
+export interface DeployedTable {
+  readonly name: string;
+  readonly arn: string;
+  readonly account: string;
+  readonly region: string;
+}
+
+/**
+ * The table that CloudFormation made for Data in the account and region of the credentials. Throws unless
+ * there is exactly one: a Data stack that was deleted leaves its table behind.
+ */
+export const findDeployedTable = async (client: DynamoDBClient): Promise<DeployedTable> => {
+  const names = await namesOf(client);
+  const tables = await Promise.all(names.map((name) => describeTable(client, name)));
+  const own = await Promise.all(tables.map((table) => isOfData(client, table)));
+  const [table, ...others] = tables.filter((_, index) => own[index]);
+  if (!table) {
+    throw new Error(
+      `Nenhuma tabela da stack ${stackNames.data} nesta conta e região: rode npm run deploy antes.`,
+    );
+  }
+  if (others.length > 0) {
+    const choices = [table, ...others].map(({ name }) => name).join(', ');
+    throw new Error(
+      `Mais de uma tabela da stack ${stackNames.data}: escolha com TABLE_NAME uma de ${choices}.`,
+    );
+  }
+  return table;
+};
+
+/** Throws if there is no such table. */
+export const describeTable = async (client: DynamoDBClient, name: string): Promise<DeployedTable> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  const arn = Table?.TableArn ?? '';
+  // arn:aws:dynamodb:<region>:<account>:table/<name>
+  const [, , , region = '', account = ''] = arn.split(':');
+  return { name, arn, account, region };
+};
+
+const namesOf = async (client: DynamoDBClient): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) names.push(...TableNames);
+  return names.filter((name) => name.startsWith(`${stackNames.data}-`));
+};
+
+/** By CloudFormation's tag: a copy that was restored is named after the table, but lacks it. */
+const isOfData = async (client: DynamoDBClient, { arn }: DeployedTable): Promise<boolean> => {
+  const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: arn }));
+  return Tags.some(({ Key, Value }) => Key === 'aws:cloudformation:stack-name' && Value === stackNames.data);
+};

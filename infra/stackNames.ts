@@ -1,0 +1,8 @@
+/** The stacks' names in CloudFormation, for those that look for them there. */
+export const stackNames = {
+  data: 'RanqueiaData',
+  signIn: 'RanqueiaSignIn',
+  app: 'RanqueiaApp',
+  web: 'RanqueiaWeb',
+  firewall: 'RanqueiaFirewall',
+} as const;
