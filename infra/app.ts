@@ -1,12 +1,16 @@
-/** Run by the CDK command line: builds the functions and the site, and synthesises the stacks. */
+/**
+ * Run by the CDK command line: builds the functions and the site, in the folder that is given or .build, and
+ * synthesises the stacks.
+ */
 import { join } from 'node:path';
 import { bundleFunctions } from './bundle.ts';
 import { buildSite } from './site/build.ts';
 import { synthesize } from './synthesize.ts';
 
 const root = join(import.meta.dirname, '..');
-const codeDir = join(root, '.build/functions');
-const siteDir = join(root, '.build/deployedSite');
+const buildDir = process.argv[2] ?? join(root, '.build');
+const codeDir = join(buildDir, 'functions');
+const siteDir = join(buildDir, 'deployedSite');
 
 // Otherwise the site would hold React's development version.
 process.env.NODE_ENV = 'production';

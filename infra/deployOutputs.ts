@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { stackNames } from './stackNames.ts';
+
+/** The file that the CDK command line writes: the outputs of every stack that it has deployed. */
+const written = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** What people are told after a deployment. Empty if no stack tells an address. */
+export const announcementOf = (outputs: unknown): string => {
+  const stacks = written.parse(outputs);
+  const { SiteUrl: site, DistributionDomain: distribution } = stacks[stackNames.web] ?? {};
+  const { ApiUrl: api } = stacks[stackNames.app] ?? {};
+  const { GoogleRedirectUri: redirect } = stacks[stackNames.signIn] ?? {};
+  const ownName = site !== undefined && distribution !== undefined && site !== `https://${distribution}`;
+  const lines = [
+    site === undefined ? api && `A API do Ranqueia está em ${api}` : `O Ranqueia está em ${site}`,
+    ownName && `O domínio deve apontar para ${distribution}`,
+    redirect && `URI de redirecionamento para registrar no Google: ${redirect}`,
+  ];
+  return lines.flatMap((line) => (line ? [`${line}\n`] : [])).join('');
+};
