@@ -26,8 +26,8 @@ const offline = `--import=data:text/javascript,${encodeURIComponent(
 )}`;
 
 /**
- * Builds and synthesises everything, as the CDK command line has it done: by a process of its own, which finds
- * no program but Node, such as Docker. Returns the folder of the assembly.
+ * Builds and synthesises everything as the CDK command line does: by a process of its own. No program but Node
+ * is found there, such as Docker. Returns the folder of the assembly.
  */
 const synthesizeOnce = async (name: string): Promise<string> => {
   const outDir = join(dir, name, 'assembly');
