@@ -8,9 +8,12 @@ import { hashPassword } from '../functions/accounts/password.ts';
 import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
 import { toMoment } from '../functions/platform/time/clock.ts';
+import { exportCustomer } from './exportCustomer.ts';
 
-const USAGE =
-  'Uso: npm run admin -- create EMAIL [--name NOME]   (em TABLE_NAME, ou na tabela do último npm start)\n';
+const USAGE = `Uso, em TABLE_NAME ou na tabela do último npm start:
+  npm run admin -- create EMAIL [--name NOME]   cria um administrador
+  npm run admin -- export EMAIL                 imprime em JSON os dados de um cliente
+`;
 
 /** Creates an administrator in the table that the environment names. Returns the random password. */
 const createAdmin = async (address: string, name: string): Promise<string> => {
@@ -42,11 +45,15 @@ const main = async (): Promise<number> => {
   });
   const [verb, given] = positionals;
   const address = z.safeParse(email, given);
-  if (verb !== 'create' || !address.success) {
+  if ((verb !== 'create' && verb !== 'export') || !address.success) {
     process.stderr.write(USAGE);
     return 2;
   }
   loadEnvironment();
+  if (verb === 'export') {
+    process.stdout.write(`${JSON.stringify(await exportCustomer(address.data, Date.now()), null, 2)}\n`);
+    return 0;
+  }
   const password = await createAdmin(address.data, values.name);
   process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
   return 0;

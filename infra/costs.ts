@@ -1,4 +1,4 @@
-/** `node infra/costs.ts > infra/COSTS.md`: what the product costs on AWS, by prices.ts, units.ts and the templates. */
+/** `node infra/costs.ts > infra/COSTS.md`: what the product costs on AWS, by prices, units and templates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a keyword uses, as `npm run bench -- scale` measures it and the README of the repository prints it. */
+/** What a keyword uses, as `npm run bench -- scale` measures and the README of the repository prints it. */
 interface KeywordUnits {
   readonly writes: number;
   readonly reads: number;
