@@ -1,5 +1,5 @@
-import { reports } from '#shared/contract/reports.ts';
 import type { Trend } from '#shared/contract/reports.ts';
+import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';

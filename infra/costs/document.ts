@@ -29,7 +29,7 @@ export const costsDocument = (fixed: Fixed): string => {
         ["the provider's pages, apart", ...sizes.map(({ keywords }) => usd(providerCost(keywords)))],
       ],
     ),
-    `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboards, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing\nof it grows with customers. What grows is writing to the table first, then reading it, the functions and the\nlogs; the provider's pages cost more than all of AWS from the first customers on.`,
+    `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing\nof it grows with customers. What grows is writing to the table first, then reading it, the functions and the\nlogs; the provider's pages cost more than all of AWS from the first customers on.`,
     'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers\nwait less: raise it with the provider before anything else is tuned.',
     '## Units',
     table(
