@@ -97,6 +97,13 @@ module.exports = {
       },
     },
     {
+      name: 'functions import no list of all routes',
+      comment: 'A function would build the schemas of every route each time it starts.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^shared/contract/index\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only stores use the table',
       comment: "A noun's keys and conditions are known in one place.",
       severity: 'error',

@@ -11,11 +11,14 @@ import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
 import { toMoment } from '../functions/platform/time/clock.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
+import { exportCustomer } from './exportCustomer.ts';
 
-const USAGE = `Uso: npm run admin -- create EMAIL [--name NOME] [--deployed [--yes]]
-  Cria um administrador na tabela do último npm start, ou na de TABLE_NAME.
-  Com --deployed, na tabela que npm run deploy criou, com as credenciais e a região da AWS no ambiente.
-  Na AWS, confirma antes a conta e a região; --yes dispensa a pergunta.
+const USAGE = `Uso:
+  npm run admin -- create EMAIL [--name NOME]   cria um administrador
+  npm run admin -- export EMAIL                 imprime em JSON os dados de um cliente
+Na tabela do último npm start, ou na de TABLE_NAME. Com --deployed, na tabela que npm run deploy criou, com
+as credenciais e a região da AWS no ambiente. Na AWS, create confirma antes a conta e a região; --yes
+dispensa a pergunta.
 `;
 
 /** Creates an administrator in the table that the environment names. Returns the random password. */
@@ -61,6 +64,29 @@ const chooseDeployedTable = async (): Promise<string> => {
   return `Conta ${table.account}, região ${table.region}, tabela ${table.name}.`;
 };
 
+interface Asked {
+  readonly address: string;
+  readonly name: string;
+  /** Whether to ask before anything is written. */
+  readonly asksFirst: boolean;
+}
+
+const verbs: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
+  create: async ({ address, name, asksFirst }) => {
+    if (asksFirst && !(await confirms(`Criar o administrador ${address}?`))) {
+      process.stderr.write('\nNada foi criado.\n');
+      return 1;
+    }
+    const password = await createAdmin(address, name);
+    process.stdout.write(`Administrador criado: ${address}\nSenha: ${password}\n`);
+    return 0;
+  },
+  export: async ({ address }) => {
+    process.stdout.write(`${JSON.stringify(await exportCustomer(address, Date.now()), null, 2)}\n`);
+    return 0;
+  },
+};
+
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -70,23 +96,17 @@ const main = async (): Promise<number> => {
       yes: { type: 'boolean', default: false },
     },
   });
-  const [verb, given] = positionals;
+  const [verb = '', given] = positionals;
   const address = z.safeParse(email, given);
-  if (verb !== 'create' || !address.success) {
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (!act || !address.success) {
     process.stderr.write(USAGE);
     return 2;
   }
   if (!values.deployed) loadEnvironment();
-  if (values.deployed || process.env.AWS_ENDPOINT_URL === undefined) {
-    process.stderr.write(`${await chooseDeployedTable()}\n`);
-    if (!values.yes && !(await confirms(`Criar o administrador ${address.data}?`))) {
-      process.stderr.write('\nNada foi criado.\n');
-      return 1;
-    }
-  }
-  const password = await createAdmin(address.data, values.name);
-  process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
-  return 0;
+  const isDeployed = values.deployed || process.env.AWS_ENDPOINT_URL === undefined;
+  if (isDeployed) process.stderr.write(`${await chooseDeployedTable()}\n`);
+  return act({ address: address.data, name: values.name, asksFirst: isDeployed && !values.yes });
 };
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { httpByCall } from './bundleHttp.ts';
+import { usedStripeOnly } from './bundleStripe.ts';
 
 interface BundleOptions {
   /** The repository's folder. */
@@ -86,6 +88,7 @@ const forLambda = (root: string) =>
     // Only the SDK's ES modules can be tree-shaken.
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
+    plugins: [usedStripeOnly, httpByCall],
     banner,
     logLevel: 'error',
   }) satisfies BuildOptions;

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { endpoint } from './endpoint.ts';
 import { verifyPassword } from './password.ts';
@@ -12,7 +12,7 @@ const ATTEMPTS_PER_ACCOUNT = 10;
 /** Per 15 minutes: enough for an office behind one address. */
 const ATTEMPTS_PER_ADDRESS = 50;
 
-export const handler = endpoint(routes.accounts.login)(async ({ body, network, ...context }) => {
+export const handler = endpoint(accounts.login)(async ({ body, network, ...context }) => {
   await consumeRateLimit(`address#${network}`, ATTEMPTS_PER_ADDRESS, context.now);
   await consumeRateLimit(`account#${body.email}`, ATTEMPTS_PER_ACCOUNT, context.now);
   const user = await findUserByEmail(body.email);

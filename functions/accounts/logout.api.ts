@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { closeSession } from './session.ts';
 
-export const handler = endpoint(routes.accounts.logout)(async (context) => {
+export const handler = endpoint(accounts.logout)(async (context) => {
   await closeSession(context);
   return { success: true };
 });

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { endpoint } from './endpoint.ts';
 
-export const handler = endpoint(routes.accounts.me)(async ({ user }) => user);
+export const handler = endpoint(accounts.me)(async ({ user }) => user);

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { supportEmail } from '#shared/support.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { AppError } from '../platform/errors.ts';
@@ -19,7 +19,7 @@ const endpoint = endpointFor(async () => undefined);
  * A worker looks up the account, so that the work and the answer are the same for every address. API Gateway
  * answers its own hosts only, so no caller can put another site's address into the e-mail.
  */
-export const handler = endpoint(routes.accounts.requestRecovery)(async ({ body, network, siteUrl, now }) => {
+export const handler = endpoint(accounts.requestRecovery)(async ({ body, network, siteUrl, now }) => {
   if (!hasSender()) throw noSender();
   await consumeRateLimit(`recovery-address#${network}`, REQUESTS_PER_ADDRESS, now);
   await consumeRateLimit(`recovery#${body.email}`, REQUESTS_PER_ACCOUNT, now);

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
@@ -12,7 +12,7 @@ import { tellOwner } from './tellOwner.ts';
 const RESETS_PER_ACCOUNT = 10;
 const RESETS_PER_ADDRESS = 50;
 
-export const handler = endpoint(routes.accounts.resetPassword)(async ({ body, network, siteUrl, now }) => {
+export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, now }) => {
   await consumeRateLimit(`reset-address#${network}`, RESETS_PER_ADDRESS, now);
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();

@@ -1,5 +1,5 @@
 import type { SignupForm } from '#shared/contract/accounts.ts';
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +12,7 @@ import { emailTaken, type NewUser } from './users.ts';
 /** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
 
-export const handler = endpoint(routes.accounts.signup)(async ({ body, network, ...context }) => {
+export const handler = endpoint(accounts.signup)(async ({ body, network, ...context }) => {
   await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, context.now);
   const user = await toNewUser(body, context.now);
   if (!(await createUser(user))) throw emailTaken();

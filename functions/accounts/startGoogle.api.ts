@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { accounts } from '#shared/contract/accounts.ts';
 import { startSignIn } from '../platform/identity/google.ts';
 import { endpoint } from './endpoint.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
@@ -7,7 +7,7 @@ import { keepAttempt, redirectUriOf } from './signInAttempts.ts';
 /** Per 15 minutes; each start stores an item. */
 const STARTS_PER_ADDRESS = 300;
 
-export const handler = endpoint(routes.accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
+export const handler = endpoint(accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
   await consumeRateLimit(`google-start#${network}`, STARTS_PER_ADDRESS, context.now);
   const { redirectUrl, attempt } = await startSignIn(redirectUriOf(siteUrl), context.now);
   await keepAttempt(context, attempt);

@@ -1,5 +1,5 @@
-import { routes } from '#shared/contract/index.ts';
+import { audit } from '#shared/contract/admin/audit.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listAudit } from './audit.store.ts';
 
-export const handler = endpoint(routes.audit.list)(({ query }) => listAudit(query));
+export const handler = endpoint(audit.list)(({ query }) => listAudit(query));

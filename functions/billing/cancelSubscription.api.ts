@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
@@ -7,7 +7,7 @@ import { isLive } from './chooseSubscription.ts';
 import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
 
 /** Ends a subscription with its period, as customers do in the portal: what was paid for stays usable. */
-export const handler = endpoint(routes.billing.cancelSubscription)(async (input) => {
+export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (input) => {
   const { user, customerId, current } = await requireStripeSubscription(input.params.id);
   if (!isLive(current)) return { message: '✅ A assinatura já terminou.' };
   if (current.cancelsAtPeriodEnd) return { message: '✅ A assinatura já será cancelada no fim do período.' };

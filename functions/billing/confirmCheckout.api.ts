@@ -1,5 +1,5 @@
 import type { PaymentFailure } from '#shared/contract/billing.ts';
-import { routes } from '#shared/contract/index.ts';
+import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { signInWithSignupToken } from '../accounts/signupToken.ts';
@@ -26,7 +26,7 @@ const TRIAL_STARTED =
 /** Per 15 minutes; each confirmation calls Stripe. */
 const CONFIRMATIONS_PER_ADDRESS = 100;
 
-export const handler = endpoint(routes.billing.confirmCheckout)(
+export const handler = endpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {
     await consumeRateLimit(`success#${network}`, CONFIRMATIONS_PER_ADDRESS, context.now).catch(
       rethrowAppError,

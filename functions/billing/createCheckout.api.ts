@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { billing } from '#shared/contract/billing.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { RequestContext } from '../accounts/cookies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
@@ -18,7 +18,7 @@ import { openPortal } from './openPortal.ts';
 /** Per 15 minutes; each checkout makes several calls to Stripe. */
 const CHECKOUTS_PER_ADDRESS = 100;
 
-export const handler = endpoint(routes.billing.createCheckout)(async (input) => {
+export const handler = endpoint(billing.createCheckout)(async (input) => {
   const { body, network, now, siteUrl } = input;
   await consumeRateLimit(`checkout#${network}`, CHECKOUTS_PER_ADDRESS, now);
   const [user, plan] = await Promise.all([findUser(body.userId), findPlan(body.planId)]);

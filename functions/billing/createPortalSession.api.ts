@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findPlan } from '../plans/plans.store.ts';
@@ -9,7 +9,7 @@ import { chooseSubscription, isLive } from './chooseSubscription.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { openPortal } from './openPortal.ts';
 
-export const handler = endpoint(routes.billing.createPortalSession)(async ({ user, query, siteUrl }) => {
+export const handler = endpoint(billing.createPortalSession)(async ({ user, query, siteUrl }) => {
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
   if (query.flow === 'plan') return changePlan(customerId, siteUrl, query.plan);
@@ -21,7 +21,7 @@ const changePlan = async (
   customerId: string,
   siteUrl: string,
   planId: string | undefined,
-): Promise<ReplyOf<typeof routes.billing.createPortalSession>> => {
+): Promise<ReplyOf<typeof billing.createPortalSession>> => {
   const [to, subscriptions] = await Promise.all([
     planId === undefined ? undefined : findPlan(Number(planId)),
     listSubscriptions(customerId),

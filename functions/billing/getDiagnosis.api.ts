@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
@@ -6,7 +6,7 @@ import { tryKey } from '../platform/stripe/keys.ts';
 import { canBeTried, diagnose } from './diagnosis.ts';
 import { findVerification } from './webhookSecret.store.ts';
 
-export const handler = endpoint(routes.billing.getDiagnosis)(async () => {
+export const handler = endpoint(stripeSettings.getDiagnosis)(async () => {
   const keys = await readStripeKeys({ fresh: true });
   const [answer, webhookVerifiedOn] = await Promise.all([
     canBeTried(keys) ? tryKey(keys.secret_key) : undefined,

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 
-export const handler = endpoint(routes.billing.getSubscription)(async ({ user, now }) => {
+export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage }, companies] = await Promise.all([
     readCurrentSubscription(user.id, now),
     listCompanies(user.id),

@@ -1,5 +1,5 @@
-import { routes } from '#shared/contract/index.ts';
+import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPayments } from './paymentLog.store.ts';
 
-export const handler = endpoint(routes.billing.listPayments)(({ query }) => listPayments(query));
+export const handler = endpoint(stripeSettings.listPayments)(({ query }) => listPayments(query));

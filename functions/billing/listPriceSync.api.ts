@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import { comparePrices } from './comparePrices.ts';
 
-export const handler = endpoint(routes.billing.listPriceSync)(async () => {
+export const handler = endpoint(managedPrices.listPriceSync)(async () => {
   const compared = await comparePrices(await listPlans());
   return compared.map(({ row }) => row);
 });

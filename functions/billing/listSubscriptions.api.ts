@@ -1,23 +1,25 @@
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
-import { routes } from '#shared/contract/index.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlansEvenDeleted } from '../plans/plans.store.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 
 /** Three reads of the table: a page of the index, its items, and the plans. */
-export const handler = endpoint(routes.billing.listSubscriptions)(async ({ query: { status, cursor } }) => {
-  const [{ userIds, next }, plans] = await Promise.all([
-    listByStatus(status, cursor),
-    listPlansEvenDeleted(),
-  ]);
-  const names = new Map(plans.map(({ id, name }) => [id, name]));
-  const subscribers = await readSubscribers(userIds);
-  // The index lags a little behind the items.
-  const wanted = subscribers.filter(
-    ({ subscription }) => status === undefined || subscription.status === status,
-  );
-  return { subscriptions: wanted.map((each) => toRow(each, names)), next };
-});
+export const handler = endpoint(managedSubscriptions.listSubscriptions)(
+  async ({ query: { status, cursor } }) => {
+    const [{ userIds, next }, plans] = await Promise.all([
+      listByStatus(status, cursor),
+      listPlansEvenDeleted(),
+    ]);
+    const names = new Map(plans.map(({ id, name }) => [id, name]));
+    const subscribers = await readSubscribers(userIds);
+    // The index lags a little behind the items.
+    const wanted = subscribers.filter(
+      ({ subscription }) => status === undefined || subscription.status === status,
+    );
+    return { subscriptions: wanted.map((each) => toRow(each, names)), next };
+  },
+);
 
 const toRow = (
   { user, subscription }: Subscriber,

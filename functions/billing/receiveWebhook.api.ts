@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 import { recordVerification } from './webhookSecret.store.ts';
 
 /** An event is marked last: if processing fails, Stripe sends it again. */
-export const handler = endpoint(routes.billing.receiveWebhook)(async ({ signed, now }) => {
+export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) => {
   try {
     await handle(await readEvent(signed, now), now);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
@@ -14,7 +14,7 @@ import { MINUTE } from '../platform/time/clock.ts';
 import { failureReason } from './declines.ts';
 import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
 
-export const handler = endpoint(routes.billing.retryPayment)(async (input) => {
+export const handler = endpoint(managedSubscriptions.retryPayment)(async (input) => {
   const { user, customerId, current } = await requireStripeSubscription(input.params.id);
   if (current.status === 'canceled') throw new AppError('conflict', 'A assinatura já terminou.');
   const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);

@@ -1,5 +1,5 @@
 import { subscriptionSettings } from '#shared/addresses.ts';
-import { routes } from '#shared/contract/index.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
@@ -10,7 +10,7 @@ import { requireStripeSubscription } from './managedSubscription.ts';
 import { reminderMail } from './reminderMail.ts';
 import { finishReminder, reserveReminder } from './reminders.store.ts';
 
-export const handler = endpoint(routes.billing.sendReminder)(async (input) => {
+export const handler = endpoint(managedSubscriptions.sendReminder)(async (input) => {
   const { params, now, siteUrl } = input;
   requireSender();
   const { user, stored, current } = await requireStripeSubscription(params.id);

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { comparePrices } from './comparePrices.ts';
 import { syncPlanPrice } from './syncPlanPrice.ts';
 
-export const handler = endpoint(routes.billing.syncPrice)(async (input) => {
+export const handler = endpoint(managedPrices.syncPrice)(async (input) => {
   const plan = await findPlan(Number(input.params.id));
   const [compared] = plan ? await comparePrices([plan]) : [];
   if (!compared) throw new AppError('not_found', 'Plano não encontrado');

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlans } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
@@ -12,7 +12,7 @@ const PLANS_AT_ONCE = 3;
 /** No plan is begun with less time than this: it would stop half-way. */
 const MIN_TIME_LEFT = 10 * SECOND;
 
-export const handler = endpoint(routes.billing.syncPrices)(async (input) => {
+export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
   const compared = await comparePrices(await listPlans());
   const waiting = compared.filter(({ row }) => row.needs_sync);
   const total = waiting.length;

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
@@ -6,7 +6,7 @@ import { readStripeKeys } from '../platform/stripe/client.ts';
 import { writeStripeKeys } from '../platform/stripe/keys.ts';
 import { changedKeys, toStored } from './stripeKeys.ts';
 
-export const handler = endpoint(routes.billing.updateKeys)(async ({ body, ...request }) => {
+export const handler = endpoint(stripeSettings.updateKeys)(async ({ body, ...request }) => {
   const changes = changedKeys(await readStripeKeys({ fresh: true }), body);
   if (changes.length > 0) {
     await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves da Stripe', changes));

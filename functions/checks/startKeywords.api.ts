@@ -1,7 +1,7 @@
-import { routes } from '#shared/contract/index.ts';
+import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { startCheck } from './startCheck.ts';
 
-export const handler = endpoint(routes.checks.startKeywords)(({ user, params, now }) =>
+export const handler = endpoint(checks.startKeywords)(({ user, params, now }) =>
   startCheck({ userId: user.id, companyId: params.id, kind: 'keywords', now }),
 );

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -6,7 +6,7 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
 
-export const handler = endpoint(routes.companies.create)(async ({ user, body, now }) => {
+export const handler = endpoint(companies.create)(async ({ user, body, now }) => {
   const allowance = await requireAllowance(user.id, now);
   const company = {
     ...body,

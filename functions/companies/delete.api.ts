@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
@@ -6,7 +6,7 @@ import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteCompany, requireCompany } from './companies.store.ts';
 
-export const handler = endpoint(routes.companies.delete)(async ({ user, params, now }) => {
+export const handler = endpoint(companies.delete)(async ({ user, params, now }) => {
   const deletion = newDeletion(user.id, params.id, 'company', params.id, now);
   const isDeleted = await retryIfChanged(async () => {
     const company = await requireCompany(user.id, params.id);

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from './companies.store.ts';
 import { toCompany } from './companies.ts';
 
-export const handler = endpoint(routes.companies.list)(async ({ user }) => {
-  const companies = await listCompanies(user.id);
-  return companies.map(toCompany);
+export const handler = endpoint(companies.list)(async ({ user }) => {
+  const owned = await listCompanies(user.id);
+  return owned.map(toCompany);
 });

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { logoUrl } from '../logos/logos.ts';
 import { replaceLogo, storeLogo } from '../logos/storeLogo.ts';
 import { requireCompany, saveCompanyLogo } from './companies.store.ts';
 import { companyNotFound } from './companies.ts';
 
-export const handler = endpoint(routes.companies.uploadLogo)(async ({ user, params, file }) => {
+export const handler = endpoint(companies.uploadLogo)(async ({ user, params, file }) => {
   const company = await requireCompany(user.id, params.id);
   const key = await storeLogo(company.id, file);
   const saved = await replaceLogo(key, () => saveCompanyLogo(user.id, company.id, key));

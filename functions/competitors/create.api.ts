@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -6,7 +6,7 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { competitorIdOf, createCompetitor } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
 
-export const handler = endpoint(routes.competitors.create)(async ({ user, body, now }) => {
+export const handler = endpoint(competitors.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
   const competitor = {

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteCompetitor, requireCompetitor } from './competitors.store.ts';
 import { competitorNotFound } from './competitors.ts';
 
-export const handler = endpoint(routes.competitors.delete)(async ({ user, params, now }) => {
+export const handler = endpoint(competitors.delete)(async ({ user, params, now }) => {
   const competitor = await requireCompetitor(user.id, params.id);
   const deletion = newDeletion(user.id, competitor.company_id, 'competitor', competitor.id, now);
   if (!(await deleteCompetitor(user.id, competitor, deletion))) throw competitorNotFound();

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
 import { listCompetitors } from './competitors.store.ts';
 import { toCompetitor } from './competitors.ts';
 
-export const handler = endpoint(routes.competitors.list)(async ({ user, query: { company_id } }) => {
+export const handler = endpoint(competitors.list)(async ({ user, query: { company_id } }) => {
   const [companies, competitors] = await Promise.all([
     listCompanies(user.id),
     listCompetitors(user.id, company_id),

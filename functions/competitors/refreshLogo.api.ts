@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index.ts';
+import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompetitor } from './competitors.store.ts';
 import { refreshLogo } from './refreshLogo.ts';
 
-export const handler = endpoint(routes.competitors.refreshLogo)(async ({ user, params }) => {
+export const handler = endpoint(competitors.refreshLogo)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
   return { logoUrl: await refreshLogo(user.id, competitor) };
 });

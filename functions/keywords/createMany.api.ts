@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
@@ -6,7 +6,7 @@ import { createKeywords, findExisting } from './bulk.store.ts';
 import { keywordIdOf } from './keywords.store.ts';
 import { distinct, toKeyword } from './keywords.ts';
 
-export const handler = endpoint(routes.keywords.createMany)(async ({ user, body, now }) => {
+export const handler = endpoint(keywords.createMany)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
   const wanted = distinct(

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
@@ -6,7 +6,7 @@ import { deleteKeyword } from './keywords.store.ts';
 import { keywordNotFound } from './keywords.ts';
 import { requireKeyword } from './rankings.store.ts';
 
-export const handler = endpoint(routes.keywords.delete)(async ({ user, params, now }) => {
+export const handler = endpoint(keywords.delete)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const deletion = newDeletion(user.id, keyword.company_id, 'keyword', keyword.id, now);
   if (!(await deleteKeyword(user.id, keyword, deletion))) throw keywordNotFound();

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { newKeywordsDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeywords, findExisting } from './bulk.store.ts';
 import { companyIdOf, isKeywordId } from './keywords.ts';
 
-export const handler = endpoint(routes.keywords.deleteMany)(async ({ user, body }) => {
+export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
   const ids = [...new Set(body.ids)].filter(isKeywordId);
   const existing = await findExisting(user.id, ids);
   let deleted = 0;

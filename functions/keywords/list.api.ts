@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { keywords } from '#shared/contract/keywords.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
@@ -7,9 +7,9 @@ import { keptReplies } from '../platform/http/keptReplies.ts';
 import { recordsOf } from './keptLists.ts';
 import { byCreation, toKeyword } from './keywords.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof routes.keywords.list>>();
+const replies = keptReplies<ReplyInputOf<typeof keywords.list>>();
 
-export const handler = endpoint(routes.keywords.list)(async ({ user, query: { company_id } }) => {
+export const handler = endpoint(keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);
   const wanted = companies.filter(({ id }) => company_id === undefined || id === company_id);
   if (company_id !== undefined && wanted.length === 0) throw companyNotFound();

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
@@ -8,7 +8,7 @@ import { deletePlan } from './plans.store.ts';
 import { requestPlanChanges } from './requestPlanChanges.ts';
 
 /** A checkout that was opened before may still be paid; it then gives what it promised. */
-export const handler = endpoint(routes.plans.delete)(async (input) => {
+export const handler = endpoint(managedPlans.delete)(async (input) => {
   const { params, now } = input;
   let left: readonly PlanChange[] = [];
   await deletePlan(Number(params.id), now, (deleted) => {

@@ -1,5 +1,5 @@
-import { routes } from '#shared/contract/index.ts';
+import { plans } from '#shared/contract/plans.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listPlans } from './plans.store.ts';
 
-export const handler = endpoint(routes.plans.list)(listPlans);
+export const handler = endpoint(plans.list)(listPlans);

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -9,7 +9,7 @@ import { changePlan } from './plans.store.ts';
 import { type StoredPlan, tasksAfter } from './plans.ts';
 import { requestPlanChanges } from './requestPlanChanges.ts';
 
-export const handler = endpoint(routes.plans.update)(async (input) => {
+export const handler = endpoint(managedPlans.update)(async (input) => {
   const { params, now } = input;
   const { revision, ...body } = input.body;
   let left: readonly PlanChange[] = [];

@@ -1,5 +1,5 @@
-import { routes } from '#shared/contract/index.ts';
 import type { DeletionForm } from '#shared/contract/ownAccount.ts';
+import { ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { verifyPassword } from '../accounts/password.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
@@ -11,7 +11,7 @@ import { deleteAccount } from '../users/deleteAccount.ts';
 /** Per 15 minutes, counted together with failed sign-ins. */
 const ATTEMPTS_PER_ACCOUNT = 10;
 
-export const handler = endpoint(routes.profiles.delete)(async ({ user, body, ...context }) => {
+export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
   await deleteAccount(user.id, context.now, { check: (account) => confirm(account.user, body, context.now) });
   await closeSession(context);
   return { success: true };

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { findUser } from '../accounts/users.store.ts';
@@ -11,7 +11,7 @@ import { exportKeywords } from './exportKeywords.ts';
 const PARTS_PER_ACCOUNT = 300;
 
 /** One part after another, so that an account of any size fits into the time and size of a reply. */
-export const handler = endpoint(routes.profiles.export)(async ({ user, query: { cursor }, now }) => {
+export const handler = endpoint(ownAccount.export)(async ({ user, query: { cursor }, now }) => {
   const start = cursor === undefined ? firstKeyword : parseCursor(cursor);
   await consumeRateLimit(`export#${user.id}`, PARTS_PER_ACCOUNT, now);
   const stored = await findUser(user.id);

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { toProfile } from './profile.ts';
 
-export const handler = endpoint(routes.profiles.get)(async ({ user, now }) => {
+export const handler = endpoint(profiles.get)(async ({ user, now }) => {
   const [stored, { subscription }] = await Promise.all([findUser(user.id), readSubscription(user.id)]);
   if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
   const plan = subscription && (await findPlanEvenDeleted(subscription.plan_id));

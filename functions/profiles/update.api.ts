@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { tellOwner } from '../accounts/tellOwner.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts';
 /** Per 15 minutes: each writes to the earlier address, and tells whether the new one has an account. */
 const EMAIL_CHANGES_PER_ACCOUNT = 5;
 
-export const handler = endpoint(routes.profiles.update)(async ({ user, body, siteUrl, now }) => {
+export const handler = endpoint(profiles.update)(async ({ user, body, siteUrl, now }) => {
   const stored = await findUser(user.id);
   const movesFrom = stored?.email === body.email ? undefined : stored?.email;
   if (movesFrom) await consumeRateLimit(`email-change#${user.id}`, EMAIL_CHANGES_PER_ACCOUNT, now);

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
@@ -8,9 +8,9 @@ import { rankedOf } from '../keywords/keptLists.ts';
 import { keptReplies } from '../platform/http/keptReplies.ts';
 import { averagePosition, standing } from '../rankings/standing.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof routes.reports.getAnalysis>>();
+const replies = keptReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
-export const handler = endpoint(routes.reports.getAnalysis)(async ({ user, params, now }) => {
+export const handler = endpoint(reports.getAnalysis)(async ({ user, params, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const ranked = await rankedOf(user.id, stored);
   const company = toCompany(stored);

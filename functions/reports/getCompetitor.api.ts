@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
@@ -17,7 +17,7 @@ const bestFirst = (a: Row, b: Row): number => {
   return places || a.keyword.localeCompare(b.keyword, 'pt-BR');
 };
 
-export const handler = endpoint(routes.reports.getCompetitor)(async ({ user, params }) => {
+export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
   const company = await requireCompany(user.id, competitor.company_id);
   const keywords = await storedOf(user.id, company);

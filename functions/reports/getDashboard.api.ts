@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index.ts';
+import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { rankedOf } from '../keywords/keptLists.ts';
 import { averagePosition, ownPosition } from '../rankings/standing.ts';
 
-export const handler = endpoint(routes.reports.getDashboard)(async ({ user }) => {
+export const handler = endpoint(reports.getDashboard)(async ({ user }) => {
   const companies = await listCompanies(user.id);
   const positions = await Promise.all(
     companies.map(async (company) => {

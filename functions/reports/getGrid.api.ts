@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { progressOf } from '../checks/progress.ts';
@@ -11,9 +11,9 @@ import { keptReplies } from '../platform/http/keptReplies.ts';
 import { gridRow } from './gridRow.ts';
 import { competitorPlacements } from './placements.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof routes.reports.getGrid>>();
+const replies = keptReplies<ReplyInputOf<typeof reports.getGrid>>();
 
-export const handler = endpoint(routes.reports.getGrid)(async ({ user, params, now }) => {
+export const handler = endpoint(reports.getGrid)(async ({ user, params, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const [keywords, rivals] = await Promise.all([
     storedOf(user.id, stored),

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -12,7 +12,7 @@ import { placeDomain, queryAt } from '../search/serps.ts';
 /** How far back the chart goes: results, which hold the competitors' past, are kept as long. */
 const SHOWN_MS = 90 * DAY;
 
-export const handler = endpoint(routes.reports.getHistory)(async ({ user, params, now }) => {
+export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN_MS);
   const [company, competitors, measured] = await Promise.all([

@@ -1,12 +1,12 @@
-import { routes } from '#shared/contract/index.ts';
 import type { Trend } from '#shared/contract/reports.ts';
+import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { rankedOf } from '../keywords/keptLists.ts';
 import { averagePosition, standing } from '../rankings/standing.ts';
 
-export const handler = endpoint(routes.reports.listCompanies)(async ({ user }) => {
+export const handler = endpoint(reports.listCompanies)(async ({ user }) => {
   const companies = await listCompanies(user.id);
   return Promise.all(companies.map((company) => cardOf(user.id, company)));
 });

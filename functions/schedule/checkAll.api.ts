@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findActiveOutage } from './activeOutage.ts';
 import { GOING_ON, startedMessage } from './messages.ts';
 import { startRun } from './startRun.ts';
 
-export const handler = endpoint(routes.schedule.checkAll)(async (request) => {
+export const handler = endpoint(schedule.checkAll)(async (request) => {
   const { now } = request;
   const started = await startRun('manual', now, auditEntry(request, 'schedule/run', 'Verificação manual'));
   if (!started) return { started: false, message: GOING_ON };

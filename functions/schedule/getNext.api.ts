@@ -1,5 +1,5 @@
-import { routes } from '#shared/contract/index.ts';
 import type { NextCheck } from '#shared/contract/schedule.ts';
+import { customerSchedule } from '#shared/contract/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/providers.store.ts';
@@ -10,7 +10,7 @@ import { isRecent } from './messages.ts';
 import { readSchedule } from './schedule.store.ts';
 import { nextMoment } from './schedule.ts';
 
-export const handler = endpoint(routes.schedule.getNext)(async ({ user, now }) => {
+export const handler = endpoint(customerSchedule.getNext)(async ({ user, now }) => {
   const [schedule, settings, allowed] = await Promise.all([
     readSchedule(),
     readSearchSettings(),

@@ -1,8 +1,6 @@
-import { routes } from '#shared/contract/index.ts';
+import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readSchedule } from './schedule.store.ts';
 import { toSystemConfig } from './systemConfig.ts';
 
-export const handler = endpoint(routes.schedule.getSettings)(async () =>
-  toSystemConfig(await readSchedule()),
-);
+export const handler = endpoint(schedule.getSettings)(async () => toSystemConfig(await readSchedule()));

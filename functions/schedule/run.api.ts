@@ -1,17 +1,17 @@
-import { routes } from '#shared/contract/index.ts';
+import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findActiveOutage } from './activeOutage.ts';
 import { skippedMessage, startedMessage } from './messages.ts';
 import { readState, startRun } from './startRun.ts';
 
-export const handler = endpoint(routes.schedule.run)(async (request) => {
+export const handler = endpoint(schedule.run)(async (request) => {
   const { now } = request;
   const audit = auditEntry(request, 'schedule/run', 'Verificação agendada');
   if (await startRun('scheduled', now, audit)) {
     const message = startedMessage('Verificação agendada', await findActiveOutage(), now);
     return { executed: true, message };
   }
-  const { schedule, run } = await readState(now);
-  return { executed: false, message: skippedMessage(schedule, run, now) };
+  const { schedule: current, run } = await readState(now);
+  return { executed: false, message: skippedMessage(current, run, now) };
 });

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index.ts';
+import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findProgress, stopRun } from '../runs/runs.store.ts';
 import { isGoingOn } from '../runs/runs.ts';
 
-export const handler = endpoint(routes.schedule.stop)(async (request) => {
+export const handler = endpoint(schedule.stop)(async (request) => {
   const run = await findProgress(request.body.id, request.now);
   const target = run?.kind === 'manual' ? 'Verificação manual' : 'Verificação agendada';
   const audit = auditEntry(request, 'schedule/stop', target);

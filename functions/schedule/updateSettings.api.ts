@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -9,7 +9,7 @@ import { toSystemConfig } from './systemConfig.ts';
 /** How often the schedule may change, as when a run begins, before a change is saved. */
 const SAVE_ATTEMPTS = 5;
 
-export const handler = endpoint(routes.schedule.updateSettings)(async (request) => {
+export const handler = endpoint(schedule.updateSettings)(async (request) => {
   for (let attempt = 0; attempt < SAVE_ATTEMPTS; attempt++) {
     const known = await readSchedule();
     const changes = changesBetween(formOf(known), request.body);

@@ -1,11 +1,11 @@
-import { routes } from '#shared/contract/index.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readKeys } from '../platform/search/keys.ts';
 import { findOutages } from './providers.store.ts';
 import { readSearchSettings } from './settings.store.ts';
 import { configOf } from './settingsView.ts';
 
-export const handler = endpoint(routes.search.getSettings)(async () => {
+export const handler = endpoint(search.getSettings)(async () => {
   const [settings, outages, serper, algolia] = await Promise.all([
     readSearchSettings(),
     findOutages(),

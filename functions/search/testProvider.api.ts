@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { accountFault } from '#shared/serperAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
@@ -7,7 +7,7 @@ import { creditsOf } from './credits.ts';
 import { readSearchSettings } from './settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
-export const handler = endpoint(routes.search.testProvider)(async ({ params, now }) => ({
+export const handler = endpoint(search.testProvider)(async ({ params, now }) => ({
   message: params.id === 'serper' ? await testSerper() : await testAlgolia(now),
 }));
 

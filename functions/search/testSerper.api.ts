@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { readSearchSettings } from './settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
 /** One page, whichever provider is active. */
-export const handler = endpoint(routes.search.testSerper)(async ({ body, now }) =>
+export const handler = endpoint(search.testSerper)(async ({ body, now }) =>
   trySearch(body, { settings: await readSearchSettings(), provider: 'serper', maxPages: 1, now }),
 );

@@ -1,9 +1,9 @@
-import { routes } from '#shared/contract/index.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { MAX_PAGES } from './serps.ts';
 import { readSearchSettings } from './settings.store.ts';
 import { trySearch } from './trySearch.ts';
 
-export const handler = endpoint(routes.search.testWorkflow)(async ({ body, now }) =>
+export const handler = endpoint(search.testWorkflow)(async ({ body, now }) =>
   trySearch(body, { settings: await readSearchSettings(), maxPages: MAX_PAGES, now }),
 );

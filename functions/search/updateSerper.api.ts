@@ -1,8 +1,8 @@
-import { routes } from '#shared/contract/index.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { changeSettings } from './changeSettings.ts';
 
-export const handler = endpoint(routes.search.updateSerper)(async (request) => {
+export const handler = endpoint(search.updateSerper)(async (request) => {
   await changeSettings(request, request.body);
   return { success: true };
 });

@@ -1,4 +1,4 @@
-import { routes } from '#shared/contract/index.ts';
+import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { emailTaken } from '../accounts/users.ts';
@@ -8,7 +8,7 @@ import { readManagedUser } from './readManagedUser.ts';
 import { addUser } from './users.store.ts';
 import { newUserOf, planNotFound } from './users.ts';
 
-export const handler = endpoint(routes.users.create)(async ({ body, ...request }) => {
+export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;
   const user = newUserOf(body, await hashPassword(password), request.now);
   const planId = body.plan_id ?? null;

@@ -1,10 +1,10 @@
-import { routes } from '#shared/contract/index.ts';
+import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteAccount } from './deleteAccount.ts';
 
-export const handler = endpoint(routes.users.delete)(async ({ params, ...request }) => {
+export const handler = endpoint(users.delete)(async ({ params, ...request }) => {
   await deleteAccount(params.id, request.now, {
     check: ({ user }) => {
       if (user.is_admin) throw new AppError('conflict', 'Administradores não podem ser excluídos.');

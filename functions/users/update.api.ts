@@ -1,5 +1,5 @@
 import type { UserForm } from '#shared/contract/admin/users.ts';
-import { routes } from '#shared/contract/index.ts';
+import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { removeSessions } from '../accounts/sessions.store.ts';
@@ -12,7 +12,7 @@ import { readManagedUser } from './readManagedUser.ts';
 import { findAccount } from './users.store.ts';
 import { busy, lastAdministrator, planNotFound, userNotFound } from './users.ts';
 
-export const handler = endpoint(routes.users.update)(async ({ params, body, ...request }) => {
+export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   const outcome = await retryIfChanged(async () => {
     const account = await findAccount(params.id);

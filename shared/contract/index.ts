@@ -20,7 +20,10 @@ import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 
-/** All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. */
+/**
+ * All routes by noun and verb: functions/companies/create.api.ts handles `routes.companies.create`. Functions
+ * import only the routes of their noun: building the schemas of all is a fifth of a start.
+ */
 export const routes = {
   accounts,
   audit,

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 
 interface RunOptions {
@@ -69,6 +71,19 @@ describe('npm run admin', () => {
     const again = await admin('create', 'chefe@exemplo.com.br');
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.err).toContain('Já existe uma conta com o e-mail chefe@exemplo.com.br.');
+  });
+
+  it('prints what a customer gets by exporting their account', async ({ admin, customer }) => {
+    const { id } = await newCompany(customer, { keywords: ['sapato', 'tênis'] });
+    const { out, code } = await admin('export', customer.email);
+    expect(code).toBe(0);
+    const { body } = await customer.call(routes.profiles.export, {});
+    expect(JSON.parse(out)).toEqual(body);
+    expect(body.keywords).toHaveLength(2);
+    expect(body.account?.companies).toMatchObject([{ id }]);
+
+    const missing = await admin('export', 'ninguem@exemplo.com.br');
+    expect(missing).toMatchObject({ code: 1, out: '' });
   });
 
   it('explains its usage', async ({ admin }) => {

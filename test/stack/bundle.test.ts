@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Role, routeRoles, rulesOf, workerRoles } from '../../infra/access.ts';
 import { bundleFunctions, functionFiles } from '../../infra/bundle.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 
@@ -27,19 +26,45 @@ const exportsOf = (files: readonly string[]): string[][] => {
   );
 };
 
+const bundleOf = (name: string): string => join(codeDir, name.replace('/', '-'), `${name}.mjs`);
+
+/** Node's own modules that a process has loaded after it imported a file. */
+const loadedBy = (file: string): string[] => {
+  const script = `
+    await import(${JSON.stringify(file)});
+    process.stdout.write(JSON.stringify(process.moduleLoadList));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  );
+};
+
 describe('the bundled functions', () => {
   it('load from their own folder and export a handler', () => {
-    const files = [...functionFiles(root).keys()].map((name) =>
-      join(codeDir, name.replace('/', '-'), `${name}.mjs`),
-    );
+    const files = [...functionFiles(root).keys()].map(bundleOf);
     expect(exportsOf(files)).toEqual(files.map(() => ['handler']));
   });
 
-  it('are below 600 kB, and below 710 kB with Stripe', () => {
-    const roles: Readonly<Record<string, Role>> = { ...routeRoles, ...workerRoles };
-    const limitOf = (name: string) =>
-      rulesOf(roles[name] ?? 'reader').may.includes('stripe:call') ? 710_000 : 600_000;
-    expect(Object.entries(sizes).filter(([name, bytes]) => bytes > limitOf(name))).toEqual([]);
+  it('are below 600 kB', () => {
+    expect(Object.entries(sizes).filter(([, bytes]) => bytes > 600_000)).toEqual([]);
+  });
+
+  it('do not load what Node needs for fetch before it is called', () => {
+    expect(loadedBy(bundleOf('companies/create')).filter((name) => name.includes('undici'))).toEqual([]);
+  });
+
+  it('hold only the resources of Stripe that are called', () => {
+    const code = readFileSync(bundleOf('billing/createCheckout'), 'utf8');
+    const paths = new Set(Array.from(code.matchAll(/["'`]\/v1\/(\w+)/g), ([, path]) => path));
+    expect([...paths].toSorted()).toEqual([
+      'billing_portal',
+      'checkout',
+      'customers',
+      'invoices',
+      'payment_intents',
+      'prices',
+      'products',
+      'subscriptions',
+    ]);
   });
 
   it('are complete for the App stack', () => {

@@ -6,6 +6,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { timeLeft } from '../time/deadline.ts';
 import { StripeRejected, StripeUnavailable } from './errors.ts';
+import type { StripeClient } from './resources.ts';
 
 /** Most calls take a fraction of this; a customer who waits longer is better off with an error. */
 const TIMEOUT_MS = 6000;
@@ -16,16 +17,16 @@ const keys = z.object({ secret_key: keyOf, publishable_key: keyOf, webhook_secre
 /** The keys as they are stored; those that are missing are empty. */
 export type StripeKeys = z.output<typeof keys>;
 
-let current: { readonly key: string; readonly client: Stripe } | undefined;
+let current: { readonly key: string; readonly client: StripeClient } | undefined;
 
 /** The client for a key, reused while the key stays the same. */
-const clientFor = (key: string): Stripe => {
+const clientFor = (key: string): StripeClient => {
   if (current?.key !== key) current = { key, client: newClient(key) };
   return current.client;
 };
 
 /** A client for a key. */
-export const newClient = (key: string): Stripe => {
+export const newClient = (key: string): StripeClient => {
   const { protocol, hostname, port } = new URL(env('STRIPE_URL'));
   const isHttp = protocol === 'http:';
   return new Stripe(key, {
@@ -49,7 +50,7 @@ export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Prom
  * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
  * busy or does not accept our key.
  */
-export const callStripe = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+export const callStripe = async <T>(call: (stripe: StripeClient) => Promise<T>): Promise<T> => {
   const { secret_key } = await readStripeKeys();
   if (secret_key === '') {
     log.error("Stripe's secret key is not configured");
@@ -98,7 +99,7 @@ export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | unde
 };
 
 /** A client and the secret that verify webhook events; the secret is undefined if none is configured. */
-export const readWebhookSecret = async (): Promise<{ stripe: Stripe; secret: string | undefined }> => {
+export const readWebhookSecret = async (): Promise<{ stripe: StripeClient; secret: string | undefined }> => {
   const { secret_key, webhook_secret } = await readStripeKeys();
   // Verifying calls nothing, but the SDK rejects an empty key.
   return { stripe: clientFor(secret_key || 'sk_missing'), secret: webhook_secret || undefined };

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
 import { createPrice, findPrices, hasProduct, type PlanPrice, type PriceWithProduct } from './prices.ts';
 import { ensureProduct } from './products.ts';
+import type { StripeClient } from './resources.ts';
 
 /** What Stripe has of a plan. */
 export interface PriceState {
@@ -76,7 +77,7 @@ const matches = (plan: PlanPrice, price: PriceWithProduct): boolean =>
   isMonthly(price);
 
 /** Keeps the one with the lookup key, which a concurrent call may have moved to a newer price. */
-const archiveOthers = async ({ prices }: Stripe, plan: PlanPrice): Promise<void> => {
+const archiveOthers = async ({ prices }: StripeClient, plan: PlanPrice): Promise<void> => {
   const { data } = await prices.list({ product: plan.key, active: true, limit: 100 });
   for (const price of data) {
     const isOther = price.lookup_key !== plan.key && isOf(plan, plan.key, price);

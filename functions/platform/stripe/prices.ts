@@ -6,6 +6,7 @@ import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
 import { createOnce } from './idempotency.ts';
 import { ensureProduct, type PlanProduct } from './products.ts';
+import type { StripeClient } from './resources.ts';
 
 /** A plan as Stripe sells it, by the month. */
 export interface PlanPrice extends PlanProduct {
@@ -38,7 +39,7 @@ export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]
   });
 
 const ensurePrice = async (
-  stripe: Stripe,
+  stripe: StripeClient,
   plan: PlanPrice,
   price: PriceWithProduct | undefined,
 ): Promise<StripePrice> => {
@@ -72,7 +73,7 @@ const MAX_LOOKUP_KEYS = 10;
 
 /** Inside callStripe: the prices with these lookup keys, archived ones too, by their key. */
 export const findPrices = async (
-  { prices }: Stripe,
+  { prices }: StripeClient,
   keys: readonly string[],
 ): Promise<Map<string, PriceWithProduct>> => {
   const found = new Map<string, PriceWithProduct>();
@@ -92,7 +93,7 @@ const CREATE_ATTEMPTS = 5;
  * calls create one.
  */
 export const createPrice = async (
-  stripe: Stripe,
+  stripe: StripeClient,
   plan: PlanPrice,
   old: string | undefined,
 ): Promise<Stripe.Price> => {

@@ -1,6 +1,6 @@
 /** The products that represent plans at Stripe. Each call may throw StripeUnavailable. */
-import type Stripe from 'stripe';
 import { callStripe, isRejection, undefinedIfMissing } from './client.ts';
+import type { StripeClient } from './resources.ts';
 
 /** A plan as Stripe names it. */
 export interface PlanProduct {
@@ -13,7 +13,7 @@ export interface PlanProduct {
 
 /** Inside callStripe: creates a plan's product unless it exists, and makes it sellable if it was archived. */
 export const ensureProduct = async (
-  { products }: Stripe,
+  { products }: StripeClient,
   { planId, key, name, description }: PlanProduct,
 ): Promise<void> => {
   try {

@@ -1,0 +1,108 @@
+import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
+import { credits, firewall, prices, type Service } from './prices.ts';
+import { assumed, measured, PAGES_PER_KEYWORD, type Rate } from './units.ts';
+
+/** The sizes that the page compares, each at a rate at which a day's keywords fit into the day. */
+const sizes: readonly { readonly keywords: number; readonly rate: Rate }[] = [
+  { keywords: 100, rate: 60 },
+  { keywords: 10_000, rate: 600 },
+  { keywords: 1_000_000, rate: 3000 },
+];
+
+/** COSTS.md, by the measured units, the price list and what the templates hold. */
+export const costsDocument = (fixed: Fixed): string => {
+  const estimates = sizes.map(({ keywords, rate }) => estimate(keywords, rate, fixed));
+  return `${[
+    '# What the product costs on AWS',
+    'US$ a month in São Paulo (sa-east-1), without taxes, free tiers and the search provider. `node infra/costs.ts`\nprints this page from [`costs/`](costs/); a test fails when it differs from the measured units of the\n[README](../README.md#measured), the prices or the templates. The prices were entered on 2026-11-22 without\naccess to [the list](#prices): compare them before you promise a figure to anybody.',
+    table(
+      ['', ...sizes.map(({ keywords }) => `${count(keywords)} keywords a day`)],
+      [
+        ['rate of the provider, calls a minute', ...sizes.map(({ rate }) => count(rate))],
+        ...rowsOf(estimates),
+        ['**total**', ...estimates.map((one) => `**${usd(sum(one))}**`)],
+        [
+          'for a thousand checked keywords',
+          ...estimates.map((one, index) => usd(sum(one) / (((sizes[index]?.keywords ?? 0) * 30.4) / 1000))),
+        ],
+        ['firewall, where it is chosen', ...sizes.map(({ keywords }) => usd(firewallCost(keywords)))],
+        ["the provider's pages, apart", ...sizes.map(({ keywords }) => usd(providerCost(keywords)))],
+      ],
+    ),
+    `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing\nof it grows with customers. What grows is writing to the table first, then reading it, the functions and the\nlogs; the provider's pages cost more than all of AWS from the first customers on.`,
+    'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers\nwait less: raise it with the provider before anything else is tuned.',
+    '## Units',
+    table(
+      ['a keyword, at so many calls a minute', ...Object.keys(measured).map((rate) => count(Number(rate)))],
+      (['writes', 'reads', 'queueRequests', 'gbSeconds'] as const).map((unit) => [
+        prices[unit].unit.replace('million ', ''),
+        ...Object.values(measured).map((units) => String(units[unit])),
+      ]),
+    ),
+    `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a\nday, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB;\na keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${PAGES_PER_KEYWORD} pages a check, because half of those measured are not found.`,
+    '## Prices',
+    table(
+      ['US$', 'for a'],
+      Object.values(prices).map((price) => [String(price.usd), price.unit]),
+    ),
+    `The firewall costs ${usd(firewall.perMonth)} and ${usd(firewall.perMillionRequests)} a million requests. A thousand pages of Serper cost\n${credits.map(({ bought, usdPerThousand }) => `${usd(usdPerThousand)} (${count(bought)} at once)`).join(', ')}.`,
+    'The list: <https://aws.amazon.com/pricing/>, by machine\n`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/sa-east-1/index.json` with AmazonDynamoDB,\nAWSLambda, AWSQueueService, AmazonApiGateway, AmazonCloudWatch, AmazonCloudFront (without a region), AWSSecretsManager\nand awswaf. Serper: <https://serper.dev>. A changed price goes to\n`costs/prices.ts`.',
+  ].join('\n\n')}\n`;
+};
+
+const rowsOf = (estimates: readonly Estimate[]): string[][] => {
+  const services = Object.keys(prices) as Service[];
+  const costs = (service: Service) => estimates.map(({ growing }) => growing.get(service) ?? 0);
+  return [
+    ['fixed', ...estimates.map(({ fixed }) => usd(total(fixed)))],
+    ...services
+      .filter((service) => costs(service).some((cost) => cost > 0))
+      .map((service) => [names[service] ?? service, ...costs(service).map(usd)]),
+  ];
+};
+
+const names: Partial<Record<Service, string>> = {
+  writes: 'table: writes',
+  reads: 'table: reads',
+  storage: 'table: storage',
+  backup: 'table: continuous backup',
+  gbSeconds: 'functions: time',
+  invocations: 'functions: invocations',
+  queueRequests: 'queues',
+  apiRequests: 'API Gateway',
+  logs: 'logs',
+  edgeRequests: 'CloudFront: requests',
+  edgeTraffic: 'CloudFront: traffic',
+};
+
+const sum = ({ fixed, growing }: Estimate): number => total(fixed) + total(growing);
+
+const requestsOf = (keywords: number): number =>
+  (keywords / assumed.keywordsPerCustomer) *
+  assumed.visitsPerDay *
+  (assumed.callsPerVisit + assumed.filesPerVisit) *
+  30.4;
+
+const firewallCost = (keywords: number): number =>
+  firewall.perMonth + (requestsOf(keywords) / 1_000_000) * firewall.perMillionRequests;
+
+/** At the price of the largest package that a month's pages fill, or of the smallest. */
+const providerCost = (keywords: number): number => {
+  const pages = keywords * 30.4 * PAGES_PER_KEYWORD;
+  const bought = credits.findLast((one) => one.bought <= pages) ?? credits[0];
+  return (pages / 1000) * bought.usdPerThousand;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const usd = (value: number): string =>
+  value >= 100
+    ? Math.round(value).toLocaleString('en-US')
+    : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+};

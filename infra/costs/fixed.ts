@@ -1,0 +1,17 @@
+import type { Fixed } from './estimate.ts';
+
+interface Template {
+  readonly Resources: Readonly<Record<string, { readonly Type: string }>>;
+}
+
+/** Counts what costs by the month in the templates of all stacks. */
+export const fixedIn = (templates: readonly Template[]): Fixed => {
+  const types = templates.flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type));
+  const countOf = (type: string) => types.filter((one) => one === type).length;
+  return {
+    secrets: countOf('AWS::SecretsManager::Secret'),
+    alarms: countOf('AWS::CloudWatch::Alarm'),
+    dashboards: countOf('AWS::CloudWatch::Dashboard'),
+    polledQueues: countOf('AWS::Lambda::EventSourceMapping'),
+  };
+};

@@ -1,0 +1,49 @@
+/**
+ * AWS's prices in São Paulo (sa-east-1) in US$, on demand, without the free tiers of new accounts. COSTS.md
+ * says of when they are and where they are published.
+ */
+
+/** A price, and for how many of its unit it is. */
+interface Price {
+  readonly usd: number;
+  readonly per: number;
+  readonly unit: string;
+}
+
+const million = (unit: string, usd: number): Price => ({ usd, per: 1_000_000, unit: `million ${unit}` });
+const each = (unit: string, usd: number): Price => ({ usd, per: 1, unit });
+
+export const prices = {
+  writes: million('write units', 0.9375),
+  reads: million('read units', 0.1875),
+  storage: each('GB of the table a month', 0.375),
+  backup: each('GB of continuous backup a month', 0.3),
+  gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334),
+  invocations: million('invocations of Lambda', 0.2),
+  queueRequests: million('requests to SQS', 0.4),
+  apiRequests: million('requests to the HTTP API', 1.23),
+  logs: each('GB of written logs', 0.9),
+  edgeRequests: million('HTTPS requests to CloudFront', 2.2),
+  edgeTraffic: each('GB sent by CloudFront', 0.11),
+  secrets: each('secret a month', 0.4),
+  alarms: each('alarm a month', 0.1),
+  metrics: each('own metric a month', 0.3),
+  dashboards: each('dashboard a month', 3),
+} as const satisfies Readonly<Record<string, Price>>;
+
+export type Service = keyof typeof prices;
+
+/** What so many units of a service cost. */
+export const costOf = (service: Service, units: number): number =>
+  (units / prices[service].per) * prices[service].usd;
+
+/** WAF in front of CloudFront, where a deployment asks for it: a list with two rules, and its requests. */
+export const firewall = { perMonth: 7, perMillionRequests: 0.6 };
+
+/** What Serper asks for a thousand credits, each a page of ten results, by how many are bought at once. */
+export const credits = [
+  { bought: 50_000, usdPerThousand: 1 },
+  { bought: 500_000, usdPerThousand: 0.75 },
+  { bought: 2_500_000, usdPerThousand: 0.5 },
+  { bought: 12_500_000, usdPerThousand: 0.3 },
+] as const;
