@@ -106,8 +106,9 @@ test('nothing moves for users who want no motion', async ({ page, demo: _ }) => 
 });
 
 test('the theme changes at once, without a transition, and stays', async ({ page, demo: _ }) => {
-  await page.goto('/companies');
-  await expect(page.getByRole('button', { name: 'Nova Empresa' })).toBeVisible();
+  await page.goto('/keywords');
+  // The borders of fields have a transition.
+  await expect(page.getByRole('searchbox')).toBeVisible();
   const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
   const transitions = await toggle.evaluate(async (button: HTMLElement) => {
     button.click();
