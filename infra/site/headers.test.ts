@@ -1,59 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeConfig } from '#shared/runtime.ts';
-import { connectionsOf, kindOf, securityHeaders } from './headers.ts';
+import { connectionsOf, securityHeaders } from './headers.ts';
 
-const rules = { connect: ['https://cep.example'], styleHashes: ['sha256-abc'], https: true };
+const rules = { connect: ['https://cep.example'], styleHashes: ['sha256-abc='], https: true };
 
-const directivesOf = (policy = '') =>
-  new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
+/** The sources of each directive of a page's policy. */
+const pagePolicy = (changes: Partial<Parameters<typeof securityHeaders>[1]> = {}) => {
+  const { 'content-security-policy': policy = '' } = securityHeaders('page', { ...rules, ...changes });
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+};
 
-describe('the headers of a page', () => {
-  it('allow the scripts and styles of the site, and calls to the named addresses', () => {
-    const headers = securityHeaders('page', rules);
-    const directives = directivesOf(headers['content-security-policy']);
-    expect(Object.fromEntries(directives)).toMatchObject({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self' 'sha256-abc'",
-      'connect-src': "'self' https://cep.example",
-      'frame-ancestors': "'none'",
-      'base-uri': "'none'",
-      'upgrade-insecure-requests': '',
-    });
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+describe('the policy of pages', () => {
+  it('allows no inline code but the styles with a hash', () => {
+    const { 'style-src-attr': attributes, ...directives } = pagePolicy();
+    expect(attributes).toEqual(["'unsafe-inline'"]);
+    expect(directives['script-src']).toEqual(["'self'"]);
+    expect(directives['style-src']).toEqual(["'self'", "'sha256-abc='"]);
+    expect(Object.values(directives).flat().join(' ')).not.toContain('unsafe');
   });
 
-  it('do not ask for https where there is none', () => {
-    const headers = securityHeaders('page', { ...rules, https: false });
-    expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  it('lets pages call the site and what the configuration names, and be framed by nobody', () => {
+    expect(pagePolicy()['connect-src']).toEqual(["'self'", 'https://cep.example']);
+    expect(pagePolicy()['default-src']).toEqual(["'none'"]);
+    expect(pagePolicy()['frame-ancestors']).toEqual(["'none'"]);
+  });
+
+  it('asks for https only where the site has it', () => {
+    expect(pagePolicy()).toHaveProperty('upgrade-insecure-requests');
+    expect(pagePolicy({ https: false })).not.toHaveProperty('upgrade-insecure-requests');
+    expect(securityHeaders('page', rules)).toHaveProperty('strict-transport-security');
+    expect(securityHeaders('page', { ...rules, https: false })).not.toHaveProperty(
+      'strict-transport-security',
+    );
+  });
+
+  it('allows inline code to the development server, and no other address', () => {
+    const [strict, relaxed] = [pagePolicy(), pagePolicy({ inlineCode: true, styleHashes: [] })];
+    expect(relaxed['script-src']).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(relaxed['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+    const others = { 'script-src': undefined, 'style-src': undefined };
+    expect({ ...relaxed, ...others }).toEqual({ ...strict, ...others });
   });
 });
 
-it('lets an uploaded picture and a reply of the API load and run nothing', () => {
-  for (const kind of ['logo', 'api'] as const) {
-    const policy = securityHeaders(kind, rules)['content-security-policy'];
-    expect([...directivesOf(policy).keys()]).not.toContain('script-src');
-    expect(policy).toContain("default-src 'none'");
-  }
-});
-
-it.each([
-  ['/', 'page'],
-  ['/api', 'page'],
-  ['/api/plans', 'api'],
-  ['/apis', 'page'],
-  ['/logos/acme/1.png', 'logo'],
-  ['/assets/main.js', 'page'],
-])('%s is answered as %s', (pathname, kind) => {
-  expect(kindOf(pathname)).toBe(kind);
-});
-
-it('names what pages call: ViaCEP, the provider, and a user pool where there is one', () => {
+it('pages may call the addresses of their configuration, by origin', () => {
   expect(connectionsOf(runtimeConfig.parse({}))).toEqual([
     'https://viacep.com.br',
     'https://google.serper.dev',
   ]);
-  const userPool = { id: 'sa-east-1_a', clientId: 'b', domain: 'login.example' };
-  expect(connectionsOf(runtimeConfig.parse({ userPool }))).toContain('https://login.example');
+  const userPool = { id: 'pool', clientId: 'client', domain: 'entrar.example:8443' };
+  const config = { viacepUrl: 'http://127.0.0.1:1/ws', serperAccountUrl: 'https://p.example/account' };
+  expect(connectionsOf({ ...config, userPool })).toEqual([
+    'http://127.0.0.1:1',
+    'https://p.example',
+    'https://entrar.example:8443',
+  ]);
 });

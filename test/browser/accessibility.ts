@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { addStyles } from './styles.ts';
 
 /**
  * Expects no finding of axe and no sideways scrolling, narrow and wide, light and dark, and zoomed. With a
@@ -8,7 +9,7 @@ import { expect, type Page } from '@playwright/test';
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
   // Contrast is measured on final colours, not in the middle of a transition.
-  await page.evaluate(stopTransitions);
+  await addStyles(page, '*, *::before, *::after { transition: none !important; }');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -28,13 +29,6 @@ export const expectAccessible = async (page: Page, selector?: string): Promise<v
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoSidewaysScroll(page, 640);
   await page.setViewportSize({ width: 360, height: 800 });
-};
-
-/** Runs in the page, whose content security policy forbids style elements. */
-const stopTransitions = (): void => {
-  const styles = new CSSStyleSheet();
-  styles.replaceSync('*, *::before, *::after { transition: none !important; }');
-  document.adoptedStyleSheets = [styles];
 };
 
 /**

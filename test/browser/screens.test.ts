@@ -105,6 +105,22 @@ test('nothing moves for users who want no motion', async ({ page, demo: _ }) => 
   expect(await movingParts(page)).toEqual([]);
 });
 
+test('the theme changes at once, without a transition, and stays', async ({ page, demo: _ }) => {
+  await page.goto('/keywords');
+  // The borders of fields have a transition.
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
+  const transitions = await toggle.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    return document.getAnimations().filter((it) => it instanceof CSSTransition).length;
+  });
+  expect(transitions).toBe(0);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
+});
+
 test('what is injected into a page neither runs nor styles it nor sends anything away', async ({
   page,
   demo: _,

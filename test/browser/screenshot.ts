@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium } from 'playwright-core';
 import { demoCompanies, demoCustomer } from '../../infra/local/demo/data.ts';
 import { launchOptions } from '../support/browser.ts';
+import { addStyles } from './styles.ts';
 
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ranqueia-'));
@@ -23,7 +24,7 @@ const writePreviewImage = async (browser: Browser, baseURL: string) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const content =
     'header nav, h1 ~ * { display: none !important } main > :first-child { padding-top: 2.75rem } h1 { margin-bottom: -1rem !important }';
-  await page.addStyleTag({ content });
+  await addStyles(page, content);
   await page.screenshot({ path: join(root, 'web/public/cartao.png') });
 };
 

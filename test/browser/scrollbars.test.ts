@@ -13,17 +13,19 @@ const scrollbarOf = (page: Page): Promise<number> =>
 
 for (const [path, opener] of [
   ['/companies', 'Nova Empresa'],
-  ['/keywords', 'Nova Palavra-chave'],
+  ['/companies/*/analysis', 'tênis de corrida feminino'],
 ] as const) {
   test(`a dialog on ${path} keeps the page behind it where it is`, async ({ page, demo: _ }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
-    await page.goto(path);
-    await page.getByRole('button', { name: opener }).click({ trial: true });
+    const [company] = await (await page.request.get('/api/companies')).json();
+    await page.goto(path.replace('*', company.id));
+    const button = page.getByRole('button', { name: opener }).first();
+    await expect(button).toBeVisible();
     expect(await scrollbarOf(page)).toBeGreaterThan(0);
     await page.mouse.move(640, 300);
     await page.mouse.wheel(0, 50);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50);
-    const [left, button] = [await leftOfMenu(page), page.getByRole('button', { name: opener })];
+    const left = await leftOfMenu(page);
     await button.evaluate((element: HTMLElement) => element.click());
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await leftOfMenu(page)).toBe(left);
