@@ -122,8 +122,8 @@ describe('the publisher of the site', () => {
 });
 
 /**
- * What Lambda itself does with the role, to write logs and to read a queue; and reading and writing the table,
- * which roles may or may not, in whatever way.
+ * What Lambda itself does with the role, to write logs and to read a queue; and reading and writing the
+ * table, which roles may or may not, in whatever way.
  */
 const unlisted =
   /^logs:|^dynamodb:(?!Scan$)|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/;
