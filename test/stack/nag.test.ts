@@ -32,7 +32,9 @@ const reasonFor = ({ rule, detail, at }: Finding) =>
 
 let findings: Finding[];
 beforeAll(() => {
-  findings = [findingsOf({}), findingsOf(everySetting)].flat();
+  // Without a Web stack, the sessions that the functions require are the only authorization.
+  const alone = findingsOf({ web: 'false' }).filter(({ rule }) => rule !== 'APIG4');
+  findings = [...findingsOf({}), ...findingsOf(everySetting), ...alone];
 });
 
 it('cdk-nag finds nothing that is not accepted with a reason', () => {
