@@ -7,6 +7,7 @@ export const settingsPath = '/settings';
 export const recoveryPath = '/recuperar-senha';
 export const newPasswordPath = '/nova-senha';
 export const adminPath = '/admin';
+export const apiReferencePath = '/documentacao-da-api';
 /** Where Google returns to. Registered there, character for character. */
 export const googleCallbackPath = '/auth/google/callback';
 /** Where the Cognito user pool returns to. Registered there, character for character. */

@@ -8,9 +8,12 @@ import { functionsOf, policiesOf, referredTo, synthesizeForTest } from './templa
 // with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
-const { app } = synthesizeForTest();
+const { app, web } = synthesizeForTest({ site: true });
 const functions = functionsOf(app);
-const policies = policiesOf(app);
+const policies = new Map([...policiesOf(app), ...policiesOf(web)]);
+
+/** Of the Web stack, apart from CDK's own. */
+const publisher = functionsOf(web).get('publisher');
 
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
   (item) => `dynamodb:${item}`,
@@ -27,11 +30,14 @@ const actionsOfCall: Record<string, readonly string[]> = {
   DeleteCommand: ['dynamodb:DeleteItem'],
   BatchWriteCommand: ['dynamodb:BatchWriteItem'],
   TransactWriteCommand: writes,
+  GetObjectCommand: ['s3:GetObject'],
   PutObjectCommand: ['s3:PutObject'],
   DeleteObjectCommand: ['s3:DeleteObject'],
   paginateListObjectsV2: ['s3:ListBucket'],
   ChangeMessageVisibilityBatchCommand: ['sqs:ChangeMessageVisibility'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
+  // Reads for Powertools.
+  SecretsProvider: ['secretsmanager:GetSecretValue'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
   SendEmailCommand: ['ses:SendEmail'],
   PutSecretValueCommand: ['secretsmanager:PutSecretValue'],
@@ -43,15 +49,24 @@ const variables = new Set([...functions.values()].flatMap(({ properties }) => va
 
 const code = new Map<string, string>();
 
-/** The parts of a bundle that come from functions/: each starts with a comment that names its file. */
+/** The parts of a bundle that are ours: each starts with a comment that names its file. */
 const productCode = (text: string): string =>
   text
     .split(/^(?=\/\/ \S+\.(?:ts|js|mjs|cjs)$)/m)
-    .filter((part) => part.startsWith('// functions/'))
+    .filter((part) => /^\/\/ (?:functions|infra)\//.test(part))
     .join('');
 
+/** The actions that the code of a function needs. */
+const neededBy = (name: string): readonly string[] => {
+  const calls = [...(code.get(name) ?? '').matchAll(/\b(\w+Command|paginate\w+|SecretsProvider)\(/g)];
+  return [...new Set(calls.flatMap(([, call = '']) => actionsOfCall[call] ?? [`an action for ${call}`]))];
+};
+
+const allowedBy = (role: string): readonly string[] =>
+  policies.get(role)?.flatMap(({ actions }) => actions) ?? [];
+
 beforeAll(async () => {
-  const files = [...functionFiles(root)];
+  const files = [...functionFiles(root), ['publisher', join(root, 'infra/site/publisher.ts')] as const];
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: files.map(([name, file]) => ({ in: file, out: name })),
@@ -74,12 +89,8 @@ beforeAll(async () => {
 describe.each([...functions])('%s', (name, { properties }) => {
   it('is allowed every call in its code', () => {
     expect(code.get(name)).toContain('handler');
-    const calls = [...(code.get(name) ?? '').matchAll(/\b(\w+Command|paginate\w+)\(/g)].map(
-      ([, call]) => call ?? '',
-    );
-    const needed = calls.flatMap((call) => actionsOfCall[call] ?? [`an action for ${call}`]);
-    const allowed = policies.get(referredTo(properties.Role))?.flatMap(({ actions }) => actions) ?? [];
-    expect([...new Set(needed)].filter((action) => !allowed.includes(action))).toEqual([]);
+    const allowed = allowedBy(referredTo(properties.Role));
+    expect(neededBy(name).filter((action) => !allowed.includes(action))).toEqual([]);
   });
 
   it('names itself and the request in its log', () => {
@@ -94,3 +105,35 @@ describe.each([...functions])('%s', (name, { properties }) => {
     expect(read.filter((word) => variables.has(word) && !given.includes(word))).toEqual([]);
   });
 });
+
+describe('the publisher of the site', () => {
+  it('is allowed exactly the calls in its code, beside listing what there is', () => {
+    const allowed = allowedBy(referredTo(publisher?.properties.Role));
+    expect(allowed.filter((action) => !action.startsWith('logs:')).toSorted()).toEqual(
+      [...neededBy('publisher'), 's3:ListBucket'].toSorted(),
+    );
+  });
+
+  it('has every variable that its code reads', () => {
+    const [, read = ''] = /const \{(.+)\} = process\.env/.exec(code.get('publisher') ?? '') ?? [];
+    const names = [...read.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => name);
+    expect(names.toSorted()).toEqual(variablesOf(publisher?.properties ?? {}).toSorted());
+  });
+});
+
+/**
+ * What Lambda itself does with the role, to write logs and to read a queue; and reading and writing the
+ * table, which roles may or may not, in whatever way.
+ */
+const unlisted =
+  /^logs:|^dynamodb:(?!Scan$)|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/;
+
+it.each([...new Set([...functions.values()].map(({ properties }) => referredTo(properties.Role)))])(
+  '%s allows nothing that none of its functions calls',
+  (role) => {
+    const own = [...functions].filter(([, { properties }]) => referredTo(properties.Role) === role);
+    const needed = new Set(own.flatMap(([name]) => neededBy(name)));
+    const unused = allowedBy(role).filter((action) => !needed.has(action) && !unlisted.test(action));
+    expect(unused).toEqual([]);
+  },
+);

@@ -33,7 +33,7 @@ const listOf = (resources: readonly CfnResource[]): string[] => {
 };
 
 const idOf = (resource: CfnResource): string =>
-  String(resource.stack.resolve(resource.logicalId)).replace(/[0-9A-F]{8}$/, '');
+  String(resource.stack.resolve(resource.logicalId)).replace(/[0-9A-F]{8}(?:[0-9a-f]{32})?$/, '');
 
 it('the stacks consist of the listed resources', async () => {
   const lines = [...stacks].flatMap(([name, resources]) => [name, ...listOf(resources)]);

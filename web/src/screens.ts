@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import {
   adminPath,
+  apiReferencePath,
   googleCallbackPath,
   newPasswordPath,
   paymentErrorPath,
@@ -69,7 +70,7 @@ export const openScreens: readonly Screen[] = [
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
   },
   {
-    path: '/documentacao-da-api',
+    path: apiReferencePath,
     load: () => import('./reference/ApiReference.tsx').then((it) => it.ApiReference),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { apiReferencePath } from '#shared/addresses.ts';
 import { type PublicPage as PublicPageInfo, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
@@ -73,6 +74,7 @@ const Footer = () => {
           <Link to="/plans">Planos</Link>
           <Link to={termsPage.path}>Termos</Link>
           <Link to={privacyPage.path}>Privacidade</Link>
+          <Link to={apiReferencePath}>API</Link>
           <Link to={account.to}>{account.label}</Link>
         </nav>
       </div>

@@ -67,7 +67,7 @@ interface ExampleProps {
 const Example = ({ title, children }: ExampleProps) => (
   <figure className={styles.example}>
     <figcaption>{title}</figcaption>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A region that scrolls must be reached by keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reached by keyboard. */}
     <pre tabIndex={0}>{children}</pre>
   </figure>
 );

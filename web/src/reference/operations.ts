@@ -26,8 +26,8 @@ export interface Group {
 }
 
 /**
- * The operations by noun, in the order of the document. Only administrators see their own, and nobody those of
- * Stripe or the further paths of an operation.
+ * The operations by noun, in the order of the document. Only administrators see their own, and nobody those
+ * of Stripe or the further paths of an operation.
  */
 export const groupsOf = ({ paths, tags }: ApiDocument, isAdmin: boolean): readonly Group[] => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
