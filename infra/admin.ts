@@ -52,13 +52,16 @@ const confirms = async (question: string): Promise<boolean> => {
   return false;
 };
 
-/** Chooses the deployed table, and names it. */
-const chooseDeployedTable = async (): Promise<string> => {
+/** Chooses the table. Returns whether it is one of AWS, and not of this machine; then it is named. */
+const chooseTable = async (deployed: boolean): Promise<boolean> => {
+  if (!deployed) loadEnvironment();
+  if (!deployed && process.env.AWS_ENDPOINT_URL !== undefined) return false;
   const client = new DynamoDBClient({});
   const { TABLE_NAME: given } = process.env;
   const table = given === undefined ? await findDeployedTable(client) : await describeTable(client, given);
+  process.stderr.write(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);
   process.env.TABLE_NAME = table.name;
-  return `Conta ${table.account}, região ${table.region}, tabela ${table.name}.`;
+  return true;
 };
 
 const main = async (): Promise<number> => {
@@ -76,13 +79,10 @@ const main = async (): Promise<number> => {
     process.stderr.write(USAGE);
     return 2;
   }
-  if (!values.deployed) loadEnvironment();
-  if (values.deployed || process.env.AWS_ENDPOINT_URL === undefined) {
-    process.stderr.write(`${await chooseDeployedTable()}\n`);
-    if (!values.yes && !(await confirms(`Criar o administrador ${address.data}?`))) {
-      process.stderr.write('\nNada foi criado.\n');
-      return 1;
-    }
+  const onAws = await chooseTable(values.deployed);
+  if (onAws && !values.yes && !(await confirms(`Criar o administrador ${address.data}?`))) {
+    process.stderr.write('\nNada foi criado.\n');
+    return 1;
   }
   const password = await createAdmin(address.data, values.name);
   process.stdout.write(`Administrador criado: ${address.data}\nSenha: ${password}\n`);
