@@ -55,13 +55,16 @@ const confirms = async (question: string): Promise<boolean> => {
   return false;
 };
 
-/** Chooses the deployed table, and names it. */
-const chooseDeployedTable = async (): Promise<string> => {
+/** Chooses the table. Returns whether it is one of AWS, and not of this machine; then it is named. */
+const chooseTable = async (deployed: boolean): Promise<boolean> => {
+  if (!deployed) loadEnvironment();
+  if (!deployed && process.env.AWS_ENDPOINT_URL !== undefined) return false;
   const client = new DynamoDBClient({});
   const { TABLE_NAME: given } = process.env;
   const table = given === undefined ? await findDeployedTable(client) : await describeTable(client, given);
+  process.stderr.write(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);
   process.env.TABLE_NAME = table.name;
-  return `Conta ${table.account}, região ${table.region}, tabela ${table.name}.`;
+  return true;
 };
 
 interface Asked {
@@ -103,10 +106,8 @@ const main = async (): Promise<number> => {
     process.stderr.write(USAGE);
     return 2;
   }
-  if (!values.deployed) loadEnvironment();
-  const isDeployed = values.deployed || process.env.AWS_ENDPOINT_URL === undefined;
-  if (isDeployed) process.stderr.write(`${await chooseDeployedTable()}\n`);
-  return act({ address: address.data, name: values.name, asksFirst: isDeployed && !values.yes });
+  const onAws = await chooseTable(values.deployed);
+  return act({ address: address.data, name: values.name, asksFirst: onAws && !values.yes });
 };
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -22,7 +22,9 @@ export const findDeployedTable = async (client: DynamoDBClient): Promise<Deploye
   const names = await namesOf(client);
   const tables = await Promise.all(names.map((name) => describeTable(client, name)));
   const own = await Promise.all(tables.map((table) => isOfData(client, table)));
-  const [table, ...others] = tables.filter((_, index) => own[index]);
+  const tagged = tables.filter((_, index) => own[index]);
+  // Emulators may lack the tag.
+  const [table, ...others] = tagged.length > 0 ? tagged : tables;
   if (!table) {
     throw new Error(
       `Nenhuma tabela da stack ${stackNames.data} nesta conta e região: rode npm run deploy antes.`,

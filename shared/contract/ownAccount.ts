@@ -108,6 +108,7 @@ export const ownAccount = {
     access: 'user',
     summary: "Deletes the signed-in user's account with everything in it, and cancels the subscription.",
     body: deletionForm,
+    failsWith: [404, 409],
     reply: done,
   }),
   export: route({

@@ -9,6 +9,7 @@ interface Accepted {
   readonly reason: string;
 }
 
+const USER_POOL = /^SignIn\/Users\/Resource$/;
 const UPLOAD = /^Web\/Custom::CDKBucketDeployment/;
 const UPLOAD_REASON =
   "CDK's own function copies the built files while a deployment runs. It reads CDK's bucket of assets and writes the site's bucket, which holds nothing but public files.";
@@ -62,6 +63,24 @@ export const accepted: readonly Accepted[] = [
     at: /^App\/Api\/POST--api--webhooks--stripe\/Resource$/,
     reason:
       "Stripe cannot send the key of CloudFront. The function verifies Stripe's signature over the body before it does anything.",
+  },
+  {
+    rule: 'COG1',
+    at: USER_POOL,
+    reason:
+      'Nobody has a password in the pool: only Google signs people in, and its client accepts no password.',
+  },
+  {
+    rule: 'COG2',
+    at: USER_POOL,
+    reason:
+      "Google asks for the second factor. The pool's own would be for passwords, which it does not have.",
+  },
+  {
+    rule: 'COG8',
+    at: USER_POOL,
+    reason:
+      'What the plan protects are passwords, which the pool does not have. It would cost several times as much a month for each person.',
   },
   {
     rule: 'CFR1',
