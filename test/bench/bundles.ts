@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import * as z from 'zod/mini';
 import { bundleFunctions } from '../../infra/bundle.ts';
 import { type Figure, kB, median, ms } from './figures.ts';
 
 const root = join(import.meta.dirname, '../..');
-const RUNS = 3;
+const RUNS = 5;
+/** The most milliseconds that an import may take of one whole CPU. */
+const MAX_IMPORT = 120;
+const MAX_BYTES = 600_000;
 
 /** The size and import time of each deployed function: what a cold start spends before the handler. */
 export const bundleFigures = async (): Promise<Figure[]> => {
@@ -18,46 +22,62 @@ export const bundleFigures = async (): Promise<Figure[]> => {
   const functions: BundleFigure[] = [];
   for (const [name, bytes] of Object.entries(sizes)) {
     const file = join(dir, 'functions', name.replace('/', '-'), `${name}.mjs`);
-    functions.push({ name, bytes, took: await measureImport(file) });
+    functions.push({ name, bytes, ...(await measureImport(file)) });
   }
   const empty = join(dir, 'empty.mjs');
   writeFileSync(empty, 'export const handler = () => undefined;\n');
   const nothing = await measureImport(empty);
   const sdk = await bundleSdk(join(dir, 'sdk.mjs'));
-  const sdkTook = await measureImport(sdk);
+  const sdkImport = await measureImport(sdk);
   const sdkBytes = statSync(sdk).size;
   rmSync(dir, { recursive: true });
 
-  const baseline = `${kB(sdkBytes)}, ${ms(sdkTook)} (the DynamoDB client); ${ms(nothing)} (an empty module)`;
+  const baseline = `${kB(sdkBytes)}, ${textOf(sdkImport)} (the DynamoDB client); ${textOf(nothing)} (an empty module)`;
   return functions
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .map(({ name, bytes, took }) => ({
+    .map(({ name, bytes, took, cpu }) => ({
       what: `bundle and import of ${name}`,
-      measured: `${kB(bytes)}, ${ms(took)}`,
+      measured: `${kB(bytes)}, ${textOf({ took, cpu })}`,
       baseline,
+      target: {
+        text: `${kB(MAX_BYTES)}, ${ms(MAX_IMPORT)} of CPU`,
+        met: bytes <= MAX_BYTES && cpu < MAX_IMPORT,
+      },
     }));
 };
 
-interface BundleFigure {
+interface Import {
+  /** Milliseconds on the clock. */
+  readonly took: number;
+  /** Milliseconds of CPU, which other work on the machine stretches less. */
+  readonly cpu: number;
+}
+
+interface BundleFigure extends Import {
   readonly name: string;
   readonly bytes: number;
-  /** Milliseconds of its import. */
-  readonly took: number;
 }
+
+const textOf = ({ took, cpu }: Import): string => `${ms(took)} (${ms(cpu)} of CPU)`;
 
 const program = `
   const start = performance.now();
+  const before = process.cpuUsage();
   await import(process.argv[1]);
-  process.stdout.write(String(performance.now() - start));`;
+  const { user, system } = process.cpuUsage(before);
+  process.stdout.write(JSON.stringify([performance.now() - start, (user + system) / 1000]));`;
 
-/** The median in milliseconds. Each run is a new process. */
-const measureImport = async (file: string): Promise<number> => {
-  const times: number[] = [];
+const times = z.tuple([z.number(), z.number()]);
+
+/** The medians. Each run is a new process. */
+const measureImport = async (file: string): Promise<Import> => {
+  const runs: z.output<typeof times>[] = [];
   for (let run = 0; run < RUNS; run++) {
     const args = ['--input-type=module', '-e', program, pathToFileURL(file).href];
-    times.push(Number((await promisify(execFile)(process.execPath, args)).stdout));
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    runs.push(times.parse(JSON.parse(stdout)));
   }
-  return median(times);
+  return { took: median(runs.map(([took]) => took)), cpu: median(runs.map(([, cpu]) => cpu)) };
 };
 
 const bundleSdk = async (outfile: string): Promise<string> => {
