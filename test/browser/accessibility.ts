@@ -8,6 +8,8 @@ import { addStyles } from './styles.ts';
  */
 export const expectAccessible = async (page: Page, selector?: string): Promise<void> => {
   await expect(page.getByText('Carregando...')).toHaveCount(0);
+  // The code of a dialog may load when it is opened.
+  if (selector) await expect(page.locator(selector).first()).toBeVisible();
   // Contrast is measured on final colours, not in the middle of a transition.
   await addStyles(page, '*, *::before, *::after { transition: none !important; }');
   for (const width of [1280, 360]) {
