@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { companies } from '#shared/contract/companies.ts';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { advanceUntilVisible, stopClock } from './clock.ts';
+import { advanceUntilVisible } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
@@ -199,89 +199,6 @@ test('a login that the server fails to answer is reported', async ({ page }) => 
   await page.getByLabel('Senha', { exact: true }).fill('demo1234');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login');
-});
-
-test('a running check shows its progress, and a failed keyword when it was tried', async ({
-  page,
-  demo: _,
-}) => {
-  const now = new Date().toISOString();
-  const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
-  const check = { ...started, total: 5, done: 2, failed: 1, silent: false };
-  await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
-    const read = await (await route.fetch()).json();
-    const keywords = read.keywords.map((keyword: object) => ({ ...keyword, failed_at: now }));
-    const failed = JSON.stringify({ ...read, keywords, check }).replaceAll('"verified"', '"failed"');
-    await route.fulfill({ body: failed, contentType: 'application/json' });
-  });
-  const expectProgress = async () => {
-    const progress = page.getByRole('progressbar', { name: 'Verificação em andamento: 2 de 5' });
-    await expect(progress).toBeVisible();
-    await expect(page.getByText('2 de 5 · 1 sem resposta')).toBeVisible();
-    await expect(page.getByText(/^Término previsto: \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
-    // The last verified position stays, marked with its age.
-    const cells = page.getByRole('row').nth(1).getByRole('cell');
-    await expect(cells.first()).toHaveText(/^\d+não verificadohoje às \d\d:\d\d$/);
-  };
-  await page.goto('/companies');
-  await page.getByRole('link', { name: 'Passo Firme Calçados' }).click();
-  await expectProgress();
-  await page.getByRole('link', { name: 'Ver Grid' }).click();
-  await expectProgress();
-  // The row says it once, in the company's cell.
-  const rival = page.getByRole('row').nth(1).getByRole('cell').nth(1);
-  await expect(rival).toHaveText(/^\d+$/);
-  await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
-  await expectAccessible(page);
-  await expect(
-    page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
-  ).toBeVisible();
-  Object.assign(check, { sends_more: true, silent: true });
-  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toBeEnabled();
-  await expect(page.getByText(/^Sem resposta há algum tempo\./)).toBeVisible();
-  check.silent = false;
-  await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  // The page keeps asking for the progress: a request may be in the handler.
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
-});
-
-test('a check that begins but cannot be sent is offered again, and none covers the screen for long', async ({
-  page,
-  customer,
-}) => {
-  const { id } = await newCompany(customer, { keywords: ['café'] });
-  await page.goto(`/companies/${id}/analysis`);
-  await page.route('**/check-keywords', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
-  );
-  const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
-  const check = { ...started, total: 1, done: 0, failed: 0, silent: true, expected_end: null };
-  await page.route('**/analysis', async (route) => {
-    const read = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...read, check } });
-  });
-  await page.getByRole('button', { name: 'Verificar Posições' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
-  const again = page.getByRole('button', { name: 'Enviar de novo' });
-  await expect(again).toBeEnabled();
-
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.route('**/check-keywords', (route) => route.fulfill({ json: { checkedKeywords: 1 } }));
-  await stopClock(page);
-  await again.click();
-  const overlay = page.getByRole('dialog', { name: 'Verificando...' });
-  await advanceUntilVisible(page, 10, overlay);
-  // The network hangs.
-  await page.route('**/api/**', () => {});
-  await page.clock.runFor(9_000);
-  await expect(overlay).toBeVisible();
-  await page.clock.runFor(4_000);
-  await expect(overlay).toBeHidden();
-  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
 });
 
 test('missing code is loaded with the new release, and otherwise costs only its own screen', async ({

@@ -51,6 +51,7 @@ export const parseInput = async <R extends Route>(
   fromEndpoint: EndpointInput,
 ): Promise<Input<R>> => {
   const { params, query, body, labels, upload, access } = route;
+  const ip = addressOf(event);
   const parts = {
     params: params && parseParams(params, event.pathParameters),
     query: query && parsePart(query, event.queryStringParameters ?? {}),
@@ -59,8 +60,8 @@ export const parseInput = async <R extends Route>(
     signed: access === 'stripe' ? signedOf(event) : undefined,
     ...fromEndpoint,
     now: Date.now(),
-    ip: addressOf(event),
-    network: networkOf(addressOf(event)),
+    ip,
+    network: networkOf(ip),
     https: isHttps(event),
     siteUrl: siteUrlOf(event),
     cookie: (name: string) => cookieOf(event, name),

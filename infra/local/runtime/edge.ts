@@ -26,14 +26,15 @@ const handledHeaders = [
   'x-forwarded-for',
 ];
 
-const isPassed = (name: string): boolean =>
-  [...passedHeaders, ...handledHeaders].includes(name) && !ownHeaders.includes(name);
+const passed: ReadonlySet<string> = new Set(
+  [...passedHeaders, ...handledHeaders].filter((name) => !ownHeaders.includes(name)),
+);
 
 const edgeHeaders = ({ rawHeaders, headers, socket }: IncomingMessage, key: string): string[] => {
   const sent: string[] = [];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (isPassed(name.toLowerCase())) sent.push(name, value);
+    if (passed.has(name.toLowerCase())) sent.push(name, value);
   }
   const viewer = `${socket.remoteAddress ?? '127.0.0.1'}:${socket.remotePort ?? 0}`;
   return [
