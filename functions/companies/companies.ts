@@ -29,6 +29,8 @@ export const company = z.object({
   competitors_count: z.number(),
   /** Counts the changes of its lists: a keyword or competitor added or deleted, a keyword (de)activated. */
   list_version: z._default(z.number(), 0),
+  /** Until when checks and cleanups may change its keywords without another sign (milliseconds). */
+  rankings_until: z._default(z.number(), 0),
   /** The latest check that was asked for. */
   latest_check: z.optional(startedCheck),
 });

@@ -16,6 +16,7 @@ export const handler = endpoint(companies.create)(async ({ user, body, now }) =>
     keywords_count: 0,
     competitors_count: 0,
     list_version: 0,
+    rankings_until: 0,
   };
   await createCompany(user.id, company, allowance);
   return toCompany(company);

@@ -1,7 +1,15 @@
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { shareNext } from '../platform/shareNext.ts';
-import { type Kept, keptChanged, keptWhole, type ReadListed, readSince } from './kept.ts';
+import {
+  isCurrent,
+  type Kept,
+  keptChanged,
+  keptWhole,
+  type ReadListed,
+  readSince,
+  type Versions,
+} from './kept.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 /** How many keywords an instance keeps for one kind of list: about 60 MB with ten competitors each. */
@@ -21,26 +29,25 @@ export const keepKeywords = <K extends KeywordRecord>(
   const lists = new Map<string, KeptList<K>>();
   return async (userId, company) => {
     const name = `${userId} ${company.id}`;
-    const list = lists.get(name) ?? keptList(read, byVersion, userId, company.id);
+    const list = lists.get(name) ?? keptList(read, userId, company.id);
     // A map keeps the order of insertion: the least recently used entry is the first.
     lists.delete(name);
     lists.set(name, list);
-    const keywords = await list.update(company.list_version);
+    const keywords = await list.update(byVersion ? { ...company, rankings_until: 0 } : company);
     dropOldest(lists);
     return keywords;
   };
 };
 
 interface KeptList<K> {
-  /** Returns the keywords as they are now, or later than this `list_version`. */
-  readonly update: (listVersion: number) => Promise<readonly K[]>;
+  /** Returns the keywords as they are now, or later than what the company has just said. */
+  readonly update: (versions: Versions) => Promise<readonly K[]>;
   /** Its part of what is kept: an empty list counts too. */
   readonly size: () => number;
 }
 
 const keptList = <K extends KeywordRecord>(
   read: ReadListed<K>,
-  byVersion: boolean,
   userId: string,
   companyId: string,
 ): KeptList<K> => {
@@ -69,9 +76,9 @@ const keptList = <K extends KeywordRecord>(
     return company?.list_version === listVersion && company.keywords_count === keywords.length;
   };
   return {
-    update: async (listVersion) => {
-      if (byVersion && kept && kept.listVersion >= listVersion) return kept.keywords;
-      newest = Math.max(newest, listVersion);
+    update: async (versions) => {
+      if (kept && isCurrent(kept, versions, Date.now())) return kept.keywords;
+      newest = Math.max(newest, versions.list_version);
       return readNow();
     },
     size: () => 1 + (kept?.keywords.length ?? 0),

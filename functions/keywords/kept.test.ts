@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptChanged, keptWhole, type Listed, readSince } from './kept.ts';
+import { isCurrent, keptChanged, keptWhole, type Listed, readSince } from './kept.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 const listed = (text: string, day: number, state = 'as created'): Listed<KeywordRecord> => ({
@@ -51,5 +51,24 @@ describe('readSince', () => {
     { why: 'the clock was set back', kept: whole, now: 999 },
   ])('asks for everything if $why', ({ kept, now }) => {
     expect(readSince(kept, now)).toBeUndefined();
+  });
+});
+
+describe('isCurrent', () => {
+  const kept = { ...whole, readAt: 500_000, readWholeAt: 400_000 };
+  const said = { list_version: 7, rankings_until: 439_999 };
+
+  it('holds if positions could change until more than a minute before the latest reading', () => {
+    expect(isCurrent(kept, said, 600_000)).toBe(true);
+  });
+
+  it.each([
+    ['positions could change later', kept, { ...said, rankings_until: 440_000 }, 600_000],
+    ['the list has changed', kept, { ...said, list_version: 8 }, 600_000],
+    ['everything was read ten minutes ago', kept, said, 1_000_000],
+    ['the clock was set back', kept, said, 499_999],
+    ['nothing is kept', undefined, said, 600_000],
+  ])('does not hold if %s', (_, list, versions, now) => {
+    expect(isCurrent(list, versions, now)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 /** A company's keywords as an instance keeps them between requests, and how they are brought up to date. */
+import type { StoredCompany } from '../companies/companies.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { byCreation, type KeywordRecord } from './keywords.ts';
 
@@ -47,6 +48,24 @@ export const readSince = (kept: Kept<unknown> | undefined, now: number): number 
 /** Keywords that were created together keep the order of their keys, in which the table returns them. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
   byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
+
+/** What a company says about changes of its keywords. */
+export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
+
+/** Whether nothing can have changed since the latest reading, by what the company said after it. */
+export const isCurrent = (
+  kept: Kept<unknown> | undefined,
+  { list_version, rankings_until }: Versions,
+  now: number,
+): boolean => {
+  const since = readSince(kept, now);
+  return (
+    kept !== undefined &&
+    since !== undefined &&
+    list_version <= kept.listVersion &&
+    rankings_until + LATE_MS < kept.readAt
+  );
+};
 
 /** The keywords of a reading of all of them, which began at this moment. */
 export const keptWhole = <K extends KeywordRecord>(

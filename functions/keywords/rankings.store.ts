@@ -1,11 +1,18 @@
 /** What checks write on the keywords. */
 import { userPartition } from '../accounts/users.store.ts';
+import { announceRankings } from '../companies/rankingsUntil.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadListed } from './kept.ts';
 import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
-import { byCreation, keywordNotFound, type RankedKeyword, type StoredKeyword } from './keywords.ts';
+import {
+  byCreation,
+  companyIdOf,
+  keywordNotFound,
+  type RankedKeyword,
+  type StoredKeyword,
+} from './keywords.ts';
 import {
   packCompetitors,
   packOwn,
@@ -48,8 +55,10 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
-/** Changes a keyword. Returns false if the condition failed. */
+/** Changes a keyword after announcing it on its company. Returns false if the condition failed. */
 const change = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
+  const [userId, keywordId] = changed;
+  await announceRankings(userId, companyIdOf(keywordId));
   const { Key, ...rest } = keywordUpdate(...changed);
   return (await update(Key, rest)) !== undefined;
 };

@@ -6,10 +6,12 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { companyKey } from '../../functions/companies/companies.store.ts';
 import { listRanked, saveFailure } from '../../functions/keywords/rankings.store.ts';
-import { toMoment } from '../../functions/platform/time/clock.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
+import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { listen } from '../../infra/local/http.ts';
-import { ageKeywords } from '../support/checks.ts';
+import { quietCompany } from '../support/checks.ts';
 import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { startTableProxy } from '../support/proxy.ts';
@@ -33,8 +35,8 @@ export const readingFigures = async (): Promise<Figure[]> => {
   const customer = await newCustomer(cloud.url);
   const { cookie } = customer;
   const company = await seedLibrary(customer, KEYWORDS, DAYS, { competitors: COMPETITORS });
-  // What was written within a minute is read again each time; mostly the last check is hours ago.
-  await ageKeywords(customer);
+  // What was written within minutes is read again each time; mostly the last check is hours ago.
+  await quietCompany(customer, company);
   const pages = [
     { what: 'keyword list', path: urlOf(routes.keywords.list) },
     { what: 'analysis', path: urlOf(routes.reports.getAnalysis, { params: company }) },
@@ -86,6 +88,8 @@ const afterChanges = async (
   pages: readonly Page[],
 ): Promise<Figure[]> => {
   const keywords = (await listRanked(userId, id)).slice(0, CHANGES);
+  // As a check does when it begins: this process has done so when it wrote the company's positions.
+  await setAttributes(companyKey(userId, id), { rankings_until: Date.now() + HOUR });
   const figures: Figure[] = [];
   for (const { what, path } of pages) {
     const times: number[] = [];

@@ -53,7 +53,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   SESSION: ['session_version'],
   CUSTOMER: ['replaced', 'arrivals', 'served', 'holder'],
-  COMPANY: ['list_version', 'competitors_count', 'latest_check', 'logo_key'],
+  COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
   // The placements are JSON and compressed JSON, whose content another test expects.
   KEYWORD: [
     'fetch',

@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
+import { companyKey } from '../../functions/companies/companies.store.ts';
 import {
   createKeyword,
   keywordIdOf,
@@ -41,6 +42,12 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
 export const ageKeywords = async ({ userId }: Customer) => {
   const changed_at = Date.now() - HOUR;
   for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
+};
+
+/** Makes it look as if no keyword of the company had been checked lately. */
+export const quietCompany = async (customer: Customer, { id }: Named) => {
+  await ageKeywords(customer);
+  await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
 };
 
 /** Starts a check. */

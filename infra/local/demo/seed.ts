@@ -129,6 +129,7 @@ const seedCompany = async (
     keywords_count: 0,
     competitors_count: 0,
     list_version: 0,
+    rankings_until: 0,
   };
   await createCompany(userId, company, allowance);
   const storedCompetitors = competitors.map((competitor, index) => ({
