@@ -3,19 +3,39 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { S3Client } from '@aws-sdk/client-s3';
+import { cdkDeployOf } from './deployArguments.ts';
 import { announcementOf } from './deployOutputs.ts';
+import { missingAccess, reasonOfFailure } from './deployProblems.ts';
 
 const root = join(import.meta.dirname, '..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
-const outputs = join(root, '.build/outputs.json');
 
-rmSync(outputs, { force: true });
-const { status } = spawnSync(
-  process.execPath,
-  [cdk, 'deploy', '--all', '--outputs-file', outputs, ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-);
-// There are none after `--help` and the like.
-if (status === 0 && existsSync(outputs))
-  process.stdout.write(`\n${announcementOf(JSON.parse(readFileSync(outputs, 'utf8')))}`);
-process.exitCode = status ?? 1;
+const main = async (): Promise<number> => {
+  const { args, outputs, profile, region, asksOnly } = cdkDeployOf(
+    process.argv.slice(2),
+    join(root, '.build/outputs.json'),
+  );
+  const s3 = new S3Client({
+    ...(profile !== undefined && { profile }),
+    ...(region !== undefined && { region }),
+  });
+  const missing = asksOnly ? undefined : await missingAccess(s3);
+  if (missing !== undefined) return fail(missing);
+  rmSync(outputs, { force: true });
+  const { status } = spawnSync(process.execPath, [cdk, 'deploy', ...args], { cwd: root, stdio: 'inherit' });
+  if (asksOnly || status === 0) {
+    // There are none after `--help` and the like.
+    if (existsSync(outputs))
+      process.stdout.write(`\n${announcementOf(JSON.parse(readFileSync(outputs, 'utf8')))}`);
+    return status ?? 1;
+  }
+  return fail(await reasonOfFailure(s3));
+};
+
+const fail = (text: string): number => {
+  process.stderr.write(`\n${text}\n`);
+  return 1;
+};
+
+process.exitCode = await main();

@@ -6,3 +6,6 @@ export const stackNames = {
   web: 'RanqueiaWeb',
   firewall: 'RanqueiaFirewall',
 } as const;
+
+/** The stacks by the names that the CDK command line takes. */
+export const stackIds = ['Data', 'SignIn', 'App', 'Web', 'Firewall'] as const;

@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { REGION, startAccount } from '../support/deployedAccount.ts';
 import { everySetting } from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -118,5 +120,87 @@ describe('a deployment', () => {
     const kept = resourcesOf('Data').filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'])
       expect(kept.map(({ Type }) => Type)).toContain(type);
+  });
+});
+
+describe('npm run deploy', () => {
+  /** Runs it on the assembly, without a build. What it says about the account is not kept at home. */
+  const deploy = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
+    const given = [
+      'infra/deploy.ts',
+      '--app',
+      assembly,
+      '--outputs-file',
+      join(dir, 'outputs.json'),
+      ...args,
+    ];
+    const child = spawn(process.execPath, given, {
+      cwd: root,
+      env: { PATH: dirname(process.execPath), HOME: dir, AWS_EC2_METADATA_DISABLED: 'true', ...environment },
+    });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
+    const [status] = await once(child, 'close');
+    return { status, said: output.join('') };
+  };
+  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const startedAccount = async (account: Parameters<typeof startAccount>[0]) => {
+    const { url, asked, close } = await startAccount(account);
+    onTestFinished(close);
+    return { asked, environment: { ...key, AWS_REGION: REGION, AWS_ENDPOINT_URL: url } };
+  };
+
+  it('says what is missing of credentials and region before it builds anything', async () => {
+    const none = await deploy({ AWS_REGION: REGION });
+    expect(none.said).toMatch(/^\nFaltam as credenciais da AWS: rode aws configure/);
+    const nowhere = await deploy(key);
+    expect(nowhere.said).toMatch(/^\nFalta a região da AWS: defina AWS_REGION/);
+    expect([none.status, nowhere.status]).toEqual([1, 1]);
+  });
+
+  it('helps without either', async () => {
+    const { status, said } = await deploy({}, '--help');
+    expect(said).toContain('Deploys the stack(s) named STACKS');
+    expect(status).toBe(0);
+  });
+
+  it('asks for the bootstrap of an account that was not prepared', async () => {
+    const { environment, asked } = await startedAccount({});
+    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    expect(said).toMatch(/não foi preparada para o CDK em sa-east-1: rode npx cdk bootstrap.*\n$/);
+    expect(status).toBe(1);
+    expect(asked.filter((one) => /Create|Execute|Update/.test(one))).toEqual([]);
+  });
+
+  it('changes nothing when it runs again, in order, and says where the site is', async () => {
+    const { environment, asked } = await startedAccount({
+      deployed: assembly,
+      outputs: {
+        RanqueiaWeb: { SiteUrl: 'https://ranqueia.example', DistributionDomain: 'd1.cloudfront.net' },
+      },
+    });
+    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    expect(said).toMatch(/O Ranqueia está em https:\/\/ranqueia\.example\nO domínio deve apontar para d1/);
+    expect(status).toBe(0);
+    expect(said.match(/✅ .*/g)).toHaveLength(5);
+    expect(said.match(/✅ .*\(no changes\)/g)).toHaveLength(5);
+    const seen = asked.flatMap((one) => /^DescribeStacks Ranqueia(\w+)/.exec(one)?.[1] ?? []);
+    expect([...new Set(seen)].filter((one) => one !== 'Firewall')).toEqual(stacks);
+    expect(asked.filter((one) => /CreateChangeSet|Execute|Update|^PUT/.test(one))).toEqual([]);
+  });
+
+  it('deploys only the stacks that are named', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly });
+    const { status } = await deploy(
+      environment,
+      '--require-approval',
+      'never',
+      '--exclusively',
+      'App',
+      'Web',
+    );
+    expect(status).toBe(0);
+    const seen = asked.flatMap((one) => /^DescribeStacks Ranqueia(\w+)/.exec(one)?.[1] ?? []);
+    expect([...new Set(seen)]).toEqual(['App', 'Web']);
   });
 });

@@ -1,0 +1,47 @@
+/** What stands in the way of a deployment, in words. CDK's own come after minutes, or name no remedy. */
+import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
+
+/** What a deployment lacks of credentials and region, before anything is built; undefined if nothing. */
+export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
+  try {
+    await config.credentials();
+  } catch {
+    return 'Faltam as credenciais da AWS: rode aws configure, ou defina AWS_PROFILE ou AWS_ACCESS_KEY_ID e AWS_SECRET_ACCESS_KEY.';
+  }
+  try {
+    await config.region();
+  } catch {
+    return 'Falta a região da AWS: defina AWS_REGION, por exemplo sa-east-1 (São Paulo).';
+  }
+  return undefined;
+};
+
+/** What an operator does about a deployment that CDK gave up, by what the account says. */
+export const reasonOfFailure = async (s3: S3Client): Promise<string> => {
+  const region = await s3.config.region();
+  try {
+    const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
+    return Buckets.some(({ Name = '' }) => isBootstrapOf(region, Name)) ? FAILED : notBootstrapped(region);
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return REJECTED.has(name) ? `A AWS rejeitou as credenciais (${name}): ${message}` : FAILED;
+  }
+};
+
+const FAILED =
+  'A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.';
+
+const notBootstrapped = (region: string): string =>
+  `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap, e depois npm run deploy de novo.`;
+
+/** CDK's bucket of files is named after its qualifier, the account and the region. */
+const isBootstrapOf = (region: string, bucket: string): boolean =>
+  /^cdk-[a-z0-9]+-assets-\d+-/.test(bucket) && bucket.endsWith(`-${region}`);
+
+const REJECTED: ReadonlySet<string> = new Set([
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'SignatureDoesNotMatch',
+  'UnrecognizedClientException',
+]);

@@ -1,0 +1,93 @@
+/** An account of AWS as the CDK command line sees it: what was bootstrapped and deployed, and what is asked. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listen, readBody } from '../../infra/local/http.ts';
+
+interface Account {
+  /** The folder of the assembly that was deployed before. Without it nothing is, and nothing is bootstrapped. */
+  readonly deployed?: string;
+  /** The outputs of the deployed stacks, by their names. */
+  readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const ACCOUNT = '123456789012';
+export const REGION = 'sa-east-1';
+
+interface Question {
+  /** Of CloudFormation or STS; of S3, method and address. */
+  readonly action: string;
+  readonly stack: string;
+}
+
+/** Answers as AWS does, and remembers what it was asked. Nothing can be changed. */
+export const startAccount = async (account: Account) => {
+  const asked: string[] = [];
+  const server = await listen(async (request, response) => {
+    const body = new URLSearchParams(String(await readBody(request)));
+    const action =
+      request.headers['x-amz-target'] ?? body.get('Action') ?? `${request.method} ${request.url ?? ''}`;
+    const question = { action: String(action), stack: body.get('StackName') ?? '' };
+    asked.push(`${question.action} ${question.stack}`.trim());
+    const { status, text } = answerTo(question, account);
+    response.writeHead(status).end(text);
+  });
+  return { asked, url: server.url, close: server.close };
+};
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const answerTo = (question: Question, { deployed, outputs = {} }: Account): Answer => {
+  const { action, stack } = question;
+  const found = (text: string): Answer => ({ status: 200, text });
+  const result = (content: string) =>
+    found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+  if (action.startsWith('GET ')) return found(filesOf(action, deployed !== undefined));
+  if (action === 'GetCallerIdentity')
+    return result(`<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:user/ops</Arn>`);
+  if (action === 'AssumeRole') return result(CREDENTIALS);
+  if (action === 'AmazonSSM.GetParameter') return deployed === undefined ? noParameter : found(VERSION);
+  if (deployed === undefined) return missing;
+  if (action === 'DeleteChangeSet') return result('');
+  if (action === 'DescribeStacks') return result(described(stack, outputs[stack]));
+  if (action === 'GetTemplate')
+    return result(
+      `<TemplateBody>${escaped(readFileSync(join(deployed, fileOf(stack)), 'utf8'))}</TemplateBody>`,
+    );
+  return missing;
+};
+
+const VERSION = '{"Parameter":{"Value":"30"}}';
+const noParameter: Answer = { status: 400, text: '{"__type":"ParameterNotFound"}' };
+const missing: Answer = {
+  status: 400,
+  text: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>There is none</Message></Error></ErrorResponse>',
+};
+
+const CREDENTIALS =
+  '<Credentials><AccessKeyId>A</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>2126-01-01T00:00:00Z</Expiration></Credentials>';
+
+const fileOf = (stack: string): string => `${stack.replace('Ranqueia', '')}.template.json`;
+
+/** CDK asks for a file by its name; without one, for the buckets of the account. */
+const filesOf = (request: string, bootstrapped: boolean): string => {
+  const key = new URLSearchParams(request.split('?')[1]).get('prefix');
+  const bucket = bootstrapped
+    ? `<Bucket><Name>cdk-hnb659fds-assets-${ACCOUNT}-${REGION}</Name></Bucket>`
+    : '';
+  return key === null
+    ? `<ListAllMyBucketsResult><Buckets>${bucket}</Buckets></ListAllMyBucketsResult>`
+    : `<ListBucketResult><KeyCount>1</KeyCount><Contents><Key>${key}</Key><Size>100</Size></Contents></ListBucketResult>`;
+};
+
+const described = (stack: string, outputs: Readonly<Record<string, string>> = {}): string => {
+  const members = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member><OutputKey>${key}</OutputKey><OutputValue>${escaped(value)}</OutputValue></member>`,
+  );
+  return `<Stacks><member><StackName>${stack}</StackName><StackId>arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/1</StackId><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${stack === 'RanqueiaData'}</EnableTerminationProtection><Parameters><member><ParameterKey>BootstrapVersion</ParameterKey><ParameterValue>/cdk-bootstrap/hnb659fds/version</ParameterValue></member></Parameters><Tags><member><Key>application</Key><Value>ranqueia</Value></member></Tags><Outputs>${members.join('')}</Outputs></member></Stacks>`;
+};
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
