@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accounts } from '#shared/contract/accounts.ts';
 import { publicPages } from '#shared/publicPages.ts';
 import { bundlePublisher } from '../bundle.ts';
 import { type ChunkFiles, type Chunks, chunksOf } from './chunks.ts';
-import { SHELL } from './documents.ts';
-import { clientDirOf, serverDirOf } from './folders.ts';
+import { ASSETS, SHELL } from './documents.ts';
+import { ASSET_LIST, clientDirOf, serverDirOf } from './folders.ts';
 import type { PageFiles } from './pages.ts';
 import { runVite } from './vite.ts';
 
@@ -38,8 +38,16 @@ export const buildSite = async (target: string): Promise<void> => {
   ]);
   writeFileSync(join(server, 'pages.json'), JSON.stringify(Object.fromEntries(pageFiles)));
   writeFileSync(join(server, 'template.html'), pageTemplateOf(template));
+  writeFileSync(join(server, ASSET_LIST), JSON.stringify(assetsIn(client)));
   await bundlePublisher(join(import.meta.dirname, '../..'), server);
 };
+
+/** The keys of what a deployment uploads, without the files that the local server compresses. */
+const assetsIn = (client: string): readonly string[] =>
+  readdirSync(join(client, ASSETS))
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => ASSETS.slice(1) + name)
+    .toSorted();
 
 const fontOf = ({ find, fileOf }: Chunks): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(find((source) => source.endsWith(FONT)))}">`;

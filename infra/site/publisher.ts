@@ -1,6 +1,6 @@
 /**
- * The function that keeps the public pages of the site's bucket in step with the plans. Its folder holds what
- * the build made for prerendering.
+ * The function that keeps the public pages of the site's bucket in step with the plans, and removes the assets
+ * of old builds. Its folder holds what the build made for prerendering.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,9 @@ import pRetry from 'p-retry';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
 import { ASK_AGAIN } from './documents.ts';
 import { type Edition, isCurrent } from './edition.ts';
+import { ASSET_LIST } from './folders.ts';
 import { publishPages } from './pages.ts';
+import { pruneAssets } from './prune.ts';
 
 const s3 = new S3Client();
 const serverDir = import.meta.dirname;
@@ -30,6 +32,7 @@ export const handler = async (): Promise<void> => {
     await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ContentType, CacheControl: ASK_AGAIN }));
   };
   await publishPages(serverDir, { plans, siteUrl, write: (path, text) => write(path, text, typeOf(path)) });
+  await pruneAssets(s3, BUCKET, serverDir, Date.now());
   // The last one: after a failure, the next run writes all pages again.
   await write(MARKER, hash, 'text/plain');
 };
@@ -42,7 +45,7 @@ const readPlans = async (baseUrl: string): Promise<unknown> => {
 
 const hashOf = (plans: unknown, siteUrl: string): string => {
   const hash = createHash('sha256').update(JSON.stringify({ plans, siteUrl }));
-  for (const file of ['template.html', 'pages.json', 'renderPages.js'])
+  for (const file of ['template.html', 'pages.json', 'renderPages.js', ASSET_LIST])
     hash.update(readFileSync(join(serverDir, file)));
   return hash.digest('hex');
 };

@@ -7,6 +7,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
+import { ASSETS } from '../site/documents.ts';
 import { serverDirOf } from '../site/folders.ts';
 import type { MakeAlarm } from './alarms.ts';
 
@@ -62,6 +63,7 @@ const publisherRole = (scope: Construct, { bucket, logGroup }: PublisherRules): 
   const grant = (actions: string[], resource: string) =>
     role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
   grant(['s3:GetObject', 's3:PutObject'], bucket.arnForObjects('*'));
+  grant(['s3:DeleteObject'], bucket.arnForObjects(`${ASSETS.slice(1)}*`));
   // With it, a missing file is told from one that may not be read.
   grant(['s3:ListBucket'], bucket.bucketArn);
   return role;

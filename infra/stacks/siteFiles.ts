@@ -39,7 +39,7 @@ export const uploadFiles = (
     ...common,
     sources: [Source.asset(join(client, ASSETS), { exclude: compressed })],
     destinationKeyPrefix: ASSETS.slice(1),
-    // Tabs that are open still load the files of earlier builds.
+    // Tabs that are open still load the files of earlier builds. The publisher removes those of old ones.
     prune: false,
     cacheControl: [CacheControl.fromString(KEEP)],
   });

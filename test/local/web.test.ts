@@ -1,88 +1,24 @@
 /**
- * The site on AWS and the site on one machine: the Web stack's template, its edge functions and its publisher
- * beside the local server, with the same build and the same plans.
+ * The site on AWS and the site on one machine: the Web stack's template and its edge functions beside the local
+ * server, with the same build and the same plans.
  */
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import {
-  CreateBucketCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { plans as planRoutes } from '#shared/contract/plans.ts';
-import { startQueuesAndFiles } from '../../infra/local/aws/fauxqs.ts';
-import { buildSite } from '../../infra/local/build/build.ts';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { withLogos } from '../../infra/local/runtime/logos.ts';
 import { withConfig } from '../../infra/local/site/config.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite } from '../../infra/local/site/site.ts';
-import { serverDirOf } from '../../infra/site/folders.ts';
-import { synthesize } from '../../infra/synthesize.ts';
 import { distributionOf, type StoredFile, type ViewerRequest } from '../support/distribution.ts';
-
-const addresses = { viacepUrl: 'https://cep.example', serperUrl: 'https://provider.example' };
-const pagesConfig = { viacepUrl: addresses.viacepUrl, serperAccountUrl: `${addresses.serperUrl}/account` };
-
-/** What both serve: a build, the plans that the test sets, and the files of the buckets. */
-const setUp = async () => {
-  const buildDir = await buildSite();
-  const outDir = mkdtempSync(join(tmpdir(), 'ranqueia-web-'));
-  const { web } = synthesize({ outDir, siteDir: buildDir, validate: false, context: addresses });
-  if (!web) throw new Error('There is no Web stack');
-  let plans: unknown = demoPlans;
-  const api = await listen((request, response) =>
-    request.url === planRoutes.list.path ? sendJson(response, 200, plans) : response.writeHead(404).end(),
-  );
-  const files = await startQueuesAndFiles(undefined, 'sa-east-1');
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const s3 = new S3Client({ region: 'sa-east-1', endpoint: files.url, credentials, forcePathStyle: true });
-  for (const Bucket of ['site', 'logos']) await s3.send(new CreateBucketCommand({ Bucket }));
-  const stop = async () => {
-    await Promise.all([api.close(), files.stop()]);
-    rmSync(outDir, { recursive: true });
-  };
-
-  /** Runs the deployed publisher once, in a process of its own. */
-  const publish = async (siteUrl: string) => {
-    const environment = {
-      ...process.env,
-      BUCKET: 'site',
-      SITE_URL: siteUrl,
-      PLANS_URL: api.url,
-      AWS_REGION: 'sa-east-1',
-      AWS_ENDPOINT_URL_S3: files.url,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    };
-    const script = `const { handler } = await import(${JSON.stringify(join(serverDirOf(buildDir), 'publisher.mjs'))}); await handler();`;
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: environment });
-  };
-  return {
-    buildDir,
-    outDir,
-    web,
-    s3,
-    stop,
-    publish,
-    setPlans: (changed: unknown) => {
-      plans = changed;
-    },
-  };
-};
-
-type Setting = Awaited<ReturnType<typeof setUp>>;
+import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/siteSetting.ts';
 
 /** The files that a deployment uploads, with what the template says about them. */
-const uploadedFiles = ({ web, outDir }: Setting): ReadonlyMap<string, StoredFile> => {
+const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, StoredFile> => {
   const uploads = Object.values(web.Resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment');
   return new Map(
     uploads.flatMap(({ Properties = {} }) => {
@@ -98,29 +34,6 @@ const uploadedFiles = ({ web, outDir }: Setting): ReadonlyMap<string, StoredFile
           ]);
       });
     }),
-  );
-};
-
-/** The files of a bucket. */
-const storedFiles = async ({ s3 }: Setting, Bucket: string): Promise<ReadonlyMap<string, StoredFile>> => {
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-  return new Map(
-    await Promise.all(
-      Contents.map(async ({ Key = '' }): Promise<[string, StoredFile]> => {
-        const {
-          Body,
-          CacheControl = '',
-          ContentType = '',
-        } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-        return [
-          Key,
-          {
-            body: Buffer.from((await Body?.transformToByteArray()) ?? []),
-            headers: { 'cache-control': CacheControl, 'content-type': ContentType },
-          },
-        ];
-      }),
-    ),
   );
 };
 
@@ -184,10 +97,10 @@ const requests: readonly ViewerRequest[] = [
   { url: '/.env' },
 ];
 
-let setting: Setting;
+let setting: SiteSetting;
 beforeAll(
   async () => {
-    setting = await setUp();
+    setting = await setUpSite();
   },
   // It may build the site.
   200_000,
@@ -296,42 +209,5 @@ describe('the site on AWS and on one machine', () => {
         expect(attributes).toMatch(/ src="\/|type="application\/(ld\+)?json"/);
       expect(html).not.toMatch(/ on\w+="/);
     }
-  });
-});
-
-describe('the publisher', () => {
-  const priceOf = (files: ReadonlyMap<string, StoredFile>, path: string) =>
-    /"price":"([\d.]+)"/.exec(String(files.get(path)?.body))?.[1];
-
-  it('follows the plans and the address, and writes nothing when neither has changed', async () => {
-    const { publish, setPlans } = setting;
-    onTestFinished(() => setPlans(demoPlans));
-    const put = async (siteUrl: string) => {
-      await publish(siteUrl);
-      return storedFiles(setting, 'site');
-    };
-    const first = await put('https://one.example');
-    expect(priceOf(first, 'plans/index.html')).toBe('49.90');
-    const { s3 } = setting;
-    // A page that somebody damaged shows that the second run has written nothing.
-    await s3.send(new PutObjectCommand({ Bucket: 'site', Key: 'plans/index.html', Body: 'damaged' }));
-    expect(String((await put('https://one.example')).get('plans/index.html')?.body)).toBe('damaged');
-    setPlans(demoPlans.map((plan) => ({ ...plan, price_monthly: plan.price_monthly + 10 })));
-    expect(priceOf(await put('https://one.example'), 'plans/index.html')).toBe('59.90');
-    const moved = await put('https://two.example');
-    expect(String(moved.get('sitemap.xml')?.body)).toContain('<loc>https://two.example/plans</loc>');
-    expect(moved.get('index.html')?.headers).toEqual({
-      'cache-control': 'no-cache',
-      'content-type': 'text/html; charset=utf-8',
-    });
-  });
-
-  it('keeps the last pages and fails when the plans cannot be read', async () => {
-    const { publish, setPlans } = setting;
-    onTestFinished(() => setPlans(demoPlans));
-    await publish('https://one.example');
-    setPlans([{ id: 'not a plan' }]);
-    await expect(publish('https://one.example')).rejects.toThrow();
-    expect(priceOf(await storedFiles(setting, 'site'), 'index.html')).toBe('49.90');
   });
 });
