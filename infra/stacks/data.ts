@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -44,18 +43,15 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.#table();
     if (copiesTable) addBackups(this, this.table);
+    // Web makes its policy, which names the distribution: a bucket takes one policy only.
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
       // Overwritten and deleted objects can be restored for a month.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.logos.addToResourcePolicy(this.#cloudFrontMay('s3:GetObject', this.logos.arnForObjects('logos/*')));
-    // With it, a missing logo is 404 instead of 403.
-    this.logos.addToResourcePolicy(this.#cloudFrontMay('s3:ListBucket', this.logos.bucketArn));
     this.serperKey = this.#secret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
     this.algoliaKey = this.#secret(
       'AlgoliaKey',
@@ -114,17 +110,6 @@ export class DataStack extends Stack {
       nonKeyAttributes: ['search_text'],
     });
     return table;
-  }
-
-  /** Every distribution of this account may: the Web stack's has no name yet that Data could know. */
-  #cloudFrontMay(action: string, resource: string) {
-    const distributions = this.formatArn({ service: 'cloudfront', region: '', resource: 'distribution/*' });
-    return new PolicyStatement({
-      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-      actions: [action],
-      resources: [resource],
-      conditions: { ArnLike: { 'aws:SourceArn': distributions } },
-    });
   }
 
   #logs(id: string) {

@@ -21,7 +21,7 @@ type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
 
 interface DistributionRules {
   readonly site: IBucket;
-  /** Of another stack, which lets CloudFront read it. */
+  /** Of another stack; its policy is made beside the distribution. */
   readonly logos: NamedBucket;
   readonly apiHost: string;
   readonly originKey: Pick<ISecret, 'secretArn'>;
@@ -85,7 +85,7 @@ const acknowledgeWarnings = (distribution: Distribution) => {
   const annotations = Annotations.of(distribution);
   annotations.acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-    'Data gives the permission itself.',
+    'logosPolicy.ts gives the permission.',
   );
   annotations.acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',

@@ -10,6 +10,7 @@ import { alarmsFor } from './alarms.ts';
 import type { AppStack } from './app.ts';
 import type { DataStack } from './data.ts';
 import { addressOf, makeDistribution } from './distribution.ts';
+import { addLogosPolicy } from './logosPolicy.ts';
 import { addPublisher } from './publisher.ts';
 import { siteBucket, uploadFiles } from './siteFiles.ts';
 
@@ -41,6 +42,7 @@ export class WebStack extends Stack {
       },
       settings,
     });
+    addLogosPolicy(this, data.logos.bucketName, distribution);
     const siteUrl = addressOf(distribution, settings);
     if (siteDir !== undefined) {
       const files = { bucket: site, siteDir, logGroup: data.logs.site };

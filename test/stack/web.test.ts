@@ -71,17 +71,30 @@ describe('the Web stack', () => {
     });
   });
 
-  it('may read the logos of Data, and nothing else there', () => {
-    const allowed = [...propertiesOf(data, 'AWS::S3::BucketPolicy').values()].flatMap(({ PolicyDocument }) =>
-      Object(PolicyDocument).Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow'),
+  it('alone may read the logos of Data, by TLS, and nothing else there', () => {
+    data.resourceCountIs('AWS::S3::BucketPolicy', 0);
+    const [logos] = Object.keys(data.findResources('AWS::S3::Bucket'));
+    const [{ PolicyDocument } = {}] = [...propertiesOf(web, 'AWS::S3::BucketPolicy').values()].filter(
+      ({ Bucket }) => JSON.stringify(Bucket).includes(`ExportsOutputRef${logos}`),
     );
+    const statements: readonly unknown[] = Object(PolicyDocument).Statement;
+    const [denied, ...allowed] = statements.map(Object);
+    expect(denied).toMatchObject({
+      Effect: 'Deny',
+      Action: 's3:*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    });
     expect(allowed.map(({ Action, Principal }) => [Action, Principal.Service])).toEqual([
       ['s3:GetObject', 'cloudfront.amazonaws.com'],
       ['s3:ListBucket', 'cloudfront.amazonaws.com'],
     ]);
     expect(JSON.stringify(allowed[0].Resource)).toContain('/logos/*');
+    const [distribution] = Object.keys(web.findResources('AWS::CloudFront::Distribution'));
     for (const { Condition } of allowed)
-      expect(JSON.stringify(Condition.ArnLike['aws:SourceArn'])).toContain(':distribution/*');
+      expect(Condition.StringEquals['aws:SourceArn']['Fn::Join'][1].slice(-2)).toEqual([
+        ':distribution/',
+        { Ref: distribution },
+      ]);
   });
 });
 
