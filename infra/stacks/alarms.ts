@@ -15,7 +15,7 @@ interface AlarmRules {
   readonly humanImpact: string;
 }
 
-export type MakeAlarm = (id: string, rules: AlarmRules) => void;
+export type MakeAlarm = (id: string, rules: AlarmRules) => Alarm;
 
 export interface Alarms {
   readonly makeAlarm: MakeAlarm;
@@ -41,6 +41,7 @@ export const alarmsFor = (scope: Construct, topic: Topic): Alarms => {
     });
     alarm.addAlarmAction(action);
     made.push(alarm);
+    return alarm;
   };
   return { makeAlarm, made };
 };

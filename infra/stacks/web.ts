@@ -12,6 +12,7 @@ import type { DataStack } from './data.ts';
 import { addressOf, makeDistribution } from './distribution.ts';
 import { addLogosPolicy } from './logosPolicy.ts';
 import { addPublisher } from './publisher.ts';
+import { addSiteAlarm } from './siteAlarm.ts';
 import { siteBucket, uploadFiles } from './siteFiles.ts';
 
 interface WebProps extends StackProps {
@@ -43,6 +44,8 @@ export class WebStack extends Stack {
       settings,
     });
     addLogosPolicy(this, data.logos.bucketName, distribution);
+    const { makeAlarm } = alarmsFor(this, app.topic);
+    addSiteAlarm(makeAlarm, distribution);
     const siteUrl = addressOf(distribution, settings);
     if (siteDir !== undefined) {
       const files = { bucket: site, siteDir, logGroup: data.logs.site };
@@ -51,7 +54,7 @@ export class WebStack extends Stack {
         ...files,
         siteUrl,
         plansUrl: `https://${distribution.domainName}`,
-        makeAlarm: alarmsFor(this, app.topic).makeAlarm,
+        makeAlarm,
         after: [...uploads, distribution],
       });
     }

@@ -98,11 +98,31 @@ describe('the alarms', () => {
 
   it('of the Web stack go to the same topic', () => {
     const ofWeb = [...propertiesOf(web, 'AWS::CloudWatch::Alarm').values()];
-    expect(ofWeb.length).toBeGreaterThan(0);
+    expect(ofWeb.map(metricNamesOf)).toEqual([['5xxErrorRate'], ['Errors']]);
     for (const { AlarmActions } of ofWeb) {
       expect(JSON.stringify(AlarmActions)).toMatch(/^\[\{"Fn::ImportValue":"RanqueiaApp:\w*Alarms/);
     }
     web.resourceCountIs('AWS::SNS::Topic', 0);
+  });
+
+  it('of CloudFront looks at its metrics where they are: in us-east-1 alone', () => {
+    const [[id] = ['']] = Object.entries(web.findResources('AWS::CloudWatch::Alarm')).filter(
+      ([, { Properties }]) => Properties?.MetricName === '5xxErrorRate',
+    );
+    const [distribution] = Object.keys(web.findResources('AWS::CloudFront::Distribution'));
+    expect(web.findResources('AWS::CloudWatch::Alarm')[id]).toMatchObject({
+      Condition: 'InUsEast1',
+      Properties: {
+        Namespace: 'AWS/CloudFront',
+        Dimensions: [
+          { Name: 'DistributionId', Value: { Ref: distribution } },
+          { Name: 'Region', Value: 'Global' },
+        ],
+      },
+    });
+    expect(web.toJSON().Conditions).toEqual({
+      InUsEast1: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
+    });
   });
 
   it('are sent to the address, if there is one', () => {
