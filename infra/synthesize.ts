@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { foreignUserPool, readSettings } from './settings.ts';
 import { stackNames } from './stackNames.ts';
@@ -85,16 +85,18 @@ export const synthesize = ({
     settings,
     userPool,
   });
-  if (settings.web)
-    new WebStack(app, 'Web', {
-      stackName: stackNames.web,
-      tags,
-      data,
-      app: appStack,
-      settings,
-      userPool,
-      siteDir,
-    });
+  const web = settings.web
+    ? new WebStack(app, 'Web', {
+        stackName: stackNames.web,
+        tags,
+        data,
+        app: appStack,
+        settings,
+        userPool,
+        siteDir,
+      })
+    : undefined;
+  if (!signIn) addEmptySignIn(app, { tags, after: [appStack, ...(web ? [web] : [])] });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
   const assembly = app.synth();
   inspect?.(app);
@@ -106,6 +108,15 @@ export const synthesize = ({
     ...(signIn && { signIn: templateOf('SignIn') }),
     ...(settings.web && { web: templateOf('Web') }),
   };
+};
+
+/** CDK deletes the stack of an earlier deployment if it has no resources left, once nobody refers to it. */
+const addEmptySignIn = (
+  app: App,
+  { tags, after }: { readonly tags: Record<string, string>; readonly after: readonly Stack[] },
+): void => {
+  const none = new Stack(app, 'SignIn', { stackName: stackNames.signIn, tags });
+  for (const stack of after) none.addStackDependency(stack);
 };
 
 const codeIn = (codeDir: string | undefined): CodeOf => {

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { synthesize } from '../../infra/synthesize.ts';
 import { functionsOf, propertiesOf, synthesizeForTest } from './templates.ts';
 
 const domain = 'ranqueia.example';
@@ -136,6 +140,27 @@ describe('the SignIn stack', () => {
         ],
       },
     });
+  });
+});
+
+describe('a deployment without cognito', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
+  synthesize({ outDir: dir, validate: false });
+  const readJson = (file: string) => JSON.parse(readFileSync(join(dir, file), 'utf8'));
+  const { artifacts } = readJson('manifest.json');
+  const { Resources } = readJson('SignIn.template.json');
+  rmSync(dir, { recursive: true });
+
+  it('deletes the user pool of an earlier one: CDK deletes a stack without resources', () => {
+    expect(artifacts.SignIn).toMatchObject({
+      type: 'aws:cloudformation:stack',
+      properties: { stackName: 'RanqueiaSignIn' },
+    });
+    expect(Resources).toBeUndefined();
+  });
+
+  it('does so last, because App and Web refer to the pool until they are deployed', () => {
+    expect(artifacts.SignIn.dependencies.toSorted()).toEqual(expect.arrayContaining(['App', 'Web']));
   });
 });
 
