@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { apiReferencePath } from '#shared/addresses.ts';
-import { type PublicPage as PublicPageInfo, privacyPage, termsPage } from '#shared/publicPages.ts';
+import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
@@ -12,7 +12,8 @@ import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
 
 interface Props {
-  readonly page: PublicPageInfo;
+  /** For the tab, search results and shared links. */
+  readonly page: { readonly title: string; readonly description: string };
   readonly children: ReactNode;
 }
 

@@ -1,37 +1,31 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ApiDocument } from '#shared/contract/description.ts';
 import { description } from '#shared/contract/description.ts';
 import { useSession } from '../auth/session.tsx';
-import { Brand } from '../ui/bare/Brand.tsx';
+import { PublicPage } from '../marketing/PublicPage.tsx';
 import { Loading } from '../ui/bare/Loading.tsx';
-import { SkipLink } from '../ui/bare/SkipLink.tsx';
-import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
 import { FilterField } from '../ui/kit/FilterField.tsx';
 import { rowFilter } from '../ui/kit/filter.ts';
-import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
 import styles from './ApiReference.module.css';
 import { OperationDetails } from './OperationDetails.tsx';
 import { type Group, groupsOf, type ShownOperation } from './operations.ts';
 import { useApiDocument } from './useApiDocument.ts';
 
-/** The page about the API: its routes by noun, each with its parameters and examples. */
+/** For the tab and shared links. The page is not prerendered: what it shows depends on who is signed in. */
+const page = {
+  title: 'API · Ranqueia',
+  description: 'As rotas da API do Ranqueia, com os campos, limites, exemplos e erros de cada uma.',
+};
+
+/** The page about the API: its routes by noun, each with its fields and examples. */
 export const ApiReference = () => (
-  <>
-    <title>API · Ranqueia</title>
-    <SkipLink />
-    <header className={styles.header}>
-      <Link to="/" className={styles.brand} aria-label="Ranqueia">
-        <Brand />
-      </Link>
-      <ThemeToggle />
-    </header>
-    <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1} className={styles.main}>
+  <PublicPage page={page}>
+    <div className={styles.page}>
       <h1>API do Ranqueia</h1>
       <Content />
-    </main>
-  </>
+    </div>
+  </PublicPage>
 );
 
 const Content = () => {

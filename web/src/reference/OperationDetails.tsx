@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { FieldTable } from './FieldTable.tsx';
 import styles from './OperationDetails.module.css';
 import { commandOf, type ShownOperation } from './operations.ts';
 
@@ -13,11 +14,12 @@ interface Props {
   readonly operation: ShownOperation;
 }
 
-/** An operation in a line, which opens to its parameters and examples. */
+/** An operation in a line, which opens to its fields and examples. Closed, it costs the page nothing. */
 export const OperationDetails = ({ operation }: Props) => {
-  const { id, method, path, summary, parameters, returned, errors } = operation;
+  const { id, method, path, summary } = operation;
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.operation} id={id}>
+    <details className={styles.operation} id={id} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.head}>
         <span className={styles.method} data-method={method}>
           {method}
@@ -28,36 +30,24 @@ export const OperationDetails = ({ operation }: Props) => {
           {access[operation.access]}
         </span>
       </summary>
-      <div className={styles.body}>
-        {parameters.length > 0 && <Parameters parameters={parameters} />}
-        <Example title="Chamada">{commandOf(operation, window.location.origin)}</Example>
-        <Example title="Resposta">{JSON.stringify(returned, null, 2)}</Example>
-        <p className={styles.errors}>Erros: {errors.join(', ')}</p>
-      </div>
+      {open && <Body operation={operation} />}
     </details>
   );
 };
 
-const Parameters = ({ parameters }: Pick<ShownOperation, 'parameters'>) => (
-  <dl className={styles.parameters}>
-    {parameters.map(({ name, in: place, required, description }) => (
-      <div key={name}>
-        <dt>
-          <code>{name}</code>
-        </dt>
-        <dd>
-          {[
-            description,
-            place === 'path' ? 'no caminho' : 'na consulta',
-            required ? 'obrigatório' : 'opcional',
-          ]
-            .filter((part) => part !== undefined)
-            .join(', ')}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+const Body = ({ operation }: Props) => {
+  const { parameterFields, sentFields, returnedFields, returned, errors } = operation;
+  return (
+    <div className={styles.body}>
+      <FieldTable title="Parâmetros" fields={parameterFields} />
+      <FieldTable title="Corpo" fields={sentFields} />
+      <Example title="Chamada">{commandOf(operation, window.location.origin)}</Example>
+      <FieldTable title="Resposta" returned fields={returnedFields} />
+      <Example title="Exemplo de resposta">{JSON.stringify(returned, null, 2)}</Example>
+      <p className={styles.errors}>Erros: {errors.join(', ')}</p>
+    </div>
+  );
+};
 
 interface ExampleProps {
   readonly title: string;

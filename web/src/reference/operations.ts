@@ -1,5 +1,6 @@
 /** What the page about the API shows of its OpenAPI document. */
 import type { ApiDocument, Operation } from '#shared/contract/description.ts';
+import { type Field, fieldsOf, type JsonSchema } from './fields.ts';
 
 export interface ShownOperation {
   readonly id: string;
@@ -8,11 +9,14 @@ export interface ShownOperation {
   readonly summary: string;
   readonly access: Operation['x-access'];
   readonly parameters: Operation['parameters'];
+  readonly parameterFields: readonly Field[];
   /** The example of the body; undefined without one. */
   readonly sent: unknown;
+  readonly sentFields: readonly Field[];
   /** The field of the body that holds a file. */
   readonly file: string | undefined;
   readonly returned: unknown;
+  readonly returnedFields: readonly Field[];
   /** The statuses of its errors. */
   readonly errors: readonly string[];
   /** Everything that a filter looks at. */
@@ -52,7 +56,9 @@ const FORM_TYPE = 'multipart/form-data';
 
 const shownOf = (method: string, path: string, operation: Operation): ShownOperation => {
   const { operationId, summary, parameters, requestBody, responses } = operation;
-  const { properties } = Object(requestBody?.content[FORM_TYPE]?.schema);
+  const form = schemaIn(requestBody?.content[FORM_TYPE]);
+  const sent = requestBody?.content[JSON_TYPE];
+  const returned = responses[200]?.content?.[JSON_TYPE];
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -60,12 +66,26 @@ const shownOf = (method: string, path: string, operation: Operation): ShownOpera
     summary,
     access: operation['x-access'],
     parameters,
-    sent: requestBody?.content[JSON_TYPE]?.example,
-    file: Object.keys(Object(properties))[0],
-    returned: responses[200]?.content?.[JSON_TYPE]?.example,
+    parameterFields: parameters.map(parameterFieldOf),
+    sent: sent?.example,
+    sentFields: fieldsOf(schemaIn(sent) ?? form),
+    file: Object.keys(form?.properties ?? {})[0],
+    returned: returned?.example,
+    returnedFields: fieldsOf(schemaIn(returned)),
     errors: Object.keys(responses).filter((status) => status !== '200'),
     text: `${method} ${path} ${summary}`,
   };
+};
+
+/** The document is ours: it holds the schemas that zod writes. */
+const schemaIn = (described: Readonly<Record<string, unknown>> | undefined) =>
+  described?.schema as JsonSchema | undefined;
+
+const parameterFieldOf = (parameter: Operation['parameters'][number]): Field => {
+  const { name, in: place, required, description } = parameter;
+  const [field] = fieldsOf({ properties: { [name]: schemaIn(parameter) ?? {} } });
+  const limits = [place === 'path' ? 'no caminho' : 'na consulta', ...(field?.limits ?? [])];
+  return { path: name, type: field?.type ?? '', required, limits, sentence: description };
 };
 
 /** A command that calls the operation, with the cookies that a login has stored. */
