@@ -1,5 +1,5 @@
 import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
-import { credits, firewall, prices, type Service } from './prices.ts';
+import { credits, firewall, type Price, prices, type Service } from './prices.ts';
 import { assumed, measured, PAGES_PER_KEYWORD, type Rate } from './units.ts';
 
 /** The sizes that the page compares, each at a rate at which a day's keywords fit into the day. */
@@ -42,9 +42,14 @@ export const costsDocument = (fixed: Fixed): string => {
     `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a\nday, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB;\na keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${PAGES_PER_KEYWORD} pages a check, because half of those measured are not found.`,
     '## Prices',
     table(
-      ['US$', 'for a'],
-      Object.values(prices).map((price) => [String(price.usd), price.unit]),
+      ['US$', 'for a', 'compared with'],
+      Object.values<Price>(prices).map((price) => [
+        String(price.usd),
+        price.unit,
+        price.source ?? 'not found: from memory, 2026-11-22',
+      ]),
     ),
+    "No page was found that names the prices of São Paulo: those compared are a region's that AWS's examples use, mostly\nus-east-1. CloudFront's first TB and 10 million requests of each month are free for every account\n([pricing](https://aws.amazon.com/cloudfront/pricing/), as read on 2026-09-05), which the estimate leaves out: with it,\nCloudFront costs nothing up to some 200,000 keywords a day.",
     `The firewall costs ${usd(firewall.perMonth)} and ${usd(firewall.perMillionRequests)} a million requests. A thousand pages of Serper cost\n${credits.map(({ bought, usdPerThousand }) => `${usd(usdPerThousand)} (${count(bought)} at once)`).join(', ')}.`,
     'The list: <https://aws.amazon.com/pricing/>, by machine\n`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/sa-east-1/index.json` with AmazonDynamoDB,\nAWSLambda, AWSQueueService, AmazonApiGateway, AmazonCloudWatch, AmazonCloudFront (without a region), AWSSecretsManager\nand awswaf. Serper: <https://serper.dev>. A changed price goes to\n`costs/prices.ts`.',
   ].join('\n\n')}\n`;

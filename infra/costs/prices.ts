@@ -4,22 +4,37 @@
  */
 
 /** A price, and for how many of its unit it is. */
-interface Price {
+export interface Price {
   readonly usd: number;
   readonly per: number;
   readonly unit: string;
+  /** A published page that names this price, and its date. None was found about São Paulo itself. */
+  readonly source?: string;
 }
 
-const million = (unit: string, usd: number): Price => ({ usd, per: 1_000_000, unit: `million ${unit}` });
-const each = (unit: string, usd: number): Price => ({ usd, per: 1, unit });
+const priced =
+  (per: number, before: string) =>
+  (unit: string, usd: number, source?: string): Price => ({
+    usd,
+    per,
+    unit: before + unit,
+    ...(source !== undefined && { source }),
+  });
+const million = priced(1_000_000, 'million ');
+const each = priced(1, '');
+
+const LAMBDA =
+  '[a copy of the list](https://git.mcrn.ar/mariano/lambda_local_runner/src/branch/main/docs/lambdas-md/lambda-13-cost.md), 2026-05-11';
+const CLOUDWATCH =
+  "[a reading of AWS's page](https://github.com/nishinoshake/aws-rough/issues/37), 2022-04-29";
 
 export const prices = {
   writes: million('write units', 0.9375),
   reads: million('read units', 0.1875),
   storage: each('GB of the table a month', 0.375),
   backup: each('GB of continuous backup a month', 0.3),
-  gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334),
-  invocations: million('invocations of Lambda', 0.2),
+  gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334, LAMBDA),
+  invocations: million('invocations of Lambda', 0.2, LAMBDA),
   queueRequests: million('requests to SQS', 0.4),
   apiRequests: million('requests to the HTTP API', 1.23),
   logs: each('GB of written logs', 0.9),
@@ -27,8 +42,8 @@ export const prices = {
   edgeTraffic: each('GB sent by CloudFront', 0.11),
   secrets: each('secret a month', 0.4),
   alarms: each('alarm a month', 0.1),
-  metrics: each('own metric a month', 0.3),
-  dashboards: each('dashboard a month', 3),
+  metrics: each('own metric a month', 0.3, CLOUDWATCH),
+  dashboards: each('dashboard a month', 3, CLOUDWATCH),
 } as const satisfies Readonly<Record<string, Price>>;
 
 export type Service = keyof typeof prices;
