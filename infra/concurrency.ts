@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/contract/index.ts';
-import type { QueueName, WorkerName } from './access.ts';
+import type { QueueName, WorkerName } from './queueWorkers.ts';
 
 /** How many functions run at once, of those that an account may run. */
 interface Concurrency {

@@ -1,11 +1,12 @@
 /** npm run restore: what an operator does when data is lost. Explained in README.md. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { findDeployedTable } from './deployedTable.ts';
 import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
 import type { Table } from './restore/items.ts';
 import { latestMoment, removeTable, restoreMoment } from './restore/pointInTime.ts';
 
-const USAGE = `Uso, com TABLE_NAME e as credenciais da AWS no ambiente:
+const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
   npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara
   npm run restore -- compare TABELA         compara a tabela restaurada com a atual, sem mudar nada
   npm run restore -- copy TABELA            devolve à atual os itens perdidos desde então
@@ -57,26 +58,31 @@ const main = async (): Promise<number> => {
     },
   });
   const [verb, given = ''] = positionals;
-  const name = process.env.TABLE_NAME;
-  if (!name) return usage();
+  if (!isComplete(verb, given)) return usage();
   // A table that has just been restored throttles until it has grown with its load.
   const client = new DynamoDBClient({ maxAttempts: 10 });
+  const name = process.env.TABLE_NAME || (await findDeployedTable(client)).name;
+  process.stdout.write(`Tabela: ${name}\n`);
   const live = { client, name };
   const scope = { only: values.only, now: Date.now() };
   if (verb === 'drill') return drill(live);
-  if (verb === 'at' && MOMENT.test(given)) {
+  if (verb === 'at') {
     const restored = await restoreMoment(live, { moment: new Date(given), everyMs: POLL_MS });
     process.stdout.write(`Restaurada: ${restored.name}\n`);
     show(await compareTables({ live, restored }, scope));
     return 0;
   }
   const restored = { client, name: given };
-  if (verb === 'compare' && given) show(await compareTables({ live, restored }, scope));
-  else if (verb === 'copy' && given && given !== name)
-    show(await copyBack({ live, restored }, scope, values));
+  if (verb === 'compare') show(await compareTables({ live, restored }, scope));
+  else if (given !== name) show(await copyBack({ live, restored }, scope, values));
   else return usage();
   return 0;
 };
+
+/** Whether a verb has what it needs, before AWS is asked for anything. */
+const isComplete = (verb: string | undefined, given: string): boolean =>
+  verb === 'drill' ||
+  (verb === 'at' ? MOMENT.test(given) : (verb === 'compare' || verb === 'copy') && given !== '');
 
 const usage = (): number => {
   process.stderr.write(USAGE);

@@ -16,7 +16,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { allRoutes, type RouteName } from '#shared/contract/index.ts';
-import { memoryOf } from '../access.ts';
+import { memoryOf } from '../limits.ts';
 import { accessLogTo } from './accessLog.ts';
 import { pascal, type RouteMaker } from './functions.ts';
 import { throttleRoutes } from './throttling.ts';

@@ -10,7 +10,9 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#shared/contract/index.ts';
-import { type Role, routeRoles, rulesOf, type WorkerName, workerRoles } from '../access.ts';
+import { routeRoles, workerRoles } from '../access.ts';
+import type { WorkerName } from '../queueWorkers.ts';
+import { type Role, rulesOf } from '../roles.ts';
 import type { Logs } from './data.ts';
 import { grantsFor, type PermissionTargets } from './permissions.ts';
 

@@ -3,7 +3,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { GraphWidget, type GraphWidgetProps, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from '../access.ts';
+import type { QueueName } from '../queueWorkers.ts';
 import { calculated, measured, sumOf } from './metrics.ts';
 import { throttlesOf } from './operations.ts';
 

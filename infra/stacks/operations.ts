@@ -4,7 +4,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from '../access.ts';
+import type { QueueName } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
 import { calculated, measured, sumOf } from './metrics.ts';

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { QueueName } from '../access.ts';
+import type { QueueName } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import { type QueueRules, queueWithDeadLetters } from './queue.ts';
 

@@ -1,6 +1,6 @@
 import type { CfnStage, HttpRoute, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { RouteName } from '#shared/contract/index.ts';
-import { throttleOf } from '../access.ts';
+import { throttleOf } from '../limits.ts';
 
 /** The routes of the API by the names of their functions, which have one for each path. */
 export type RoutesByName = ReadonlyMap<RouteName, readonly HttpRoute[]>;

@@ -1,6 +1,6 @@
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { type QueueName, queueWorkers } from '../access.ts';
+import { type QueueName, queueWorkers } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
 import { calculated, measured } from './metrics.ts';

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { DeleteItemCommand, ListTablesCommand, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
-import { describe, expect } from 'vitest';
+import {
+  CreateTableCommand,
+  DeleteItemCommand,
+  DeleteTableCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -143,11 +150,29 @@ describe('the command', () => {
     const table = cloud.environment.TABLE_NAME ?? '';
     const before = await tables();
     const wrong = [[], ['at'], ['at', 'ontem'], ['at', '2026-11-22T05:00:00'], ['copy', table], ['compare']];
-    const answers = wrong.map((args) => restore(args));
-    for (const { code, error } of await Promise.all([...answers, restore(['drill'], { TABLE_NAME: '' })])) {
+    for (const { code, error } of await Promise.all(wrong.map((args) => restore(args)))) {
       expect(code).toBe(2);
       expect(error).toContain('npm run restore');
     }
     expect(await tables()).toEqual(before);
+  });
+
+  it('finds the table that Data made, and says which one it is', async ({ cloud, restore }) => {
+    const find = () => restore(['compare', 'missing'], { TABLE_NAME: '' });
+    expect((await find()).error).toMatch(/^Nenhuma tabela da stack RanqueiaData/);
+    const TableName = 'RanqueiaData-Table-1';
+    const { dynamo } = cloud.clients;
+    await dynamo.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+      }),
+    );
+    onTestFinished(async () => {
+      await dynamo.send(new DeleteTableCommand({ TableName }));
+    });
+    expect((await find()).out).toContain(`Tabela: ${TableName}`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../infra/access.ts';
+import { roles } from '../../infra/roles.ts';
 import { functionsOf, policiesOf, propertiesOf, referredTo, SENDER, synthesizeForTest } from './templates.ts';
 
 const { app } = synthesizeForTest();

@@ -1,7 +1,8 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { queueWorkers, workerRoles } from '../../infra/access.ts';
+import { workerRoles } from '../../infra/access.ts';
+import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
 
 const { data, app } = synthesizeForTest({ validate: true, site: true });
@@ -70,7 +71,7 @@ describe('the Data stack', () => {
     });
   });
 
-  it('keeps the logos private, encrypted and off plain HTTP', () => {
+  it('keeps the logos private and encrypted', () => {
     data.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -81,13 +82,6 @@ describe('the Data stack', () => {
           IgnorePublicAcls: true,
           RestrictPublicBuckets: true,
         },
-      },
-    });
-    data.hasResourceProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        ]),
       },
     });
   });

@@ -1,0 +1,52 @@
+import type { RouteName } from '#shared/contract/index.ts';
+
+interface Throttle {
+  /** Requests a second, of all callers together. */
+  readonly rate: number;
+  /** How many may come at once. */
+  readonly burst: number;
+}
+
+const expensive: Throttle = { rate: 10, burst: 20 };
+
+/**
+ * Routes where a flood costs more than elsewhere, before the functions refuse it by their own limits for each
+ * account and address. Far above what customers need: it would keep them out too.
+ */
+export const throttleOf: Partial<Record<RouteName, Throttle>> = {
+  // scrypt.
+  'accounts/login': { rate: 20, burst: 40 },
+  'accounts/signup': expensive,
+  'accounts/resetPassword': expensive,
+  // E-mails.
+  'accounts/requestRecovery': expensive,
+  // Calls of Google, for anybody.
+  'accounts/startGoogle': expensive,
+  'accounts/finishGoogle': expensive,
+  'accounts/googleLogin': expensive,
+  // Calls of Stripe, for anybody.
+  'billing/createCheckout': expensive,
+  'billing/confirmCheckout': expensive,
+  // Messages for the workers.
+  'checks/startKeywords': { rate: 20, burst: 40 },
+  'checks/startGrid': { rate: 20, burst: 40 },
+  // All items of a customer.
+  'profiles/export': expensive,
+};
+
+/**
+ * Memory in MB of functions with heavy computation; it also sets their share of a CPU. 1769 MB are one whole
+ * CPU.
+ */
+export const memoryOf: Partial<Record<RouteName, number>> = {
+  // All compute scrypt.
+  'accounts/login': 1769,
+  'accounts/signup': 1769,
+  'profiles/delete': 1769,
+  'accounts/resetPassword': 1769,
+  'users/create': 1769,
+  'users/update': 1769,
+  // Both compute over all keywords of a company, while somebody waits for the table.
+  'reports/getAnalysis': 1024,
+  'reports/getGrid': 1024,
+};

@@ -1,0 +1,17 @@
+/** Every queue, and the worker that reads it. A queue brings the permission `<queue>:send`. */
+export const queueWorkers = {
+  checks: 'checks/runCheck',
+  runChecks: 'checks/runReleasedCheck',
+  cleanup: 'cleanup/cleanup',
+  plans: 'billing/finishPlanChange',
+  runs: 'schedule/releaseRun',
+  mails: 'accounts/writeToOwner',
+} as const;
+
+export type QueueName = keyof typeof queueWorkers;
+/** Workers by the names of their files below functions/. */
+export type WorkerName =
+  | (typeof queueWorkers)[QueueName]
+  | 'schedule/scheduler'
+  | 'billing/dailyPass'
+  | 'edge/admit';

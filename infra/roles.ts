@@ -1,0 +1,104 @@
+import type { QueueName } from './queueWorkers.ts';
+
+/**
+ * Something that a function may do. stacks/permissions.ts lists the actions, resources and variables of each.
+ */
+export type Permission =
+  | 'table:read'
+  | 'table:write'
+  | 'active-keywords:list'
+  | 'kinds:list'
+  | 'logos:put'
+  | 'logos:remove'
+  | 'logos:list'
+  | 'icons:call'
+  | `${QueueName}:send`
+  | 'serper:call'
+  | 'algolia:call'
+  | 'search-keys:write'
+  | 'origin-key:read'
+  | 'stripe:call'
+  | 'mail:send'
+  | 'mail:configured'
+  | 'stripe-keys:write'
+  | 'google:call'
+  | 'user-pool:verify';
+
+interface RoleRules {
+  readonly may: readonly Permission[];
+  /** In seconds. */
+  readonly timeout?: number;
+}
+
+/** Functions that need the same permissions share a role, which keeps the stack small. */
+export const roles = {
+  /** Tells CloudFront's calls from others. It cannot read the table. */
+  edge: { may: ['origin-key:read'] },
+  /** Says what the contract says, and reads nothing. */
+  describer: { may: [] },
+  /** Changes nothing. */
+  reader: { may: ['table:read'] },
+  writer: { may: ['table:read', 'table:write'] },
+  /** Sends work to the workers: checks to run and deletions to clean up. */
+  sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
+  logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
+  /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
+  recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
+  /** Changes how people sign in, and writes to them about it. */
+  ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
+  /** Signs people in through an identity provider. The only role that can read its client secret. */
+  identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
+  /** Calls Stripe for customers. */
+  billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Writes to customers about their payments. */
+  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  /** Asks Stripe about subscriptions that nothing was heard of. */
+  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
+  /** Replaces Stripe's keys. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
+  /** Runs checks. Reads the search providers' keys. */
+  checks: {
+    may: ['table:read', 'table:write', 'checks:send', 'runChecks:send', 'serper:call', 'algolia:call'],
+  },
+  /** Finishes changes of plans: for all their subscribers, and at Stripe. */
+  plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
+  /** Serves administrators: lists all customers' items, and sends work to the workers. */
+  administrator: {
+    may: [
+      'table:read',
+      'table:write',
+      'kinds:list',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+      'mails:send',
+      'mail:configured',
+    ],
+  },
+  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
+  searchAdministrator: {
+    may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
+    timeout: 29,
+  },
+  /** Deletes users, whose subscriptions end at Stripe first. */
+  deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
+  /** Runs what no request triggers: the scheduled checks and the cleanup. */
+  background: {
+    may: [
+      'table:read',
+      'table:write',
+      'active-keywords:list',
+      'runChecks:send',
+      'cleanup:send',
+      'plans:send',
+      'runs:send',
+      'logos:list',
+      'logos:remove',
+    ],
+  },
+} satisfies Record<string, RoleRules>;
+
+export type Role = keyof typeof roles;
+
+/** The permissions and time limit of a role. */
+export const rulesOf = (role: Role): RoleRules => roles[role];

@@ -1,0 +1,142 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { routeRoles, workerRoles } from '../../infra/access.ts';
+import { queueWorkers } from '../../infra/queueWorkers.ts';
+import { propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
+
+const OPERATOR = 'plantao@example.com.br';
+const { app, web } = synthesizeForTest({
+  context: { mailFrom: SENDER, alarmEmail: OPERATOR, concurrency: '1000' },
+  site: true,
+});
+const plain = synthesizeForTest({ context: {} });
+
+const only = (template: Template, type: string): string => {
+  const ids = Object.keys(template.findResources(type));
+  expect(ids).toHaveLength(1);
+  return ids[0] ?? '';
+};
+
+const metricStat = z.object({ MetricStat: z.object({ Metric: z.object({ MetricName: z.string() }) }) });
+const alarmMetrics = z.object({
+  MetricName: z.optional(z.string()),
+  Metrics: z._default(z.array(z.unknown()), []),
+});
+
+/** The names of the metrics that an alarm looks at. */
+const metricNamesOf = (properties: unknown): string[] => {
+  const { MetricName, Metrics } = alarmMetrics.parse(properties);
+  const inExpressions = Metrics.flatMap((one) => {
+    const { success, data: stat } = metricStat.safeParse(one);
+    return success ? [stat.MetricStat.Metric.MetricName] : [];
+  });
+  return [...new Set(MetricName === undefined ? inExpressions : [MetricName])];
+};
+
+describe('the alarms', () => {
+  const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
+
+  it('are about everything that customers would notice', () => {
+    const deadLetters = Object.keys(queueWorkers).map(() => ['ApproximateNumberOfMessagesVisible']);
+    expect(alarms.map(metricNamesOf).toSorted()).toEqual(
+      [
+        ...deadLetters,
+        ['5xx'],
+        ['ApproximateAgeOfOldestMessage'],
+        ['Errors'],
+        ['Errors'],
+        ['Invocations'],
+        ['Latency'],
+        ['ProviderCalls', 'ProviderFailures'],
+        ['ProviderUnusable'],
+        ['ReadThrottleEvents', 'WriteThrottleEvents'],
+        ['Reputation.BounceRate'],
+        ['Reputation.ComplaintRate'],
+        ['RunBehind'],
+        ['Throttles'],
+        ['WebhooksFailed', 'Errors'],
+        ['WebhooksRefused', 'WebhooksHandled'],
+      ].toSorted(),
+    );
+  });
+
+  it('all go to one topic, and say what customers notice and where to look', () => {
+    const topic = only(app, 'AWS::SNS::Topic');
+    for (const { AlarmActions, AlarmDescription } of alarms) {
+      expect(AlarmActions).toEqual([{ Ref: topic }]);
+      expect(String(AlarmDescription)).toMatch(/^.{20,}[:;.,].*\b(?:log|logs|dashboard)\b/s);
+    }
+  });
+
+  it('name only functions that exist', () => {
+    const known = new Set([...Object.keys(routeRoles), ...Object.keys(workerRoles)]);
+    const named = alarms.flatMap(({ AlarmDescription }) =>
+      [...String(AlarmDescription).matchAll(/\b[a-z]+\/[a-z][A-Za-z]+/g)].map(([name]) => name),
+    );
+    expect(named).toContain(queueWorkers.checks);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('can reach the topic: with a policy of its own, it accepts only what that allows', () => {
+    app.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      Topics: [{ Ref: only(app, 'AWS::SNS::Topic') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('of the Web stack go to the same topic', () => {
+    const ofWeb = [...propertiesOf(web, 'AWS::CloudWatch::Alarm').values()];
+    expect(ofWeb.map(metricNamesOf)).toEqual([['5xxErrorRate'], ['Errors']]);
+    for (const { AlarmActions } of ofWeb) {
+      expect(JSON.stringify(AlarmActions)).toMatch(/^\[\{"Fn::ImportValue":"RanqueiaApp:\w*Alarms/);
+    }
+    web.resourceCountIs('AWS::SNS::Topic', 0);
+  });
+
+  it('of CloudFront looks at its metrics where they are: in us-east-1 alone', () => {
+    const [[id] = ['']] = Object.entries(web.findResources('AWS::CloudWatch::Alarm')).filter(
+      ([, { Properties }]) => Properties?.MetricName === '5xxErrorRate',
+    );
+    const [distribution] = Object.keys(web.findResources('AWS::CloudFront::Distribution'));
+    expect(web.findResources('AWS::CloudWatch::Alarm')[id]).toMatchObject({
+      Condition: 'InUsEast1',
+      Properties: {
+        Namespace: 'AWS/CloudFront',
+        Dimensions: [
+          { Name: 'DistributionId', Value: { Ref: distribution } },
+          { Name: 'Region', Value: 'Global' },
+        ],
+      },
+    });
+    expect(web.toJSON().Conditions).toEqual({
+      InUsEast1: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
+    });
+  });
+
+  it('are sent to the address, if there is one', () => {
+    app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: OPERATOR });
+    plain.app.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+
+  it('say nothing of e-mails where none are sent', () => {
+    const names = [...propertiesOf(plain.app, 'AWS::CloudWatch::Alarm').values()].flatMap(metricNamesOf);
+    expect(names.filter((name) => name.startsWith('Reputation'))).toEqual([]);
+    expect(names).toContain('5xx');
+  });
+
+  it('go off when the scheduler is silent, unlike the others', () => {
+    const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    expect(breaching.flatMap(metricNamesOf)).toEqual(['Invocations']);
+    expect(breaching).toMatchObject([{ ComparisonOperator: 'LessThanThreshold', Threshold: 1 }]);
+  });
+});
