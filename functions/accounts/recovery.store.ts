@@ -20,7 +20,7 @@ export const findRecovery = async (userId: string, hash: string, now: number): P
 
 /**
  * Replaces the password and uses up the token, once under concurrency. The new session version ends every
- * session and voids every other token, and the mail has proved the address. Returns false for a void token.
+ * session, voids every other token and cancels a change of address; the mail has proved this one. Returns false for a void token.
  */
 export const resetPassword = async (
   user: User,
@@ -33,13 +33,14 @@ export const resetPassword = async (
       Update: {
         Key: profileKey(id),
         UpdateExpression:
-          'SET password_hash = :hash, email_proven = :yes, session_version = :next ADD revision :one',
+          'SET password_hash = :hash, email_proven = :yes, session_version = :next, pending_email = :none ADD revision :one',
         ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
         ExpressionAttributeValues: {
           ':email': email,
           ':version': session_version,
           ':hash': password_hash,
           ':yes': true,
+          ':none': null,
           ':next': session_version + 1,
           ':one': 1,
         },

@@ -3,6 +3,7 @@ import type { ProfileForm } from '#shared/contract/profiles.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
@@ -61,11 +62,31 @@ export type UserChange = Partial<
   Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
 >;
 
-/** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
-export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {
-  const unchanged = { condition: 'email = :currentEmail', values: { ':currentEmail': user.email } };
-  const failed = await transact(writeUser(user, profile, unchanged));
+/** Updates a profile. Returns false if the account's e-mail has changed since it was read. */
+export const saveProfile = async (user: User, profile: Omit<ProfileForm, 'email'>): Promise<boolean> => {
+  const failed = await transact(writeUser(user, profile, sameEmail(user)));
   return failed.length === 0;
+};
+
+const sameEmail = ({ email }: User): Condition => ({
+  condition: 'email = :currentEmail',
+  values: { ':currentEmail': email },
+});
+
+/**
+ * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
+ * another account has it.
+ */
+export const changeAddressActions = (user: User, address: string, now: number): readonly Action[] => {
+  const { condition, values } = sameEmail(user);
+  return writeUser(
+    user,
+    { email: address, email_proven: true },
+    {
+      condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
+      values: { ...values, ':now': toMoment(now) },
+    },
+  );
 };
 
 /**
@@ -88,13 +109,17 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
+const writeUser = (
+  user: User,
+  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
+  { condition, values }: Condition,
+): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
+    ...(newEmail !== undefined && { email_proven: false, pending_email: null }),
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
-    ...(newEmail !== undefined && { email_proven: false }),
   };
   const names = Object.keys(set);
   const updateUser: Action = {
