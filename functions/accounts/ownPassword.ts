@@ -28,7 +28,7 @@ export const requireOwnPassword = async (
  * stolen is not enough. Throws `forbidden` otherwise.
  */
 export const requireOwner = async (
-  context: Pick<RequestContext, 'cookie' | 'now'>,
+  context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
   password: string | undefined,
 ): Promise<User> => {
   const found = await findSignIn(context);

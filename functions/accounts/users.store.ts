@@ -5,7 +5,7 @@ import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
+import { cleanProfileOf, countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
@@ -121,18 +121,14 @@ const writeUser = (
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
   };
-  const names = Object.keys(set);
+  const assigned = assignments(set);
   const updateUser: Action = {
     Update: {
       Key: profileKey(id),
-      UpdateExpression: `SET ${names.map((name, index) => `#n${index} = :${name}`).join(', ')} ADD revision :one`,
+      UpdateExpression: `${assigned.set} ADD revision :one`,
       ConditionExpression: condition,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':one': 1,
-        ...values,
-      },
+      ExpressionAttributeNames: assigned.names,
+      ExpressionAttributeValues: { ...assigned.values, ':one': 1, ...values },
     },
   };
   if (newEmail === undefined) return [updateUser];
@@ -176,13 +172,31 @@ export const removePartition = async (userId: string, kept: readonly string[]): 
 };
 
 /**
- * Marks an e-mail as proven and removes the password. Returns false if it was proven or changed meanwhile.
+ * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
+ * if it was proven or changed meanwhile.
  */
-export const proveEmail = async ({ id, email }: User): Promise<boolean> => {
+export const proveEmail = async ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
+  const { set, names, values } = assignments({
+    ...cleanProfileOf(email, name),
+    email_proven: true,
+    password_hash: '',
+    session_version: session_version + 1,
+  });
   const proven = await update(profileKey(id), {
-    UpdateExpression: 'SET email_proven = :yes, password_hash = :none ADD revision :one',
+    UpdateExpression: `${set} ADD revision :one`,
     ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    ExpressionAttributeValues: { ':yes': true, ':no': false, ':none': '', ':email': email, ':one': 1 },
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
   });
   return proven !== undefined;
+};
+
+/** The part of an update that sets these attributes, whose values it names after them: `:name`. */
+export const assignments = (changed: Readonly<Record<string, unknown>>) => {
+  const attributes = Object.keys(changed);
+  return {
+    set: `SET ${attributes.map((name, index) => `#n${index} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(attributes.map((name, index) => [`#n${index}`, name])),
+    values: Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
+  };
 };

@@ -1,6 +1,7 @@
 import type { DeletionForm } from '#shared/contract/ownAccount.ts';
 import { ownAccount } from '#shared/contract/ownAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { forgetBrowser } from '../accounts/knownBrowser.ts';
 import { requireOwnPassword } from '../accounts/ownPassword.ts';
 import { closeSession } from '../accounts/session.ts';
 import type { User } from '../accounts/users.ts';
@@ -10,6 +11,7 @@ import { deleteAccount } from '../users/deleteAccount.ts';
 export const handler = endpoint(ownAccount.delete)(async ({ user, body, ...context }) => {
   await deleteAccount(user.id, context.now, { check: (account) => confirm(account.user, body, context.now) });
   await closeSession(context);
+  forgetBrowser(context);
   return { success: true };
 });
 

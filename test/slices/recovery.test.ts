@@ -5,8 +5,9 @@ import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
 import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createRecovery, findRecovery } from '../../functions/accounts/recovery.store.ts';
 import { createSignupToken, hasSignupToken } from '../../functions/accounts/sessions.store.ts';
-import { changeUserActions } from '../../functions/accounts/users.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
+import { changeUserActions, profileKey } from '../../functions/accounts/users.store.ts';
+import { read } from '../../functions/platform/aws/table.ts';
+import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../support/recovery.ts';
@@ -34,7 +35,9 @@ describe('recovering a password', () => {
 
     for (let count = 0; count < 10; count++) await consumeRateLimit(`account#${email}`, 10, Date.now());
     const { body, headers } = await reset(token);
-    expect([body, headers.getSetCookie()]).toEqual([{ success: true }, []]);
+    expect(body).toEqual({ success: true });
+    // It does not sign in, but remembers the browser.
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['browser']);
     await cloud.idle();
     const told = (await mailsTo(cloud, email)).at(-1);
     expect(told?.subject).toBe('A sua senha do Ranqueia foi alterada');
@@ -147,6 +150,24 @@ describe('recovering a password', () => {
     expect((await reset(await tokenFor(customer.email))).status).toBe(200);
     expect((await login(customer.email, NEW_PASSWORD)).status).toBe(200);
     expect(await userOf(customer.userId)).toMatchObject({ email_proven: true, session_version: 1 });
+  });
+
+  it('empties the profile that a stranger may have typed, but not that of a proven address', async ({
+    newAccount,
+    reset,
+    tokenFor,
+  }) => {
+    const typed = { name: 'Golpista', phone: '11900000000', document_number: '52998224725', city: 'Santos' };
+    const { userId, email } = await newAccount();
+    await setAttributes(profileKey(userId), { ...typed, search_text: 'golpista' });
+    await reset(await tokenFor(email));
+    const name = email.split('@')[0];
+    const clean = { name, phone: null, document_number: null, city: null };
+    expect(await userOf(userId)).toMatchObject(clean);
+    expect(await read(profileKey(userId))).toMatchObject({ search_text: `${name} ${email}` });
+    await setAttributes(profileKey(userId), typed);
+    await reset(await tokenFor(email));
+    expect(await userOf(userId)).toMatchObject({ ...typed, session_version: 2 });
   });
 
   it('rejects a password that is too short or typed differently, and keeps the link', async ({
