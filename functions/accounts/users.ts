@@ -10,8 +10,10 @@ const user = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether an identity provider has verified that the address is this person's. */
+  /** Whether an identity provider or a mailed link has shown that the address is this person's. */
   email_proven: z._default(z.boolean(), false),
+  /** The address that they change to, until then or until it is confirmed. */
+  pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
   is_admin: z.boolean(),
   /** What an administrator made of the account; for administrators it is `admin`. */
   user_type: z._default(userType, 'basic'),
@@ -52,6 +54,30 @@ export const searchTextOf = ({
 /** A text as it is searched for. */
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/**
+ * What the owner of an address begins with who has just proved it, in place of what a stranger who signed up
+ * with it may have typed. An address without a name of its own is called after its first part.
+ */
+export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
+  ...emptyProfile,
+  name,
+  search_text: searchTextOf({ name, email, document_number: null }),
+});
+
+const emptyProfile = {
+  phone_country_code: '+55',
+  phone: null,
+  document_type: 'cpf',
+  document_number: null,
+  cep: null,
+  address: null,
+  address_number: null,
+  address_complement: null,
+  city: null,
+  state: null,
+  pending_email: null,
+} as const;
 
 /** What a user adds to the counts of all. */
 export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts => ({
