@@ -35,6 +35,7 @@ export type Permission =
   | 'algolia:call'
   | 'search-keys:write'
   | 'origin-key:read'
+  | 'trial-key:read'
   | 'stripe:call'
   | 'mail:send'
   | 'mail:configured'
@@ -67,11 +68,16 @@ export const roles = {
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
-  billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  billing: { may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read'], timeout: 29 },
+  /** Says what a checkout would begin with, without Stripe. */
+  offers: { may: ['table:read', 'table:write', 'trial-key:read'] },
   /** Writes to customers about their payments. */
-  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  reminders: {
+    may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:send'],
+    timeout: 29,
+  },
   /** Asks Stripe about subscriptions that nothing was heard of. */
-  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
+  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call', 'trial-key:read'] },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. Reads the search providers' keys. */
@@ -158,6 +164,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
+  'billing/getOffer': 'offers',
   'billing/createCheckout': 'billing',
   'billing/confirmCheckout': 'billing',
   'billing/createPortalSession': 'billing',

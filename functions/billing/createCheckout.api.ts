@@ -25,7 +25,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const { chosen } = chooseSubscription(subscriptions);
   const checkoutUrl = subscriptions.some(isLive)
     ? await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan })
-    : await openCheckout({ userId: user.id, customerId, plan, earlier: subscriptions, siteUrl });
+    : await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl });
   return { checkoutUrl };
 });
 

@@ -1,9 +1,11 @@
 import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
+import { findTrialRefusal } from './trialOffer.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage }, companies] = await Promise.all([
@@ -23,9 +25,16 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     has_payment_method: subscription?.has_payment_method ?? false,
-    trial_available: isTrialAvailable(subscription),
+    trial_available: await isTrialOffered(user.id, subscription),
   };
 });
+
+/** Only a new account's documents are asked about: every other one has had its trial. */
+const isTrialOffered = async (userId: string, subscription: Subscription | undefined): Promise<boolean> => {
+  if (!isTrialAvailable(subscription)) return false;
+  const user = await findUser(userId);
+  return user !== undefined && (await findTrialRefusal(user, subscription)) === null;
+};
 
 /** In reais; null where Stripe charges nothing further. */
 const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>

@@ -1,4 +1,4 @@
-/** How often an account may store logos. Replaced files are kept for a month, so uploads are counted by day too. */
+/** How often an account may store logos. S3 keeps replaced files for a month: uploads count by day too. */
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { DAY } from '../platform/time/clock.ts';
 

@@ -134,7 +134,13 @@ describe('a checkout', () => {
         const { status, body } = await call(routes.billing.createCheckout, {
           body: { userId, planId: LARGE },
         });
-        expect([status, body]).toEqual([409, { error: 'Faça login para assinar com esta conta.' }]);
+        expect([status, body]).toEqual([
+          409,
+          {
+            error:
+              'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+          },
+        ]);
       }
     }
     const ofSubscriber = { body: { userId: subscriber.userId, planId: LARGE } };

@@ -80,6 +80,7 @@ const leftOut: Readonly<Record<string, string>> = {
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
   PAYMENTS: 'technical steps of payments, whose invoices are exported',
+  TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',
   AUDIT: 'what administrators did',
   BILLING_PASS: 'how far the pass over all subscriptions is',
   PROVIDER: 'shared by all customers',
