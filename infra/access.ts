@@ -63,6 +63,8 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
+  /** Changes how people sign in, and has them written to about it. */
+  account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
   /** Changes how people sign in, and writes to them about it. */
   ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
@@ -130,10 +132,12 @@ export const rulesOf = (role: Role): RoleRules => roles[role];
 /** The role of every route. A route without one does not compile. */
 export const routeRoles: Record<RouteName, Role> = {
   'description/get': 'describer',
-  'accounts/signup': 'writer',
+  'accounts/signup': 'account',
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',
   'accounts/resetPassword': 'ownerMails',
+  'accounts/requestEmailProof': 'account',
+  'accounts/confirmEmail': 'account',
   'accounts/me': 'reader',
   'accounts/logout': 'writer',
   'accounts/startGoogle': 'identity',
@@ -245,6 +249,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/resetPassword': expensive,
   // E-mails.
   'accounts/requestRecovery': expensive,
+  'accounts/requestEmailProof': expensive,
   // Calls of Google, for anybody.
   'accounts/startGoogle': expensive,
   'accounts/finishGoogle': expensive,

@@ -1,5 +1,5 @@
 import { recoveryPath } from '#shared/addresses.ts';
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailedChange, MailMessage } from '#shared/messages.ts';
 import { supportEmail } from '#shared/support.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { letter } from '../platform/mail/template.ts';
@@ -13,10 +13,7 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Tells somebody that their password, or the e-mail they sign in with, was changed. It repeats neither. */
-export const changeMail = (
-  kind: Exclude<MailMessage['kind'], 'recovery'>,
-  { email, siteUrl, requestedAt }: Change,
-): Mail => {
+export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;
   return {

@@ -106,7 +106,7 @@ export const listSessionExpiries = async (
 /** Removes all sessions and tokens of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#'];
+  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#'];
   const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };

@@ -57,7 +57,9 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
 };
 
 /** What of a user may be changed. */
-export type UserChange = Partial<Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'revision'>>;
+export type UserChange = Partial<
+  Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
+>;
 
 /** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
 export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {

@@ -25,9 +25,17 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
-  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`];
-  const own = ['checks', 'reset', 'export', 'email-change', 'logos', 'logos-day'].map(
-    (limit) => `${limit}#${user_id}`,
-  );
+  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`, `taken#${email}`];
+  const limits = [
+    'checks',
+    'reset',
+    'export',
+    'email-change',
+    'email-proof',
+    'email-confirm',
+    'logos',
+    'logos-day',
+  ];
+  const own = limits.map((limit) => `${limit}#${user_id}`);
   for (const key of [...own, ...named]) await resetRateLimit(key);
 };

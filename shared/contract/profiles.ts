@@ -34,6 +34,9 @@ export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  email_proven: z.boolean(),
+  /** The address that they change to, until it is confirmed. */
+  pending_email: nullableText,
   /** False for who signs in with Google only. */
   has_password: z.boolean(),
   phone_country_code: z.string(),

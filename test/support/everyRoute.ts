@@ -72,6 +72,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     state: 'SP',
     planId: 101,
   },
+  'accounts/confirmEmail': { token: `${'a'.repeat(20)}.${'A'.repeat(43)}` },
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },

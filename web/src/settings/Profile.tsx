@@ -11,6 +11,7 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
+import { UnprovenEmail } from './UnprovenEmail.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
 /** The customer's name, contact and address. */
@@ -22,6 +23,7 @@ export const Profile = ({ onMessage }: TabProps) => {
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
         {(profile) => (
           <>
+            {!profile.email_proven && <UnprovenEmail email={profile.email} onMessage={onMessage} />}
             <ProfileForm profile={profile} onMessage={onMessage} />
             <OwnAccount email={profile.email} hasPassword={profile.has_password} />
           </>

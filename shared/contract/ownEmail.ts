@@ -1,0 +1,27 @@
+/** The address that people sign in with: its proof, and its change. */
+import * as z from 'zod/mini';
+import { done, email } from './fields.ts';
+import { route } from './route.ts';
+
+/** The token of a mailed link. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const ownEmail = {
+  requestEmailProof: route({
+    method: 'POST',
+    path: '/api/user/email/proof',
+    access: 'user',
+    summary: "Sends the link that confirms the signed-in user's address, or the one that they change to.",
+    failsWith: [409],
+    reply: done,
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/api/user/email/confirmation',
+    access: 'user',
+    summary: 'Confirms the address that a link was mailed to, once, in a session of the same account.',
+    body: z.object({ token: linkToken }),
+    failsWith: [409],
+    reply: z.object({ email }),
+  }),
+};
