@@ -9,8 +9,10 @@ import {
   readSubscription,
   saveSyncedSubscription,
 } from '../subscriptions/subscription.store.ts';
-import { claimTrial, findOtherTrial } from '../subscriptions/trialClaims.store.ts';
+import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../subscriptions/trialIdentity.ts';
+import { isTrialLimited } from '../subscriptions/trialLimit.ts';
+import { beginTrial } from '../subscriptions/trialUse.store.ts';
 import { chooseSubscription, type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
 import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
@@ -41,8 +43,8 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
     ? await toSubscription(chosen, syncVersion)
     : await endedSubscription(userId, syncVersion);
   const trial = synced && (await findNewTrial(userId, synced));
-  const claims = trial ? claimTrial(trial, Date.now()) : [];
-  if (synced && (await saveSyncedSubscription(userId, synced, claims))) {
+  const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
+  if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
     // Two checkouts were paid at once: cancel the excess for credit. Only the newest sync may decide that.
     for (const subscription of excess) await cancelSubscription(subscription);
   } else if (chosen && trial && (await findOtherTrial(trial))) {

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isEmailProven } from '../accounts/emailProof.ts';
 import type { User } from '../accounts/users.ts';
 import { readSecret } from '../platform/aws/secrets.ts';
 import { env } from '../platform/env.ts';
@@ -28,13 +29,13 @@ export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> =>
 };
 
 export const identityWith = (key: string, person: Person): TrialIdentity => {
-  const { id, document_number, email, email_proven, is_admin } = person;
+  const { id, document_number, email } = person;
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
     owner: hash(`account:${id}`),
     marks: [
       ...(document_number ? [{ mark: 'document', hash: hash(`document:${document_number}`) } as const] : []),
-      ...(email_proven || is_admin ? [{ mark: 'email', hash: hash(`email:${email}`) } as const] : []),
+      ...(isEmailProven(person) ? [{ mark: 'email', hash: hash(`email:${email}`) } as const] : []),
     ],
   };
 };

@@ -102,6 +102,8 @@ export const billing = {
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
+      /** What a trial may look up until its e-mail is proven; null where nothing limits it. */
+      trial_lookups: z.nullable(z.object({ used: z.number(), max: z.number() })),
     }),
   }),
 };

@@ -74,6 +74,7 @@ const leftOut: Readonly<Record<string, string>> = {
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
   EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
   SYNC: 'a counter',
+  TRIAL: 'a counter, and whether the e-mail of the profile was proven',
   USAGE: 'counts of what is exported',
   LOOKUPS: 'a counter of one day',
   REMINDER: 'the day of the last e-mail about a payment',

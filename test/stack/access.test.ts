@@ -164,7 +164,10 @@ describe('the permissions of the functions', () => {
         'billing/sendReminder',
         'billing/syncPrice',
         'billing/syncPrices',
+        'checks/startGrid',
+        'checks/startKeywords',
         'profiles/export',
+        'schedule/getNext',
       ],
     },
     {

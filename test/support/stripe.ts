@@ -54,6 +54,7 @@ let passwordHash: Promise<string> | undefined;
 interface SignUpOptions {
   /** By default one of nobody else: a document begins one trial. */
   readonly document?: string | null;
+  readonly email?: string;
   /** An e-mail that an identity provider has verified. */
   readonly provenEmail?: string;
 }
@@ -61,7 +62,7 @@ interface SignUpOptions {
 /** Creates what a signup creates, without the cost of the route: its own tests are in signup.test.ts. */
 export const signUp = async (
   { url }: Pick<TestCloud, 'url'>,
-  { document, provenEmail }: SignUpOptions = {},
+  { document, email, provenEmail }: SignUpOptions = {},
 ): Promise<Newcomer> => {
   newcomers += 1;
   passwordHash ??= hashPassword('segredo');
@@ -69,7 +70,7 @@ export const signUp = async (
   await createUser({
     id: userId,
     name: 'Nova Cliente',
-    email: provenEmail ?? `nova${newcomers}-${now}@teste.local`,
+    email: provenEmail ?? email ?? `nova${newcomers}-${now}@teste.local`,
     email_proven: provenEmail !== undefined,
     is_admin: false,
     password_hash: await passwordHash,
