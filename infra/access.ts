@@ -37,6 +37,7 @@ export type Permission =
   | 'algolia:call'
   | 'search-keys:write'
   | 'origin-key:read'
+  | 'trial-key:read'
   | 'stripe:call'
   | 'mail:send'
   | 'mail:configured'
@@ -59,8 +60,10 @@ export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
-  /** Sends work to the workers: checks to run and deletions to clean up. */
-  sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
+  /** Sends deletions to the worker that cleans up. */
+  sender: { may: ['table:read', 'table:write', 'cleanup:send'] },
+  /** Starts checks, and claims the trial of who has proven their e-mail. */
+  presses: { may: ['table:read', 'table:write', 'checks:send', 'trial-key:read', 'mail:configured'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
@@ -71,11 +74,21 @@ export const roles = {
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
-  billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  billing: {
+    may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:configured'],
+    timeout: 29,
+  },
+  /** Says what a trial allows, or whether there would be one, without Stripe. */
+  trials: { may: ['table:read', 'table:write', 'trial-key:read', 'mail:configured'] },
   /** Writes to customers about their payments. */
-  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  reminders: {
+    may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:send'],
+    timeout: 29,
+  },
   /** Asks Stripe about subscriptions that nothing was heard of. */
-  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
+  billingPass: {
+    may: ['table:read', 'table:write', 'kinds:list', 'stripe:call', 'trial-key:read', 'mail:configured'],
+  },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. Reads the search providers' keys. */
@@ -149,11 +162,11 @@ export const routeRoles: Record<RouteName, Role> = {
   'companies/uploadLogo': 'logos',
   'competitors/refreshLogos': 'logos',
   'reports/getAnalysis': 'reader',
-  'checks/startKeywords': 'sender',
+  'checks/startKeywords': 'presses',
   'reports/getGrid': 'reader',
   'checks/getProgress': 'reader',
-  'checks/startGrid': 'sender',
-  'schedule/getNext': 'reader',
+  'checks/startGrid': 'presses',
+  'schedule/getNext': 'trials',
   'competitors/list': 'reader',
   'competitors/create': 'writer',
   'competitors/delete': 'sender',
@@ -166,6 +179,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',
   'reports/getHistory': 'reader',
+  'billing/getOffer': 'trials',
   'billing/createCheckout': 'billing',
   'billing/confirmCheckout': 'billing',
   'billing/createPortalSession': 'billing',

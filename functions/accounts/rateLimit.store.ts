@@ -6,25 +6,23 @@ import { MINUTE, toTtl } from '../platform/time/clock.ts';
 
 const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
 
-/** Attempts are counted per window, which begins with the first. */
+/** Attempts are counted per window, which begins with the first; by default, of this length. */
 export const RATE_LIMIT_WINDOW = 15 * MINUTE;
 
 const TOO_MANY = 'Muitas tentativas. Aguarde alguns minutos e tente de novo.';
 
-/**
- * Counts an attempt. Throws `too_many`, with this text, after `max` attempts in the current window of 15
- * minutes.
- */
+/** Counts an attempt. Throws `too_many`, with this text, after `max` attempts in the current window. */
 export const consumeRateLimit = async (
   key: string,
   max: number,
   now: number,
   text = TOO_MANY,
+  window = RATE_LIMIT_WINDOW,
 ): Promise<void> => {
   // If there is no window, open one; if another request opened it meanwhile, count there.
   const isWithinLimit =
     (await countAttempt(key, max, now)) ||
-    (await openWindow(key, now)) ||
+    (await openWindow(key, now, window)) ||
     (await countAttempt(key, max, now));
   if (isWithinLimit) return;
   throw new AppError('too_many', text);
@@ -40,7 +38,7 @@ const countAttempt = async (key: string, max: number, now: number): Promise<bool
 };
 
 /** Opens a window with one attempt. Returns false if one is already open. */
-const openWindow = async (key: string, now: number): Promise<boolean> => {
+const openWindow = async (key: string, now: number, window: number): Promise<boolean> => {
   const opened = await update(rateLimitKey(key), {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
     ConditionExpression: 'attribute_not_exists(PK) OR window_ends <= :now',
@@ -48,8 +46,8 @@ const openWindow = async (key: string, now: number): Promise<boolean> => {
     ExpressionAttributeValues: {
       ':one': 1,
       ':now': now,
-      ':end': now + RATE_LIMIT_WINDOW,
-      ':ttl': toTtl(now + RATE_LIMIT_WINDOW),
+      ':end': now + window,
+      ':ttl': toTtl(now + window),
     },
   });
   return opened !== undefined;

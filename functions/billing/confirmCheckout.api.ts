@@ -15,6 +15,8 @@ const messages: Record<PaymentFailure, string> = {
   no_subscription: 'Não foi possível criar a assinatura. Entre em contato com o suporte.',
   missing_metadata: 'Os dados do pagamento estão incompletos. Refaça a assinatura.',
   database_error: 'Erro interno. O pagamento pode ter sido processado: entre em contato com o suporte.',
+  trial_used:
+    'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado.',
   processing_error:
     'Não foi possível confirmar o pagamento. Se houve cobrança, entre em contato com o suporte.',
 };

@@ -3,6 +3,8 @@ import { findUser } from '../accounts/users.store.ts';
 import { log } from '../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../platform/stripe/checkout.ts';
 import { StripeRejected, StripeUnavailable } from '../platform/stripe/errors.ts';
+import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
+import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
 import { logStep, type PaymentStatus } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -74,8 +76,9 @@ const requireCompleted = (session: CheckoutSession): CompletedSession => {
   return { ...session, userId, planId, customerId };
 };
 
-const applyCheckout = async ({ userId, customerId }: CompletedSession): Promise<void> => {
-  if (!(await findUser(userId))) {
+const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession): Promise<void> => {
+  const user = await findUser(userId);
+  if (!user) {
     throw new ConfirmationError('database_error', 'user_not_found', 'A conta não existe mais');
   }
   const synced = await syncSubscription(customerId);
@@ -89,6 +92,11 @@ const applyCheckout = async ({ userId, customerId }: CompletedSession): Promise<
   if (!synced.chosen)
     throw new ConfirmationError('no_subscription', 'no_subscription', 'A Stripe não tem a assinatura');
   await closeOpenCheckouts(customerId);
+  const hasEnded = synced.chosen.status === 'canceled';
+  if (trialDays > 0 && hasEnded && (await findOtherTrial(await trialIdentityOf(user)))) {
+    const details = 'O período grátis já começou em outra conta do mesmo documento ou e-mail';
+    throw new ConfirmationError('trial_used', 'no_subscription', details);
+  }
 };
 
 /** Errors of Stripe may come after the payment; any other unexpected error is the table's. */

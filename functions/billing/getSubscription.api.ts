@@ -1,13 +1,19 @@
 import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
+import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { findTrialLimit, MAX_TRIAL_LOOKUPS } from '../subscriptions/trialLimit.ts';
+import { endRefusedTrial } from './endRefusedTrial.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
+import { findTrialRefusal } from './trialOffer.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
-  const [{ subscription, usage }, companies] = await Promise.all([
-    readCurrentSubscription(user.id, now),
+  const [{ subscription, usage, trial }, companies] = await Promise.all([
+    readWithTrial(user.id, now),
     listCompanies(user.id),
   ]);
   const plan = subscription && (await findPlanEvenDeleted(subscription.plan_id));
@@ -23,9 +29,34 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     has_payment_method: subscription?.has_payment_method ?? false,
-    trial_available: isTrialAvailable(subscription),
+    trial_lookups: trial && { used: trial.used, max: MAX_TRIAL_LOOKUPS },
+    trial_available: await isTrialOffered(user.id, subscription),
   };
 });
+
+/**
+ * The subscription with the limit of its trial. One that was refused ends here, so that the customer can
+ * subscribe without it; while Stripe is unavailable, it goes on with its limit.
+ */
+const readWithTrial = async (userId: string, now: number) => {
+  const account = await readCurrentSubscription(userId, now);
+  const trial = await findTrialLimit(userId, account.subscription?.status, now);
+  if (!trial?.refused) return { ...account, trial: trial ?? null };
+  try {
+    await endRefusedTrial(userId);
+  } catch (error) {
+    if (error instanceof StripeUnavailable) return { ...account, trial };
+    throw error;
+  }
+  return { ...(await readSubscription(userId)), trial: null };
+};
+
+/** Only a new account's documents are asked about: every other one has had its trial. */
+const isTrialOffered = async (userId: string, subscription: Subscription | undefined): Promise<boolean> => {
+  if (!isTrialAvailable(subscription)) return false;
+  const user = await findUser(userId);
+  return user !== undefined && (await findTrialRefusal(user, subscription)) === null;
+};
 
 /** In reais; null where Stripe charges nothing further. */
 const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>

@@ -1,5 +1,6 @@
 import { paymentAddress, paymentSuccessAddress } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import type { User } from '../accounts/users.ts';
 import {
   type CheckoutSession,
   createCheckoutSession,
@@ -8,17 +9,17 @@ import {
   type Trial,
 } from '../platform/stripe/checkout.ts';
 import type { StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { isTrialAvailable } from '../subscriptions/status.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
 import { toSubscriptionStatus } from './chooseSubscription.ts';
 import { logStep } from './paymentLog.store.ts';
 import { ensurePlanPrices } from './prices.ts';
+import { findTrialRefusal } from './trialOffer.ts';
 
 /** The first subscription starts with 14 free days, without a card; if none is given, it ends with them. */
 const TRIAL: Trial = { days: 14, collectCard: 'if_required', endWithoutCard: 'cancel' };
 
 interface CheckoutRequest {
-  readonly userId: string;
+  readonly user: User;
   readonly customerId: string;
   readonly plan: Plan;
   /** The customer's earlier subscriptions, none of which is live. */
@@ -32,7 +33,7 @@ interface CheckoutRequest {
  * checkout.
  */
 export const openCheckout = async ({
-  userId,
+  user,
   customerId,
   plan,
   earlier,
@@ -41,11 +42,12 @@ export const openCheckout = async ({
   const [sessions, [price], { subscription }] = await Promise.all([
     listCheckoutSessions(customerId),
     ensurePlanPrices([plan]),
-    findSubscription(userId),
+    findSubscription(user.id),
   ]);
   if (!price) throw new Error('A plan has no price');
   // A customer who was deleted at Stripe has nothing earlier there.
-  const trial = isTrialAvailable(subscription) && !hadTrial(earlier) ? TRIAL : undefined;
+  const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
+  const trial = getsTrial ? TRIAL : undefined;
   const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
   const fits = (session: CheckoutSession) =>
     session.isCardOnly &&
@@ -58,12 +60,12 @@ export const openCheckout = async ({
     open.find(fits) ??
     (await createCheckoutSession({
       customerId,
-      userId,
+      userId: user.id,
       planId: plan.id,
       priceId: price.id,
       trial,
       successUrl,
-      cancelUrl: siteUrl + paymentAddress(userId, String(plan.id)),
+      cancelUrl: siteUrl + paymentAddress(user.id, String(plan.id)),
       onceKey: sessions[0]?.id ?? 'first',
     }));
   if (url === null) throw new Error('An open checkout has no address');

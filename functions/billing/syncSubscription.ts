@@ -1,12 +1,18 @@
+import { findUser } from '../accounts/users.store.ts';
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
 import {
+  findSubscription,
   nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../subscriptions/subscription.store.ts';
+import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
+import { type TrialIdentity, trialIdentityOf } from '../subscriptions/trialIdentity.ts';
+import { isTrialLimited } from '../subscriptions/trialLimit.ts';
+import { beginTrial } from '../subscriptions/trialUse.store.ts';
 import { chooseSubscription, type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
 import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
@@ -36,12 +42,26 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
   const synced = chosen
     ? await toSubscription(chosen, syncVersion)
     : await endedSubscription(userId, syncVersion);
-  if (synced && (await saveSyncedSubscription(userId, synced))) {
+  const trial = synced && (await findNewTrial(userId, synced));
+  const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
+  if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
     // Two checkouts were paid at once: cancel the excess for credit. Only the newest sync may decide that.
     for (const subscription of excess) await cancelSubscription(subscription);
+  } else if (chosen && trial && (await findOtherTrial(trial))) {
+    // Begun beside another account's trial. It has not been saved, so it has allowed nothing.
+    await cancelSubscription(chosen);
+    return syncSubscription(customerId);
   }
   await applyActiveLimit(userId);
   return { userId, chosen };
+};
+
+/** Whose trial a subscription begins; undefined if it begins none, or the user has been deleted. */
+const findNewTrial = async (userId: string, synced: NewSubscription): Promise<TrialIdentity | undefined> => {
+  if (synced.status !== 'trialing') return undefined;
+  const [user, { subscription }] = await Promise.all([findUser(userId), findSubscription(userId)]);
+  const isKnown = subscription?.stripe_subscription_id === synced.stripe_subscription_id;
+  return user && !isKnown ? trialIdentityOf(user) : undefined;
 };
 
 const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Promise<NewSubscription> => ({

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors.ts';
+import { MAX_TRIAL_LOOKUPS, type TrialLimit } from '../subscriptions/trialLimit.ts';
 
 /** How often a day a customer may check every keyword of their plan. */
 const CHECKS_A_DAY = 24;
@@ -7,6 +8,15 @@ const CHECKS_A_DAY = 24;
 export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;
 
 const number = new Intl.NumberFormat('pt-BR');
+
+/** The error of a press that needs more look-ups than a trial has until its e-mail is proven. */
+export const trialLimitReached = ({ asked, used, refused }: TrialLimit & { readonly asked: number }) =>
+  new AppError(
+    'too_many',
+    refused
+      ? 'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.'
+      : `Esta verificação precisa de ${needOf(asked)}, e ${restOf(MAX_TRIAL_LOOKUPS - used)} das ${MAX_TRIAL_LOOKUPS} do período grátis até você confirmar o seu e-mail.`,
+  );
 
 /** The error of a customer whose press would cost more look-ups than are left today. */
 export const lookupLimitReached = ({
@@ -17,12 +27,13 @@ export const lookupLimitReached = ({
   readonly asked: number;
   readonly used: number;
   readonly max: number;
-}) => {
-  const left = Math.max(0, max - used);
-  const need = asked === 1 ? '1 consulta' : `${number.format(asked)} consultas`;
-  const rest = left === 1 ? 'resta 1' : `restam ${number.format(left)}`;
-  return new AppError(
+}) =>
+  new AppError(
     'too_many',
-    `Esta verificação precisa de ${need}, e hoje ${rest} das ${number.format(max)} do seu plano. O limite se renova amanhã às 00:00 (horário de Brasília).`,
+    `Esta verificação precisa de ${needOf(asked)}, e hoje ${restOf(max - used)} das ${number.format(max)} do seu plano. O limite se renova amanhã às 00:00 (horário de Brasília).`,
   );
-};
+
+const needOf = (asked: number): string => (asked === 1 ? '1 consulta' : `${number.format(asked)} consultas`);
+
+const restOf = (left: number): string =>
+  left === 1 ? 'resta 1' : `restam ${number.format(Math.max(0, left))}`;

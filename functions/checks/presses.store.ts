@@ -9,6 +9,8 @@ import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
+import { MAX_TRIAL_LOOKUPS, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import { takeTrialLookups } from '../subscriptions/trialUse.store.ts';
 import type { Press } from './press.ts';
 import { SILENCE_MS } from './progress.ts';
 
@@ -30,17 +32,29 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
   return { lookups: Number(lookups), pacedUntil: Number(paced_until) };
 };
 
+/** What a press may take. */
+interface PressLimits {
+  readonly day: PressDay;
+  /** Look-ups of the day. */
+  readonly max: number;
+  /** That of a trial, if it has one. */
+  readonly trial: TrialLimit | undefined;
+  readonly now: number;
+}
+
 /**
- * Saves a press and adds it to those of the day, both or neither. `changed`: the check, the company or the
- * day was changed since it was read; `limit`: fewer than these look-ups are left.
+ * Saves a press and adds it to those of the day and of a trial, all or nothing. `changed`: the check, the
+ * company, the day or the trial was changed since it was read; otherwise the limit that leaves fewer look-ups.
  */
 export const savePress = async (
   userId: string,
   { id, latest_check }: StoredCompany,
   { check, lookups, pace }: Pick<Press, 'check' | 'lookups' | 'pace'>,
-  { day, max, now }: { readonly day: PressDay; readonly max: number; readonly now: number },
-): Promise<'saved' | 'changed' | 'limit'> => {
-  if (lookups > 0 && day.lookups + lookups > max) return 'limit';
+  { day, max, trial, now }: PressLimits,
+): Promise<'saved' | 'changed' | 'day_limit' | 'trial_limit'> => {
+  const counted = lookups > 0 ? trial : undefined;
+  if (counted && counted.used + lookups > MAX_TRIAL_LOOKUPS) return 'trial_limit';
+  if (lookups > 0 && day.lookups + lookups > max) return 'day_limit';
   const after = {
     lookups: day.lookups + lookups,
     pacedUntil: Math.max(day.pacedUntil, Math.ceil(pace.until)),
@@ -48,6 +62,7 @@ export const savePress = async (
   const failed = await transact([
     replaceLatestCheck(userId, id, latest_check, check),
     replaceDay(lookupsKey(userId, now), day, after, now),
+    ...(counted ? [takeTrialLookups(userId, lookups, MAX_TRIAL_LOOKUPS)] : []),
   ]);
   return failed.length > 0 ? 'changed' : 'saved';
 };

@@ -11,8 +11,9 @@ import { readingOf } from '../search/reading.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../search/settings.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
-import { lookupLimitReached, maxLookups } from './lookups.ts';
+import { type CurrentAllowance, requireAllowance } from '../subscriptions/allowance.ts';
+import { findTrialLimit } from '../subscriptions/trialLimit.ts';
+import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
 import { type Press, pressOf } from './press.ts';
 import { findPressDay, savePress, silenceCheck } from './presses.store.ts';
 
@@ -38,8 +39,8 @@ const MAX_PRESSES = 30;
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
-  const { max_keywords } = await requireAllowance(asked.userId, asked.now);
-  const started = await retryIfChanged(() => tryToStart(asked, maxLookups(max_keywords)));
+  const allowance = await requireAllowance(asked.userId, asked.now);
+  const started = await retryIfChanged(() => tryToStart(asked, allowance));
   if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
   return started;
 };
@@ -49,13 +50,14 @@ const TOO_MANY = 'Muitas verificações pedidas em pouco tempo. Aguarde alguns m
 /** Returns undefined if the check was changed meanwhile. */
 const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
-  max: number,
+  { max_keywords, status }: CurrentAllowance,
 ): Promise<Started | undefined> => {
-  const [company, keywords, settings, day] = await Promise.all([
+  const [company, keywords, settings, day, trial] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readSearchSettings(),
     findPressDay(userId, now),
+    findTrialLimit(userId, status, now),
   ]);
   const started = {
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
@@ -69,9 +71,12 @@ const tryToStart = async (
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;
-  const outcome = await savePress(userId, company, press, { day, max, now });
+  const max = maxLookups(max_keywords);
+  const outcome = await savePress(userId, company, press, { day, max, trial, now });
+  const { lookups: asked } = press;
   if (outcome === 'changed') return undefined;
-  if (outcome === 'limit') throw lookupLimitReached({ asked: press.lookups, used: day.lookups, max });
+  if (outcome === 'day_limit') throw lookupLimitReached({ asked, used: day.lookups, max });
+  if (outcome === 'trial_limit' && trial) throw trialLimitReached({ ...trial, asked });
   await sendPress({ userId, companyId, now }, press, settings);
   return started;
 };

@@ -9,6 +9,19 @@ import { requestCleanup } from '../deletions/requestCleanup.ts';
 /** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
 
+/** The rate limits that count what an account does. */
+const OWN_LIMITS = [
+  'checks',
+  'reset',
+  'export',
+  'email-change',
+  'email-proof',
+  'email-confirm',
+  'password',
+  'logos',
+  'logos-day',
+];
+
 /**
  * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
  * Nothing comes back meanwhile: every write requires the user, their subscription or the company.
@@ -26,8 +39,6 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
   const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`, `taken#${email}`];
-  const own = ['checks', 'reset', 'export', 'email-change', 'email-proof', 'email-confirm', 'password'].map(
-    (limit) => `${limit}#${user_id}`,
-  );
+  const own = OWN_LIMITS.map((limit) => `${limit}#${user_id}`);
   for (const key of [...own, ...named]) await resetRateLimit(key);
 };

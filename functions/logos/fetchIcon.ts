@@ -1,6 +1,6 @@
 import { env } from '../platform/env.ts';
 import { AppError } from '../platform/errors.ts';
-import { pictureType } from './logos.ts';
+import { isTooLarge, readPicture } from './logos.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 200_000;
@@ -16,8 +16,8 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
   if (status >= 500) {
     throw new AppError('unavailable', 'O serviço de ícones não respondeu. Tente mais tarde.');
   }
-  const isIcon = status === 200 && bytes.length <= MAX_BYTES && (await pictureType(bytes)) !== undefined;
-  if (!isIcon) throw new AppError('not_found', `Nenhum ícone encontrado para ${domain}.`);
+  const icon = status === 200 && bytes.length <= MAX_BYTES ? await readPicture(bytes) : undefined;
+  if (!icon || isTooLarge(icon)) throw new AppError('not_found', `Nenhum ícone encontrado para ${domain}.`);
   return bytes;
 };
 

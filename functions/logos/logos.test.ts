@@ -1,21 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureType } from './logos.ts';
+import { isTooLarge, readPicture } from './logos.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('pictureType', () => {
+describe('readPicture', () => {
   it.each([
     [
-      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0\x90wS\xde\0\0\0\0IDAT',
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0\x90wS\xde\0\0\0\0IDAT',
       'image/png',
       'png',
     ],
-    ['\xff\xd8\xff\xe0\0\x10JFIF\0', 'image/jpeg', 'jpg'],
-    ['RIFF\x24\0\0\0WEBPVP8 ', 'image/webp', 'webp'],
-    ['GIF89a\x01\0\x01\0', 'image/gif', 'gif'],
-  ])('recognizes %j', async (text, mime, extension) => {
-    expect(await pictureType(bytesOf(text))).toEqual({ mime, extension });
+    [
+      '\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc0\0\x11\x08\0\x03\0\x02\x03',
+      'image/jpeg',
+      'jpg',
+    ],
+    ['RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x01\0\0\x02\0\0', 'image/webp', 'webp'],
+    ['GIF89a\x02\0\x03\0', 'image/gif', 'gif'],
+  ])('reads the type and size of %j', async (text, mime, extension) => {
+    expect(await readPicture(bytesOf(text))).toEqual({ mime, extension, width: 2, height: 3 });
+  });
+
+  it.each([
+    // It ends before its height.
+    '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02',
+    '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\x03\x08\x02\0\0\0\x90wS\xde\0\0\0\0IDAT',
+    '\xff\xd8\xff\xe0\0\x10JFIF\0',
+    'RIFF\x24\0\0\0WEBPVP8 ',
+    'GIF89a\x02\0\0\0',
+  ])('does not accept %j, which has no size', async (text) => {
+    expect(await readPicture(bytesOf(text))).toBeUndefined();
   });
 
   it.each([
@@ -29,7 +44,7 @@ describe('pictureType', () => {
     'BM\x3a\0\0\0',
     'PK\x03\x04',
   ])('does not accept %j', async (text) => {
-    expect(await pictureType(bytesOf(text))).toBeUndefined();
+    expect(await readPicture(bytesOf(text))).toBeUndefined();
   });
 
   it('never throws, whatever the bytes are', async () => {
@@ -47,8 +62,17 @@ describe('pictureType', () => {
       .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }))
       .map(([start, rest]) => new Uint8Array([...bytesOf(start), ...rest]));
     await fc.assert(
-      fc.asyncProperty(bytes, async (some) => void (await pictureType(some))),
+      fc.asyncProperty(bytes, async (some) => void (await readPicture(some))),
       { numRuns: 500 },
     );
   });
+});
+
+it.each([
+  [4096, 4096, false],
+  [4097, 1, true],
+  [1, 4097, true],
+  [60_000, 60_000, true],
+])('a picture of %i × %i pixels is too large: %s', (width, height, tooLarge) => {
+  expect(isTooLarge({ mime: 'image/png', extension: 'png', width, height })).toBe(tooLarge);
 });

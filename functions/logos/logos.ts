@@ -1,4 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { imageDimensionsFromData } from 'image-dimensions';
+import { LOGO_MAX_SIDE } from '#shared/contract/companies.ts';
 
 /** Formats that browsers show and cannot execute; SVG may contain scripts. */
 const accepted = new Map([
@@ -9,17 +11,33 @@ const accepted = new Map([
   ['image/gif', 'gif'],
 ]);
 
+/** What the header of a picture says. */
+export interface Picture {
+  readonly mime: string;
+  readonly extension: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The path at which browsers find a stored logo. */
 export const logoUrl = (key: string | null): string | null => (key === null ? null : `/${key}`);
 
 /** The prefix of the keys of all logos of a company or competitor. */
 export const logoPrefix = (ownerId: string): string => `logos/${ownerId}/`;
 
-/** The type of a picture, detected from its content; undefined if it is not an accepted one. */
-export const pictureType = async (
-  bytes: Uint8Array,
-): Promise<{ mime: string; extension: string } | undefined> => {
+/**
+ * A picture as its content describes itself, whatever its name; undefined if it is not an accepted one, or
+ * ends before its size or has none.
+ */
+export const readPicture = async (bytes: Uint8Array): Promise<Picture | undefined> => {
   const { mime } = (await fileTypeFromBuffer(bytes)) ?? { mime: '' };
   const extension = accepted.get(mime);
-  return extension === undefined ? undefined : { mime, extension };
+  const { width, height } = (extension && imageDimensionsFromData(bytes)) || { width: 0, height: 0 };
+  return extension === undefined || width === 0 || height === 0
+    ? undefined
+    : { mime, extension, width, height };
 };
+
+/** Whether a picture has too many pixels: a small file may unpack to gigabytes in a browser. */
+export const isTooLarge = ({ width, height }: Picture): boolean => Math.max(width, height) > LOGO_MAX_SIDE;

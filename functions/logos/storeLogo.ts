@@ -1,23 +1,28 @@
+import { LOGO_MAX_SIDE } from '#shared/contract/companies.ts';
 import { putFile, removeFile } from '../platform/aws/files.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { WithLogo } from './logos.store.ts';
-import { logoPrefix, pictureType } from './logos.ts';
+import { isTooLarge, logoPrefix, readPicture } from './logos.ts';
 
 /**
  * Stores a picture as the logo of a company or competitor and returns its key.
- * Throws `malformed` if it is not a PNG, JPEG, WebP or GIF.
+ * Throws `malformed` if it is not a PNG, JPEG, WebP or GIF, or has too many pixels.
  */
 export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<string> => {
-  const type = await pictureType(bytes);
-  if (!type) {
-    const message = 'Envie uma imagem PNG, JPEG, WebP ou GIF.';
-    throw new AppError('malformed', `Logo: ${message}`, { logo: message });
+  const picture = await readPicture(bytes);
+  if (!picture) throw wrongLogo('Envie uma imagem PNG, JPEG, WebP ou GIF.');
+  if (isTooLarge(picture)) {
+    throw wrongLogo(
+      `A imagem tem ${picture.width} × ${picture.height} pixels. O máximo são ${LOGO_MAX_SIDE} × ${LOGO_MAX_SIDE}.`,
+    );
   }
-  const key = `${logoPrefix(ownerId)}${newId()}.${type.extension}`;
-  await putFile(key, bytes, type.mime);
+  const key = `${logoPrefix(ownerId)}${newId()}.${picture.extension}`;
+  await putFile(key, bytes, picture.mime);
   return key;
 };
+
+const wrongLogo = (message: string) => new AppError('malformed', `Logo: ${message}`, { logo: message });
 
 /**
  * Makes `key` the logo and removes the file that is no longer used. `save` writes the key and returns the

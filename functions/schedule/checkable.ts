@@ -2,6 +2,7 @@ import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { findTrialUse } from '../subscriptions/trialUse.store.ts';
 
 /**
  * Returns a function that leaves out the keywords of users whose subscription allows no check. It reads each
@@ -21,9 +22,15 @@ export const checkableFilter = (now: number) => {
 };
 
 /** Whether a user's subscription allows checks. */
-export const mayCheck = async (userId: string, now: number): Promise<boolean> => {
+const mayCheck = async (userId: string, now: number): Promise<boolean> =>
+  (await checkBlockOf(userId, now)) === null;
+
+/** What keeps a user's keywords from scheduled checks; null for nothing. A limited trial has presses only. */
+export const checkBlockOf = async (userId: string, now: number): Promise<'subscription' | 'email' | null> => {
   const { subscription } = await readSubscription(userId);
-  if (!subscription || !isUsable(subscription, now)) return false;
+  if (!subscription || !isUsable(subscription, now)) return 'subscription';
   // A subscription whose plan no longer exists allows nothing.
-  return (await activeKeywordLimit(subscription)) > 0;
+  if ((await activeKeywordLimit(subscription)) === 0) return 'subscription';
+  const isLimited = subscription.status === 'trialing' && !(await findTrialUse(userId)).isOpen;
+  return isLimited ? 'email' : null;
 };

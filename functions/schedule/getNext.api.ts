@@ -5,27 +5,32 @@ import { toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/providers.store.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
-import { mayCheck } from './checkable.ts';
+import { findTrialLimit } from '../subscriptions/trialLimit.ts';
+import { checkBlockOf } from './checkable.ts';
 import { isRecent } from './messages.ts';
 import { readSchedule } from './schedule.store.ts';
 import { nextMoment } from './schedule.ts';
 
 export const handler = endpoint(customerSchedule.getNext)(async ({ user, now }) => {
-  const [schedule, settings, allowed] = await Promise.all([
+  const [schedule, settings, block] = await Promise.all([
     readSchedule(),
     readSearchSettings(),
-    mayCheck(user.id, now),
+    findBlock(user.id, now),
   ]);
   const outage = await findOutage(settings.provider);
   const { country, language } = activeProvider(settings);
   return {
     at: toMoment(nextMoment(schedule, now)),
     engine: { provider: settings.provider, country, language },
-    paused: pausedBy(allowed, isRecent(outage, now)),
+    paused: block ?? (isRecent(outage, now) ? 'provider' : null),
   };
 });
 
-const pausedBy = (allowed: boolean, isOut: boolean): NextCheck['paused'] => {
-  if (!allowed) return 'subscription';
-  return isOut ? 'provider' : null;
+/** What pauses the checks. A trial whose e-mail has been proven meanwhile is opened, or refused, here. */
+const findBlock = async (userId: string, now: number): Promise<NextCheck['paused']> => {
+  const block = await checkBlockOf(userId, now);
+  if (block !== 'email') return block;
+  const limit = await findTrialLimit(userId, 'trialing', now);
+  if (!limit) return null;
+  return limit.refused ? 'subscription' : 'email';
 };

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { type Allowance, inactive } from './limits.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
@@ -10,11 +11,16 @@ export const activeKeywordLimit = async (subscription: Subscription | undefined)
   return plan?.max_keywords ?? 0;
 };
 
+/** What a usable subscription allows, and whether it is a trial. */
+export interface CurrentAllowance extends Allowance {
+  readonly status: SubscriptionStatus;
+}
+
 /** What the user's plan allows. Throws `forbidden` without an active or trialing subscription. */
-export const requireAllowance = async (userId: string, now: number): Promise<Allowance> => {
+export const requireAllowance = async (userId: string, now: number): Promise<CurrentAllowance> => {
   const { subscription } = await readSubscription(userId);
   if (!subscription || !isUsable(subscription, now)) throw inactive();
   const plan = await findPlanEvenDeleted(subscription.plan_id);
   if (!plan) throw inactive();
-  return { ...plan, plan_id: plan.id };
+  return { ...plan, plan_id: plan.id, status: subscription.status };
 };

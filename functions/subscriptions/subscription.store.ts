@@ -160,12 +160,16 @@ export const nextSyncVersion = async (userId: string): Promise<number | undefine
 };
 
 /**
- * Saves what a sync found unless it has been superseded, or the user has been deleted. Returns whether it was
- * saved.
+ * Saves what a sync found, together with `also`, unless it has been superseded, the user has been deleted, or
+ * a condition of `also` fails. Returns whether it was saved.
  */
-export const saveSyncedSubscription = (userId: string, found: NewSubscription): Promise<boolean> => {
+export const saveSyncedSubscription = (
+  userId: string,
+  found: NewSubscription,
+  also: readonly Action[] = [],
+): Promise<boolean> => {
   const synced = subscription.parse(found);
-  return replace(userId, [requireUser(userId)], (stored) =>
+  return replace(userId, [requireUser(userId), ...also], (stored) =>
     isReplacedBy(stored, synced) ? synced : undefined,
   );
 };

@@ -20,7 +20,15 @@ import { addWorkers } from './workers.ts';
 interface AppProps extends StackProps {
   readonly data: Pick<
     DataStack,
-    'table' | 'logos' | 'serperKey' | 'algoliaKey' | 'stripeKeys' | 'googleClient' | 'originKey' | 'logs'
+    | 'table'
+    | 'logos'
+    | 'serperKey'
+    | 'algoliaKey'
+    | 'stripeKeys'
+    | 'googleClient'
+    | 'originKey'
+    | 'trialKey'
+    | 'logs'
   >;
   readonly codeOf: CodeOf;
   readonly settings: Settings;

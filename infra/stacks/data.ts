@@ -36,6 +36,8 @@ export class DataStack extends Stack {
   readonly googleClient: Secret;
   /** With it, the API knows CloudFront. Nobody ever has to set it. */
   readonly originKey: Secret;
+  /** Hashes who has had a trial. Nobody ever has to set it; another one would forget them all. */
+  readonly trialKey: Secret;
   /** Here, so that they outlive the functions that write them. */
   readonly logs: Logs;
 
@@ -75,6 +77,7 @@ export class DataStack extends Stack {
       access: this.#logs('AccessLogs'),
     };
     this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
+    this.trialKey = this.#secret('TrialKey', 'Trials: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
     new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });

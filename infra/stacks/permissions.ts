@@ -17,6 +17,7 @@ export interface PermissionTargets {
   readonly stripeKeys: Secret;
   readonly googleClient: Secret;
   readonly originKey: Secret;
+  readonly trialKey: Secret;
   readonly settings: Pick<Settings, 'addresses'>;
   /** Without it, nobody signs in with the tokens of a user pool. */
   readonly userPool: Pick<UserPool, 'issuer' | 'clientId'> | undefined;
@@ -105,6 +106,11 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.originKey.secretArn],
     environment: { ORIGIN_KEY_SECRET_ID: targets.originKey.secretArn },
+  },
+  'trial-key:read': {
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [targets.trialKey.secretArn],
+    environment: { TRIAL_KEY_SECRET_ID: targets.trialKey.secretArn },
   },
   'search-keys:write': {
     actions: ['secretsmanager:PutSecretValue'],

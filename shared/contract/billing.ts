@@ -15,14 +15,28 @@ export const paymentFailure = z.enum([
   'missing_metadata',
   'database_error',
   'processing_error',
+  'trial_used',
 ]);
 export type PaymentFailure = z.output<typeof paymentFailure>;
+
+/** Why there is no trial: the account, or another one of the same document or e-mail, has begun one. */
+export const trialRefusal = z.enum(['account', 'document', 'email']);
+export type TrialRefusal = z.output<typeof trialRefusal>;
 
 /** A page of the billing portal that does one thing and then returns. */
 export const portalFlow = z.enum(['payment_method', 'plan']);
 export type PortalFlow = z.output<typeof portalFlow>;
 
 export const billing = {
+  getOffer: route({
+    method: 'GET',
+    path: '/api/payments/offer',
+    access: 'public',
+    summary: 'Says whether the next checkout of an account begins with a trial, to its owner.',
+    query: z.object({ userId: id }),
+    failsWith: [409],
+    reply: z.object({ trial: z.boolean(), refusal: z.nullable(trialRefusal) }),
+  }),
   createCheckout: route({
     method: 'POST',
     path: '/api/payments/create-checkout',
@@ -88,6 +102,8 @@ export const billing = {
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
+      /** What a trial may look up until its e-mail is proven; null where nothing limits it. */
+      trial_lookups: z.nullable(z.object({ used: z.number(), max: z.number() })),
     }),
   }),
 };

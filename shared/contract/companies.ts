@@ -17,6 +17,9 @@ export const companyForm = z.object({ name: text(120), website, domain });
 /** The maximum size of an uploaded logo, in bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
+/** The maximum width and height of a logo, in pixels. */
+export const LOGO_MAX_SIDE = 4096;
+
 export const companies = {
   list: route({
     method: 'GET',

@@ -9,10 +9,10 @@ export const nextCheck = z.object({
   /** What will be asked. */
   engine,
   /**
-   * Why the customer's keywords may not be checked then: the subscription allows no checks, or the search
-   * provider has lately rejected everything.
+   * Why the customer's keywords may not be checked then: the subscription allows no checks, the e-mail of a
+   * trial is not proven, or the search provider has lately rejected everything.
    */
-  paused: z.nullable(z.enum(['subscription', 'provider'])),
+  paused: z.nullable(z.enum(['subscription', 'email', 'provider'])),
 });
 export type NextCheck = z.output<typeof nextCheck>;
 

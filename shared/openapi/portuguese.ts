@@ -38,6 +38,8 @@ export const summaries: Record<RouteName, string> = {
   'accounts/finishGoogle': 'Conclui a entrada com o Google e abre uma sessão.',
   'accounts/googleLogin': 'Abre uma sessão com o token do user pool, obtido de uma entrada com o Google.',
   'audit/list': 'Lista o que os administradores alteraram, do mais recente ao mais antigo.',
+  'billing/getOffer':
+    'Diz a quem é dono da conta se o próximo pagamento começa com período grátis e, se não, por quê.',
   'billing/createCheckout':
     'Inicia uma assinatura: retorna o endereço do pagamento na Stripe ou, para quem já assina, do portal.',
   'billing/confirmCheckout':

@@ -1,5 +1,6 @@
 /** From a chosen plan to a paid one, and what can go wrong in between. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { cpf } from 'cpf-cnpj-validator';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
@@ -9,10 +10,10 @@ import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
 
-const signUp = async (page: Page, plan: number): Promise<string> => {
+const signUp = async (page: Page, plan: number, document?: string): Promise<string> => {
   const email = uniqueEmail();
   await page.goto(`/signup?plan=${plan}`);
-  await fillSignupForm(page, email);
+  await fillSignupForm(page, email, document);
   await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
   return email;
@@ -99,8 +100,44 @@ test('a payment in another browser leads to the login', async ({ page, browser, 
   await elsewhere.context().close();
 });
 
+test('a document that has had its trial is told so before the checkout, which asks for a card', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const document = cpf.generate();
+  await signUp(page, 1, document);
+  await openCheckout(page);
+  await startTrial(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  const again = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
+  await signUp(again, 1, document);
+  await expect(
+    again.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
+  ).toBeVisible();
+  await expect(again.getByText(/14 dias/)).toHaveCount(0);
+  await terms(again).check();
+  await pay(again).click();
+  await expect(again.getByRole('textbox', { name: /Número do cartão/ })).toBeVisible();
+  await again.context().close();
+});
+
+test("the payment page of somebody else's account leads to the login and back", async ({
+  page,
+  customer,
+}) => {
+  const address = `/payment?user=${customer.userId}&plan=2`;
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Faça login para assinar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Entre com a conta que vai assinar.')).toBeVisible();
+});
+
 test('the payment page is accessible and requires the terms', async ({ page }) => {
-  await page.goto('/payment?user=alguem&plan=2');
+  await signUp(page, 2);
   await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
   await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
   await page.getByText('Termos da assinatura', { exact: true }).click();
@@ -113,7 +150,7 @@ test('the payment page is accessible and requires the terms', async ({ page }) =
 
 test('the payment page waits until it knows whether there is a trial', async ({ page, customer }) => {
   const answer = Promise.withResolvers<void>();
-  await page.route('**/api/user/subscription', async (route) => {
+  await page.route('**/api/payments/offer*', async (route) => {
     await answer.promise;
     await route.continue();
   });
@@ -126,7 +163,7 @@ test('the payment page waits until it knows whether there is a trial', async ({ 
   await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
 });
 
-test('without a user or a plan, the payment page leads to the plans', async ({ page }) => {
+test('without a user or a plan, the payment page leads to the plans', async ({ page, customer }) => {
   for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
     await page.goto(address);
     await expect(page).toHaveURL('/plans');
@@ -138,18 +175,29 @@ test('without a user or a plan, the payment page leads to the plans', async ({ p
   }
   await expectAccessible(page);
   await page.route('**/api/plans/1', (route) => route.abort('internetdisconnected'));
-  await page.goto('/payment?user=x&plan=1');
+  await page.goto(`/payment?user=${customer.userId}&plan=1`);
   await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/payments/offer*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('heading', { name: 'Não foi possível continuar' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(pay(page)).toBeVisible();
 });
 
 test('a checkout that cannot start says why and can be tried again', async ({ page }) => {
-  await page.goto('/payment?user=x&plan=1');
+  await signUp(page, 1);
   await terms(page).check();
+  const rejected = {
+    status: 409,
+    json: {
+      error: 'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+    },
+  };
+  await page.route('**/api/payments/create-checkout', (route) => route.fulfill(rejected));
   await pay(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Conta não encontrada');
+  await expect(page.getByRole('alert')).toHaveText(rejected.json.error);
   for (const [answer, message] of [
     [(route: Route) => route.fulfill({ status: 500, body: '<html>' }), 'Erro ao criar sessão de pagamento'],
     [(route: Route) => route.abort('internetdisconnected'), 'Erro ao processar pagamento'],

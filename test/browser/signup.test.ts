@@ -96,7 +96,7 @@ test('another plan keeps what was typed, then the account that was created', asy
   };
   const email = uniqueEmail();
   await page.goto('/signup?plan=1');
-  await fillSignupForm(page, email);
+  await fillSignupForm(page, email, '52998224725');
   await choosePlan('Profissional');
   await expect(page).toHaveURL('/signup?plan=2');
   await expect(field(page, 'Nome')).toHaveValue('Rita Prado');

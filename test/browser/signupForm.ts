@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cpf } from 'cpf-cnpj-validator';
 
 let lastEmail = 0;
 
@@ -17,12 +18,19 @@ export const passwordField = (page: Page, name: 'Senha' | 'Confirmar senha') =>
 /** The button that submits the signup form. */
 export const createAccount = (page: Page) => page.getByRole('button', { name: 'Criar conta' });
 
-/** Fills in every required field of the signup form. The name is Rita Prado, the password `cachorro9`. */
-export const fillSignupForm = async (page: Page, email = uniqueEmail()): Promise<void> => {
+/**
+ * Fills in every required field of the signup form. The name is Rita Prado, the password `cachorro9`, and
+ * the CPF nobody else's, because a CPF begins one trial.
+ */
+export const fillSignupForm = async (
+  page: Page,
+  email = uniqueEmail(),
+  document = cpf.generate(),
+): Promise<void> => {
   await field(page, 'Nome').fill('Rita Prado');
   await field(page, 'E-mail').fill(email);
   await field(page, 'WhatsApp').fill('11987654321');
-  await field(page, 'CPF').fill('52998224725');
+  await field(page, 'CPF').fill(document);
   await passwordField(page, 'Senha').fill('cachorro9');
   await passwordField(page, 'Confirmar senha').fill('cachorro9');
 };

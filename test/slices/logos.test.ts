@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
+import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { listen } from '../../infra/local/http.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -33,6 +35,15 @@ const it = base
 it.afterAll(({ icons }) => icons.close());
 
 const png = (seed: string) => new Uint8Array(iconOf(seed, 32));
+
+/** A picture that claims these sides. */
+const sized = (width: number, height: number) => {
+  const bytes = png('a');
+  const sides = new DataView(bytes.buffer, bytes.byteOffset + 16);
+  sides.setUint32(0, width);
+  sides.setUint32(4, height);
+  return bytes;
+};
 
 const upload = async (
   { url }: TestCloud,
@@ -83,6 +94,24 @@ describe('an uploaded logo', () => {
       expect([status, body]).toEqual([400, { error: `Logo: ${message}`, fields: { logo: message } }]);
     }
     expect(await filesOf(cloud, id)).toEqual([]);
+  });
+
+  it('is rejected before it is stored when it has no size or too many pixels', async ({
+    cloud,
+    customer,
+  }) => {
+    const { id } = await newCompany(customer);
+    const rejected = [
+      [png('a').slice(0, 20), 'Envie uma imagem PNG, JPEG, WebP ou GIF.'],
+      [sized(60_000, 60_000), 'A imagem tem 60000 × 60000 pixels. O máximo são 4096 × 4096.'],
+      [sized(1, 4097), 'A imagem tem 1 × 4097 pixels. O máximo são 4096 × 4096.'],
+    ] as const;
+    for (const [bytes, message] of rejected) {
+      const { status, body } = await upload(cloud, customer, id, bytes);
+      expect([status, body]).toEqual([400, { error: `Logo: ${message}`, fields: { logo: message } }]);
+    }
+    expect(await filesOf(cloud, id)).toEqual([]);
+    expect((await upload(cloud, customer, id, sized(4096, 4096))).status).toBe(200);
   });
 
   it('may have two megabytes and not a byte more', async ({ cloud, customer }) => {
@@ -151,5 +180,49 @@ describe("a competitor's logo", () => {
     expect(await refreshAll(none.id)).toBe('Nenhum logo encontrado para os concorrentes desta empresa.');
     const listed = (await customer.call(routes.competitors.list, { query: { company_id: some.id } })).body;
     expect(listed.map(({ logo_url }) => logo_url !== null)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the logos of an account', () => {
+  const tooFast = 'Muitos logos alterados em pouco tempo. Aguarde alguns minutos e tente de novo.';
+
+  it('are changed 30 times in 15 minutes, also at once, by uploads and refreshes together', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
+    const company = await newCompany(customer, { competitors: ['rival.com.br'] });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => upload(cloud, customer, company.id, png('a'))),
+    );
+    const rejected = replies.filter(({ status }) => status !== 200);
+    expect(rejected).toEqual(Array(10).fill({ status: 429, body: { error: tooFast } }));
+    expect(await filesOf(cloud, company.id)).toHaveLength(1);
+    requests.length = 0;
+    const [rival] = (await customer.call(routes.competitors.list, {})).body;
+    const refreshed = [
+      await customer.call(routes.competitors.refreshLogo, { params: { id: rival?.id ?? '' } }),
+      await customer.call(routes.competitors.refreshLogos, { params: { id: company.id } }),
+    ];
+    expect(refreshed.map(({ status, body }) => [status, body.error])).toEqual(Array(2).fill([429, tooFast]));
+    expect(requests).toEqual([]);
+    const other = await newCustomer();
+    expect((await upload(cloud, other, (await newCompany(other)).id, png('a'))).status).toBe(200);
+  });
+
+  it('are uploaded 100 times in a day, which is longer than the 15 minutes', async ({ cloud, customer }) => {
+    const { id } = await newCompany(customer);
+    // The first upload of the day was 20 hours ago, and 99 are counted.
+    const begun = Date.now() - 20 * HOUR;
+    for (let count = 0; count < 99; count++) {
+      await consumeRateLimit(`logos-day#${customer.userId}`, 100, begun, '', DAY);
+    }
+    expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);
+    const { status, body } = await upload(cloud, customer, id, png('b'));
+    expect([status, body.error]).toEqual([
+      429,
+      'O limite de 100 envios de logo por dia foi atingido. Tente de novo amanhã.',
+    ]);
+    expect(await filesOf(cloud, id)).toHaveLength(1);
   });
 });

@@ -148,5 +148,5 @@ const spendLookups = async ({ userId }: Customer, { id }: Company, lookups: numb
   const now = Date.now();
   const pressed = { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until: now } };
   const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
-  expect(await savePress(userId, company, pressed, { day, max: 96, now })).toBe('saved');
+  expect(await savePress(userId, company, pressed, { day, max: 96, trial: undefined, now })).toBe('saved');
 };

@@ -25,7 +25,8 @@ const crashAfterSaving = async (customer: Customer, company: Company, at: number
   const pacing = { rate: rateOf(60), pageSize: 10, freshSince: at, pacedUntil: day.pacedUntil };
   const pressed = pressOf(latest_check, 'keywords', keywords, pacing, at);
   if (!pressed) throw new Error('The press sends nothing');
-  expect(await savePress(customer.userId, stored, pressed, { day, max: 1000, now: at })).toBe('saved');
+  const limits = { day, max: 1000, trial: undefined, now: at };
+  expect(await savePress(customer.userId, stored, pressed, limits)).toBe('saved');
 };
 
 describe('the buttons', () => {

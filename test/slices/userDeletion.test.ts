@@ -161,7 +161,7 @@ describe('deleting a user', () => {
       newcomer.call(routes.billing.createCheckout, { body: { userId: user.id, planId: LARGE } }),
       newcomer.call(routes.billing.getSubscription, {}),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 401]);
     expect(await findRemains(cloud, [user.id, open, user.email])).toEqual([]);
   });
 

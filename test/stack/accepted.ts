@@ -45,6 +45,12 @@ export const accepted: readonly Accepted[] = [
       'CloudFront reads the key when it is deployed: a rotation by the clock would lock CloudFront out. It is rotated by a deployment, while the previous key is still admitted.',
   },
   {
+    rule: 'SMG4',
+    at: /^Data\/TrialKey\/Resource$/,
+    reason:
+      'The key hashes the documents and e-mails that have had a trial. With another key, all of them would have one again.',
+  },
+  {
     rule: 'IAM4',
     finding: /AWSBackupServiceRolePolicyForBackup$/,
     at: /^Data\/BackupPlan\/Table\/Role\/Resource$/,

@@ -51,22 +51,34 @@ let newcomers = 0;
 /** Hashed once: it takes a quarter of a second of a core. */
 let passwordHash: Promise<string> | undefined;
 
+interface SignUpOptions {
+  /** By default one of nobody else: a document begins one trial. */
+  readonly document?: string | null;
+  readonly email?: string;
+  /** An e-mail that an identity provider has verified. */
+  readonly provenEmail?: string;
+}
+
 /** Creates what a signup creates, without the cost of the route: its own tests are in signup.test.ts. */
-export const signUp = async ({ url }: Pick<TestCloud, 'url'>): Promise<Newcomer> => {
+export const signUp = async (
+  { url }: Pick<TestCloud, 'url'>,
+  { document, email, provenEmail }: SignUpOptions = {},
+): Promise<Newcomer> => {
   newcomers += 1;
   passwordHash ??= hashPassword('segredo');
   const [userId, now] = [newId(), Date.now()];
   await createUser({
     id: userId,
     name: 'Nova Cliente',
-    email: `nova${newcomers}-${now}@teste.local`,
+    email: provenEmail ?? email ?? `nova${newcomers}-${now}@teste.local`,
+    email_proven: provenEmail !== undefined,
     is_admin: false,
     password_hash: await passwordHash,
     created_at: new Date(now).toISOString(),
     phone_country_code: '+55',
     phone: '11987654321',
     document_type: 'cpf',
-    document_number: '52998224725',
+    document_number: document === undefined ? String(10_000_000_000 + newcomers) : document,
   });
   const headers = new Headers();
   const setCookie = (header: string) => headers.append('set-cookie', header);
@@ -94,8 +106,12 @@ export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
 /** A user who has signed up, begun a trial, which takes no card, and is signed in. */
-export const newSubscriber = async (cloud: TestCloud, planId: number): Promise<Newcomer> => {
-  const newcomer = await signUp(cloud);
+export const newSubscriber = async (
+  cloud: TestCloud,
+  planId: number,
+  options?: SignUpOptions,
+): Promise<Newcomer> => {
+  const newcomer = await signUp(cloud, options);
   const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId)));
   const { headers } = await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
   await cloud.stripe.delivered();

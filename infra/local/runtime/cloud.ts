@@ -101,7 +101,12 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   const environment = environmentOf(spec);
   await ensureResources(spec, clients);
   const originKey = randomBytes(32).toString('hex');
-  const secrets = { ...options.secrets, ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }) };
+  const secrets = {
+    ...options.secrets,
+    ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }),
+    // The same at every start: what it has hashed is kept.
+    TRIAL_KEY_SECRET_ID: JSON.stringify({ key: 'only for the table of this machine' }),
+  };
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, secrets));
   await releaseMessages(services, spec);
 

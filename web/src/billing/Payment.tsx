@@ -1,16 +1,17 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconFileUnknown } from '@tabler/icons-react';
+import { IconFileUnknown, IconInfoCircle } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import type { TrialRefusal } from '#shared/contract/billing.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
-import { accountGetsTrial } from '../plans/standing.ts';
 import { usePlan } from '../plans/usePlan.ts';
-import { useStanding } from '../plans/useStanding.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import textLink from '../ui/bare/TextLink.module.css';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 import styles from './Payment.module.css';
+import { useOffer } from './useOffer.ts';
 
 /** The chosen plan and its terms, before the hosted checkout. */
 export const Payment = () => {
@@ -28,22 +29,29 @@ interface Props {
 
 const PlanPayment = ({ userId, planId }: Props) => {
   const { state, retry } = usePlan(planId);
-  const standing = useStanding();
-  const trial = accountGetsTrial(userId, standing);
+  const { state: offered, retry: retryOffer } = useOffer(userId);
   if (state.status === 'missing') {
     return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
   if (state.status === 'failed') {
     return <PlanMissing text="Não foi possível carregar o plano. Verifique sua conexão." onRetry={retry} />;
   }
+  if (offered.status === 'stranger') return <OtherAccount userId={userId} />;
+  if (offered.status === 'failed') return <OfferMissing onRetry={retryOffer} />;
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano e siga para o pagamento seguro.">
       <div className={styles.column}>
-        {state.status === 'loaded' && standing.status !== 'loading' ? (
+        {state.status === 'loaded' && offered.status === 'loaded' ? (
           <>
-            <PlanSummary plan={state.plan} trial={trial} />
+            <PlanSummary plan={state.plan} trial={offered.offer.trial} />
+            {offered.offer.refusal && (
+              <p className={styles.refusal}>
+                <IconInfoCircle size={16} />
+                {withoutTrial[offered.offer.refusal]}
+              </p>
+            )}
             <NewAccount userId={userId} planId={planId} />
-            <CheckoutForm userId={userId} planId={state.plan.id} trial={trial} />
+            <CheckoutForm userId={userId} planId={state.plan.id} trial={offered.offer.trial} />
           </>
         ) : (
           <div role="status">
@@ -55,6 +63,15 @@ const PlanPayment = ({ userId, planId }: Props) => {
       </div>
     </PublicFormPage>
   );
+};
+
+/** Why this checkout begins without the trial that the price list promises. */
+const withoutTrial: Record<TrialRefusal, string> = {
+  account: 'O período grátis vale só para a primeira assinatura de cada pessoa.',
+  document:
+    'O período grátis deste CPF ou CNPJ já foi usado em outra conta. Esta assinatura começa com a cobrança do primeiro mês.',
+  email:
+    'O período grátis deste e-mail já foi usado em outra conta. Esta assinatura começa com a cobrança do primeiro mês.',
 };
 
 /** Names the account that was created in this tab, with the way to another one. */
@@ -75,6 +92,15 @@ interface MissingProps {
   readonly text: string;
   readonly onRetry?: () => void;
 }
+
+const OfferMissing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <FullPage
+    icon={<IconFileUnknown />}
+    title="Não foi possível continuar"
+    text="Não conseguimos saber se a assinatura começa com período grátis. Verifique sua conexão."
+    action={<Button onClick={onRetry}>Tentar novamente</Button>}
+  />
+);
 
 const PlanMissing = ({ text, onRetry }: MissingProps) => (
   <FullPage

@@ -31,6 +31,9 @@ const failures: Readonly<Record<PaymentFailure | 'network_error' | 'http_error',
     charged: true,
     open: true,
   },
+  trial_used: {
+    text: 'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado. Você pode assinar sem o período grátis.',
+  },
   network_error: {
     text: 'Houve um erro de conexão. Verifique a sua internet e tente novamente.',
     open: true,

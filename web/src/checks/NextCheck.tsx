@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { customerSchedule } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
+import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './NextCheck.module.css';
 import { askAgainAfter, nextCheckText } from './nextCheck.ts';
@@ -10,13 +11,13 @@ import { askAgainAfter, nextCheckText } from './nextCheck.ts';
 export const NextCheck = () => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
-    // It is the same on every screen, and changes seldom.
-    staleTime: 5 * 60_000,
+    // It is the same on every screen, and changes seldom, but an e-mail is confirmed in another tab.
+    staleTime: ({ state }) => (state.data?.paused === 'email' ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });
   return (
     <p className={styles.next}>
-      {data && nextCheckText(data, Date.now())}{' '}
+      {data && nextCheckText(data, Date.now())} {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
     </p>
   );

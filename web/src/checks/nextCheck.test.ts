@@ -31,6 +31,10 @@ describe('nextCheckText', () => {
       'Verificação automática pausada: é preciso ter uma assinatura ativa.',
     ],
     [
+      { paused: 'email' as const },
+      'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.',
+    ],
+    [
       { paused: 'provider' as const },
       'Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: hoje às 14:00.',
     ],

@@ -18,6 +18,8 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
   switch (paused) {
     case 'subscription':
       return 'Verificação automática pausada: é preciso ter uma assinatura ativa.';
+    case 'email':
+      return 'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.';
     case 'provider':
       return `Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: ${when}.`;
     case null:

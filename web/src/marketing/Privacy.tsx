@@ -40,7 +40,7 @@ const rights: readonly Named[] = [
   ['Corrigi-los', 'em Configurações, no perfil.'],
   [
     'Apagá-los',
-    'em Configurações, no fim do perfil, “Excluir minha conta” cancela a assinatura e apaga os dados. Ficam apenas os registros de pagamentos e as ações de administradores, pelo prazo da tabela.',
+    'em Configurações, no fim do perfil, “Excluir minha conta” cancela a assinatura e apaga os dados. Ficam apenas os registros de pagamentos, as ações de administradores e os códigos do período grátis já usado, pelo prazo da tabela.',
   ],
   [
     'Pedir informações ou reclamar',
@@ -74,7 +74,7 @@ export const Privacy = () => (
       <li>Para cobrar a assinatura e comprovar pagamentos (contrato e obrigação legal).</li>
       <li>
         Para proteger contas e evitar abusos, como limitar tentativas de entrar e avisar por e-mail quando a
-        senha ou o e-mail muda (legítimo interesse).
+        senha ou o e-mail muda, e dar um só período grátis a cada pessoa (legítimo interesse).
       </li>
     </ul>
     <p>Não vendemos dados, não exibimos anúncios e não usamos ferramentas de rastreamento.</p>

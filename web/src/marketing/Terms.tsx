@@ -50,7 +50,10 @@ export const Terms = () => (
         Os <Link to={plansPage.path}>planos</Link> limitam quantas empresas, palavras-chave e concorrentes a
         conta pode ter, e as verificações de um dia são limitadas pelo plano.
       </li>
-      <li>A primeira assinatura começa com 14 dias grátis, que não pedem cartão. {trialEnd}</li>
+      <li>
+        A primeira assinatura começa com 14 dias grátis, que não pedem cartão. {trialEnd} O período grátis
+        vale uma vez por CPF ou CNPJ e por e-mail, também depois de excluída a conta.
+      </li>
       <li>
         Com um cartão cadastrado, o valor do plano é cobrado todo mês, até você cancelar. O pagamento é
         processado pela Stripe; não recebemos nem guardamos os dados do seu cartão.

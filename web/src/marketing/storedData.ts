@@ -15,10 +15,15 @@ export const storedData = [
     'etapas e identificadores da Stripe',
     '400 dias; avisos recebidos dela, 30 dias',
   ],
+  [
+    'Período grátis já usado',
+    'códigos cifrados do CPF ou CNPJ e do e-mail confirmado, que não podem ser lidos',
+    'sem prazo, mesmo depois de excluída a conta: há um período grátis por pessoa',
+  ],
   ['Sessões', 'um código cifrado e a validade', '30 dias, ou até você sair'],
   ['Link para criar nova senha', 'um código cifrado e o e-mail', '1 hora'],
   ['E-mails por enviar', 'o endereço e o motivo', 'até o envio; um que falhou, até 14 dias'],
-  ['Tentativas de entrar e limites', 'endereço IP ou e-mail e uma contagem', '15 minutos'],
+  ['Tentativas de entrar e limites', 'endereço IP, e-mail ou conta e uma contagem', 'de 15 minutos a 1 dia'],
   [
     'Ações de administradores',
     'quem fez o quê, de que endereço IP, e o e-mail da conta alterada',

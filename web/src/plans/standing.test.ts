@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  accountGetsTrial,
-  getsTrial,
-  isChangeBlocked,
-  lossIn,
-  offerOf,
-  type Standing,
-  standingNote,
-} from './standing.ts';
+import { getsTrial, isChangeBlocked, lossIn, offerOf, type Standing, standingNote } from './standing.ts';
 
 const visitor: Standing = { status: 'visitor' };
 
@@ -92,17 +84,6 @@ test.each([
   const note = standingNote(standing);
   if (beginning === null) expect(note).toBeNull();
   else expect(note).toMatch(new RegExp(`^${beginning}`));
-});
-
-test.each([
-  ['u', visitor, true],
-  ['u', none, true],
-  ['u', signedIn({ status: 'canceled' }), false],
-  // Somebody with a subscription pays for a new account.
-  ['other', signedIn({}), true],
-  ['other', { status: 'loading' }, false],
-] as const)('the account %s, looked at by %j, gets a trial: %s', (userId, standing, gets) => {
-  expect(accountGetsTrial(userId, standing)).toBe(gets);
 });
 
 test.each([

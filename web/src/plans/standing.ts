@@ -26,10 +26,6 @@ export const getsTrial = (standing: Standing): boolean =>
   standing.status === 'visitor' ||
   (standing.status === 'subscriber' && standing.subscription.trial_available);
 
-/** The same for an account that somebody else may pay for: only a new one is paid for by others. */
-export const accountGetsTrial = (userId: string, standing: Standing): boolean =>
-  getsTrial('userId' in standing && standing.userId !== userId ? { status: 'visitor' } : standing);
-
 /** The subscription that goes on, if there is one. */
 export const liveSubscription = (standing: Standing): Subscription | undefined => {
   if (standing.status !== 'subscriber') return undefined;

@@ -47,7 +47,8 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
         <ul>
           <li>a assinatura termina agora, e nada mais é cobrado;</li>
           <li>empresas, palavras-chave, posições, histórico, concorrentes e logos são apagados;</li>
-          <li>você sai da conta em todos os dispositivos.</li>
+          <li>você sai da conta em todos os dispositivos;</li>
+          <li>uma conta nova não tem outro período grátis.</li>
         </ul>
         <TextInput
           label={`Para confirmar, digite ${email}`}

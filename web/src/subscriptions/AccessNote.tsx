@@ -6,8 +6,9 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { accessOf } from './access.ts';
 import { canceledNote } from './period.ts';
+import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
-import { endsWithoutCard, trialNote } from './trial.ts';
+import { endsWithoutCard, lookupsNote, trialNote } from './trial.ts';
 import { usePortal } from './usePortal.ts';
 
 type CustomerSubscription = ReplyOf<typeof billing.getSubscription>;
@@ -47,10 +48,17 @@ const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
 
 /** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
 const TrialNote = (subscription: CustomerSubscription) => (
-  <p className={styles.access}>
-    {trialNote(subscription, Date.now())} {subscription.cancel_at_period_end && keepLink}
-    {endsWithoutCard(subscription) && <AddCard />}
-  </p>
+  <>
+    <p className={styles.access}>
+      {trialNote(subscription, Date.now())} {subscription.cancel_at_period_end && keepLink}
+      {endsWithoutCard(subscription) && <AddCard />}
+    </p>
+    {subscription.trial_lookups && (
+      <p className={styles.access}>
+        {lookupsNote(subscription.trial_lookups)} <ResendProof />
+      </p>
+    )}
+  </>
 );
 
 const AddCard = () => {

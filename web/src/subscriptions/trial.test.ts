@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reais } from '../ui/bare/format.ts';
-import { endsWithoutCard, trialNote } from './trial.ts';
+import { endsWithoutCard, lookupsNote, trialNote } from './trial.ts';
 
 const trial = {
   status: 'trialing',
@@ -55,4 +55,12 @@ test.each([
   [null, 'Período grátis. No fim dele a assinatura'],
 ])('a trial that ends at %s', (current_period_end, beginning) => {
   expect(trialNote({ ...trial, current_period_end }, now)).toMatch(new RegExp(`^${beginning}`));
+});
+
+test.each([
+  [0, 'restam 30'],
+  [29, 'resta 1'],
+  [30, 'restam 0'],
+])('a trial that has looked up %i queries', (used, rest) => {
+  expect(lookupsNote({ used, max: 30 })).toContain(`até lá são 30 consultas, das quais ${rest}, e`);
 });

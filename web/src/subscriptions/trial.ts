@@ -16,6 +16,13 @@ export const endsWithoutCard = ({
 }: Pick<Current, 'status' | 'cancel_at_period_end' | 'has_payment_method'>): boolean =>
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
+/** What a trial may look up until its e-mail is confirmed. */
+export const lookupsNote = ({ used, max }: { readonly used: number; readonly max: number }): string => {
+  const left = Math.max(0, max - used);
+  const rest = left === 1 ? 'resta 1' : `restam ${left}`;
+  return `Confirme o seu e-mail pelo link que enviamos: até lá são ${max} consultas, das quais ${rest}, e nenhuma verificação automática.`;
+};
+
 /** How many days of a trial are left at `now` (ms), and what happens at its end. */
 export const trialNote = (trial: Current, now: number): string => {
   const { current_period_end: end } = trial;

@@ -1,0 +1,27 @@
+import type { Route } from '#shared/contract/route.ts';
+import type { RequestContext } from '../accounts/cookies.ts';
+import { holdsSignupToken } from '../accounts/signupToken.ts';
+import { findUser } from '../accounts/users.store.ts';
+import type { User } from '../accounts/users.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Input } from '../platform/http/input.ts';
+
+/**
+ * The account that a payment is for, which its owner alone may begin: they are signed in, or in the browser
+ * that signed up. Stripe's pages show an account's e-mail, and a new checkout closes its open one. Throws the
+ * same `conflict` for everybody else's account and for none: a signup of a known e-mail makes none.
+ */
+export const requirePayingAccount = async (
+  userId: string,
+  input: RequestContext & Pick<Input<Route>, 'findSignedInUser'>,
+): Promise<User> => {
+  const signedIn = await input.findSignedInUser();
+  const isOwner = signedIn?.id === userId || (await holdsSignupToken(input, userId));
+  const user = isOwner ? await findUser(userId) : undefined;
+  if (!user)
+    throw new AppError(
+      'conflict',
+      'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+    );
+  return user;
+};

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { identityWith } from './trialIdentity.ts';
+
+const key = 'k'.repeat(32);
+const person = {
+  id: 'u1',
+  document_number: '52998224725',
+  email: 'rita@exemplo.com.br',
+  email_proven: true,
+  is_admin: false,
+};
+
+const marksOf = (changed: Partial<typeof person> | { document_number: null } = {}) =>
+  identityWith(key, { ...person, ...changed }).marks;
+
+it('is a document and a proven e-mail, the same in every account', () => {
+  expect(marksOf().map(({ mark }) => mark)).toEqual(['document', 'email']);
+  expect(marksOf({ id: 'u2' })).toEqual(marksOf());
+  expect(marksOf({ document_number: '52998224726' })).not.toContainEqual(marksOf()[0]);
+  expect(marksOf({ email: 'outra@exemplo.com.br' })).not.toContainEqual(marksOf()[1]);
+});
+
+it('leaves out an e-mail that may be anybody else', () => {
+  expect(marksOf({ email_proven: false }).map(({ mark }) => mark)).toEqual(['document']);
+  expect(marksOf({ email_proven: false, is_admin: true }).map(({ mark }) => mark)).toEqual([
+    'document',
+    'email',
+  ]);
+  expect(marksOf({ document_number: null }).map(({ mark }) => mark)).toEqual(['email']);
+});
+
+it('names the account by a hash, and cannot be computed without the key', () => {
+  const [one, other] = [identityWith(key, person), identityWith('x'.repeat(32), person)];
+  expect(one.owner).not.toBe(identityWith(key, { ...person, id: 'u2' }).owner);
+  const hashes = [one, other].flatMap(({ owner, marks }) => [owner, ...marks.map(({ hash }) => hash)]);
+  expect(new Set(hashes).size).toBe(6);
+  expect(JSON.stringify(one)).not.toMatch(/u1|52998224725|rita/);
+});

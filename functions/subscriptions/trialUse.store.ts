@@ -1,0 +1,52 @@
+/**
+ * Keys: TRIAL in the user's partition: how many look-ups the presses of a trial have asked for, and whether it
+ * is open, that is, no longer limited to a few.
+ */
+import { requireUser, userPartition } from '../accounts/users.store.ts';
+import { type Key, read } from '../platform/aws/table.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
+import { claimTrial } from './trialClaims.store.ts';
+import type { TrialIdentity } from './trialIdentity.ts';
+
+const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRIAL' });
+
+export interface TrialUse {
+  readonly lookups: number;
+  readonly isOpen: boolean;
+}
+
+export const findTrialUse = async (userId: string): Promise<TrialUse> => {
+  const { lookups = 0, is_open = false } = (await read(trialKey(userId))) ?? {};
+  return { lookups: Number(lookups), isOpen: is_open === true };
+};
+
+/** In a transaction: takes look-ups of a trial, provided that no more than `max` are taken in all. */
+export const takeTrialLookups = (userId: string, lookups: number, max: number): Action => ({
+  Update: {
+    Key: trialKey(userId),
+    UpdateExpression: 'ADD lookups :asked',
+    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :before',
+    ExpressionAttributeValues: { ':asked': lookups, ':before': max - lookups },
+  },
+});
+
+/** In a transaction that requires the user: claims the trial of a person, and lifts its limit if it has none. */
+export const beginTrial = (
+  userId: string,
+  person: TrialIdentity,
+  { isLimited, now }: { readonly isLimited: boolean; readonly now: number },
+): readonly Action[] => [...claimTrial(person, now), ...(isLimited ? [] : [openTrial(userId)])];
+
+const openTrial = (userId: string): Action => ({
+  Update: {
+    Key: trialKey(userId),
+    UpdateExpression: 'SET is_open = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});
+
+/** Lifts the limit of a user's trial. Returns false if another account has begun one of the same person. */
+export const openTrialOf = async (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
+  const begun = beginTrial(userId, person, { isLimited: false, now });
+  return (await transact([requireUser(userId), ...begun])).length === 0;
+};

@@ -1,0 +1,142 @@
+/** A trial looks up 30 queries until its e-mail is proven. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
+import { checkableFilter } from '../../functions/schedule/checkable.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { findTrialUse } from '../../functions/subscriptions/trialUse.store.ts';
+import { addKeywords, newCompany } from '../support/customers.ts';
+import { it, press, textsOf } from '../support/presses.ts';
+import {
+  addCard,
+  LARGE,
+  type Newcomer,
+  newSubscriber,
+  savePlans,
+  stripeSubscriptionsOf,
+  subscriptionOf,
+} from '../support/stripe.ts';
+
+it.beforeEach(savePlans);
+it.beforeEach(({ gate }) => gate.open());
+
+const withEmail = async (subscriber: Newcomer) => {
+  const user = await findUser(subscriber.userId);
+  if (!user) throw new Error('The account is missing');
+  return { ...subscriber, email: user.email };
+};
+
+const prove = async ({ userId }: Newcomer) => {
+  const user = await findUser(userId);
+  expect(user && (await proveEmail(user))).toBe(true);
+};
+
+const nextOf = async ({ call }: Newcomer) => (await call(routes.schedule.getNext, {})).body.paused;
+
+const isScheduled = async ({ userId }: Newcomer) => {
+  const keyword = { userId, companyId: 'c', keywordId: 'k', text: 'x' };
+  return (await checkableFilter(Date.now())([keyword])).length === 1;
+};
+
+describe('a trial whose e-mail is not proven', () => {
+  it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {
+    const customer = await withEmail(await newSubscriber(cloud, LARGE));
+    // The first look needs no step.
+    const first = await newCompany(customer, { keywords: textsOf('primeira', 25) });
+    expect((await press(customer, first)).status).toBe(200);
+    expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30 });
+    const companies = await Promise.all(
+      ['b', 'c'].map((name) => newCompany(customer, { name, keywords: textsOf(name, 4) })),
+    );
+    const replies = await Promise.all(companies.map((company) => press(customer, company)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(replies.map(({ body }) => body.error)).toContain(
+      'Esta verificação precisa de 4 consultas, e resta 1 das 30 do período grátis até você confirmar o seu e-mail.',
+    );
+    await cloud.idle();
+    expect(await findTrialUse(customer.userId)).toEqual({ lookups: 29, isOpen: false });
+    // Neither another kind of check nor a card is a way around.
+    await addCard(customer);
+    expect((await press(customer, first, 'grid')).status).toBe(429);
+    await cloud.idle();
+    expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(29);
+  });
+
+  it('has no scheduled checks, and says so', async ({ cloud, customer }) => {
+    const subscriber = await newSubscriber(cloud, LARGE);
+    expect(await isScheduled(subscriber)).toBe(false);
+    expect(await nextOf(subscriber)).toBe('email');
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+  });
+
+  it('goes on without a limit once it is proven, and claims the trial of that e-mail', async ({ cloud }) => {
+    const customer = await withEmail(await newSubscriber(cloud, LARGE));
+    const company = await newCompany(customer, { keywords: textsOf('muitas', 31) });
+    const rejected = await press(customer, company);
+    expect([rejected.status, rejected.body.error]).toEqual([
+      429,
+      'Esta verificação precisa de 31 consultas, e restam 30 das 30 do período grátis até você confirmar o seu e-mail.',
+    ]);
+    expect(cloud.serper.calls).toEqual([]);
+    await prove(customer);
+    expect((await press(customer, company)).status).toBe(200);
+    await cloud.idle();
+    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+  });
+
+  it('of an e-mail that has begun another ends as soon as that is known', async ({ cloud }) => {
+    const provenEmail = `dono${Date.now()}@teste.local`;
+    const former = await newSubscriber(cloud, LARGE, { document: null, provenEmail });
+    expect(await isScheduled(former)).toBe(true);
+    await former.call(routes.profiles.delete, { body: { confirmation: provenEmail, password: 'segredo' } });
+    await cloud.idle();
+    const again = await newSubscriber(cloud, LARGE, { email: provenEmail });
+    const company = await newCompany(await withEmail(again), { keywords: textsOf('de novo', 2) });
+    expect((await press(await withEmail(again), company)).status).toBe(200);
+    await cloud.idle();
+    await prove(again);
+    expect(await nextOf(again)).toBe('subscription');
+    await addKeywords(again.userId, company.id, textsOf('ainda', 30));
+    const { status, body } = await press(await withEmail(again), company);
+    expect([status, body.error]).toEqual([
+      429,
+      'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.',
+    ]);
+    expect(await subscriptionOf(again)).toMatchObject({
+      status: 'canceled',
+      trial_lookups: null,
+      trial_available: false,
+    });
+    await cloud.stripe.delivered();
+    expect(await stripeSubscriptionsOf(again)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+describe('without a limit', () => {
+  it('is a trial whose e-mail is proven, from its start', async ({ cloud }) => {
+    const proven = await newSubscriber(cloud, LARGE, { provenEmail: `prova${Date.now()}@teste.local` });
+    const customer = await withEmail(proven);
+    expect(await findTrialUse(proven.userId)).toEqual({ lookups: 0, isOpen: true });
+    const company = await newCompany(customer, { keywords: textsOf('provada', 31) });
+    expect((await press(customer, company)).status).toBe(200);
+    await cloud.idle();
+  });
+
+  it('is a subscription that was paid, whatever is known of its e-mail', async ({ cloud, customer }) => {
+    const company = await newCompany(customer, { keywords: textsOf('paga', 31) });
+    expect((await readSubscription(customer.userId)).subscription?.status).toBe('active');
+    expect((await press(customer, company)).status).toBe(200);
+    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
+    await cloud.idle();
+  });
+});
+
+it('a trial that began before there was a limit has one until its e-mail is proven', async ({
+  newCustomer,
+}) => {
+  const customer = await newCustomer({ status: 'trialing' });
+  const company = await newCompany(customer, { keywords: textsOf(`antiga ${toMoment(0)}`, 31) });
+  expect((await press(customer, company)).status).toBe(429);
+});

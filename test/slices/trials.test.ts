@@ -1,0 +1,213 @@
+/** One trial for a document and for a proven e-mail, whatever the account. */
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { findOtherTrial } from '../../functions/subscriptions/trialClaims.store.ts';
+import { trialIdentityOf } from '../../functions/subscriptions/trialIdentity.ts';
+import { callerOf } from '../support/caller.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { it } from '../support/slice.ts';
+import { scanTable } from '../support/storedData.ts';
+import {
+  addCard,
+  cards,
+  cookieIn,
+  LARGE,
+  type Newcomer,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  sessionIdIn,
+  signUp,
+  stripeSubscriptionsOf,
+  subscriptionOf,
+} from '../support/stripe.ts';
+
+it.beforeEach(savePlans);
+it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
+
+/** Unique documents, apart from those that `signUp` chooses. */
+let documents = 0;
+const newDocument = () => {
+  documents += 1;
+  return String(90_000_000_000 + documents);
+};
+
+const offerTo = async ({ userId, call }: Newcomer) =>
+  (await call(routes.billing.getOffer, { query: { userId } })).body;
+
+/** Completes a checkout without a card, which only a trial accepts, and confirms it as the browser does. */
+const startTrial = async ({ call }: Newcomer, checkoutUrl: string) => {
+  const session_id = sessionIdIn(await payAt(checkoutUrl));
+  return (await call(routes.billing.confirmCheckout, { query: { session_id } })).body;
+};
+
+const statusOf = async ({ userId }: Newcomer) => (await readSubscription(userId)).subscription?.status;
+
+const deleteAccount = async (cloud: TestCloud, { userId, call }: Newcomer) => {
+  const user = await findUser(userId);
+  const body = { confirmation: String(user?.email), password: 'segredo' };
+  expect((await call(routes.profiles.delete, { body })).status).toBe(200);
+  await cloud.idle();
+  await cloud.stripe.delivered();
+};
+
+const signedIn = async (cloud: TestCloud, { userId }: Newcomer, email: string): Promise<Newcomer> => {
+  const { headers } = await callerOf(cloud.url)(routes.accounts.login, {
+    body: { email, password: 'segredo' },
+  });
+  const cookie = cookieIn(headers, 'session');
+  return { userId, cookie, call: callerOf(cloud.url, cookie) };
+};
+
+const signupBody = {
+  name: 'Outra Pessoa',
+  phone: '11987654321',
+  password: 'segredo',
+  confirmPassword: 'segredo',
+  documentType: 'cpf',
+} as const;
+
+const noTrial = (refusal: string) => ({ trial: false, refusal });
+
+describe('a trial', () => {
+  it('is one for a document, however many accounts begin theirs at once', async ({ cloud }) => {
+    const document = newDocument();
+    const accounts = await Promise.all(Array.from({ length: 15 }, () => signUp(cloud, { document })));
+    // Everybody's checkout offers a trial: nobody has begun one.
+    const urls = await Promise.all(accounts.map((account) => openCheckout(account, LARGE)));
+    const confirmed = await Promise.all(
+      accounts.map((account, index) => startTrial(account, urls[index] ?? '')),
+    );
+    await cloud.stripe.delivered();
+    expect(confirmed.filter(({ success }) => success)).toHaveLength(1);
+    expect(new Set(confirmed.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
+      new Set(['trial_used']),
+    );
+    const statuses = await Promise.all(accounts.map(statusOf));
+    expect(statuses.filter((status) => status === 'trialing')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'canceled')).toHaveLength(14);
+    const atStripe = (await Promise.all(accounts.map(stripeSubscriptionsOf))).flat();
+    expect(atStripe.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  });
+
+  it('is not offered again to a document, which can still subscribe', async ({ cloud }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    expect(await offerTo(first)).toEqual({ trial: true, refusal: null });
+    expect(await startTrial(first, await openCheckout(first, SMALL))).toMatchObject({ success: true });
+    expect(await offerTo(second)).toEqual(noTrial('document'));
+    const url = await openCheckout(second, SMALL);
+    expect(await payAt(url)).toBeUndefined();
+    const session_id = sessionIdIn(await payAt(url, cards.good));
+    const { headers, body } = await second.call(routes.billing.confirmCheckout, { query: { session_id } });
+    expect(body).toEqual({ success: true, error: null, message: null });
+    expect(headers.getSetCookie().join()).toContain('session=');
+    expect(await statusOf(second)).toBe('active');
+  });
+
+  it('that was refused leaves an account that may pay, and was not signed in', async ({ cloud }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    await startTrial(first, mine);
+    expect(await startTrial(second, theirs)).toEqual({
+      success: false,
+      error: 'trial_used',
+      message:
+        'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado.',
+    });
+    const session_id = sessionIdIn(await payAt(await openCheckout(second, SMALL), cards.good));
+    const { body } = await second.call(routes.billing.confirmCheckout, { query: { session_id } });
+    expect(body).toMatchObject({ success: true });
+    expect(await statusOf(second)).toBe('active');
+  });
+
+  it('is not repeated after the account was deleted, of which only hashes are left', async ({ cloud }) => {
+    const document = newDocument();
+    const former = await newSubscriber(cloud, SMALL, { document });
+    await deleteAccount(cloud, former);
+    const left = (await scanTable(cloud)).filter((item) => item.includes('TRIAL_CLAIM#'));
+    expect(left.join()).not.toContain(document);
+    expect(left.join()).not.toContain(former.userId);
+    const again = await signUp(cloud, { document });
+    expect(await offerTo(again)).toEqual(noTrial('document'));
+    expect(await payAt(await openCheckout(again, SMALL))).toBeUndefined();
+  });
+
+  it('is one for a proven e-mail; one that is not proven uses up nobody else trial', async ({ cloud }) => {
+    const person = { document: null, provenEmail: `dona${Date.now()}@teste.local` };
+    const owner = await newSubscriber(cloud, SMALL, person);
+    expect(await statusOf(owner)).toBe('trialing');
+    await deleteAccount(cloud, owner);
+    const again = await signUp(cloud, person);
+    expect(await offerTo(again)).toEqual(noTrial('email'));
+    await deleteAccount(cloud, await signedIn(cloud, again, person.provenEmail));
+    // Somebody who only typed this e-mail learns nothing of its owner.
+    const { body } = await callerOf(cloud.url)(routes.accounts.signup, {
+      body: { ...signupBody, email: person.provenEmail, documentNumber: newDocument() },
+    });
+    const user = await findUser(body.userId);
+    expect(user && (await findOtherTrial(await trialIdentityOf(user)))).toBeUndefined();
+    expect(user && (await findOtherTrial(await trialIdentityOf({ ...user, email_proven: true })))).toBe(
+      'email',
+    );
+  });
+
+  it('of the account itself goes on: syncs, changes of plan and a card claim nothing anew', async ({
+    cloud,
+  }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    await addCard(subscriber);
+    await cloud.stripe.delivered();
+    expect((await subscriptionOf(subscriber)).status).toBe('trialing');
+    await cloud.stripe.advance(15 * DAY);
+    await cloud.stripe.delivered();
+    expect((await subscriptionOf(subscriber)).status).toBe('active');
+  });
+
+  it('is claimed with its start: a sync that failed before is repeated, and refuses as the first would', async ({
+    cloud,
+  }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    await startTrial(first, mine);
+    // The cancellation at Stripe is lost, as in a crash between the two.
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
+    expect(await startTrial(second, theirs)).toMatchObject({ success: false, error: 'processing_error' });
+    expect(await statusOf(second)).toBeUndefined();
+    cloud.stripe.setFaults({ rate: 0 });
+    const [atStripe] = await stripeSubscriptionsOf(second);
+    await syncSubscription(String(atStripe?.customerId));
+    await cloud.stripe.delivered();
+    expect(await statusOf(second)).toBe('canceled');
+    expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+describe('the offer before a checkout', () => {
+  it('is shown to the owner alone', async ({ cloud, visitor }) => {
+    const [owner, stranger] = [await signUp(cloud), await signUp(cloud)];
+    for (const call of [visitor, stranger.call]) {
+      for (const userId of [owner.userId, 'ninguem']) {
+        const { status, body } = await call(routes.billing.getOffer, { query: { userId } });
+        expect([status, body.error]).toEqual([
+          409,
+          'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+        ]);
+      }
+    }
+  });
+
+  it('tells an account that has had its trial, in the price list too', async ({ cloud }) => {
+    const subscriber = await newSubscriber(cloud, SMALL);
+    expect(await offerTo(subscriber)).toEqual(noTrial('account'));
+    expect(await subscriptionOf(subscriber)).toMatchObject({ trial_available: false });
+  });
+});
