@@ -20,6 +20,8 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/resetPassword': expensive,
   // E-mails.
   'accounts/requestRecovery': expensive,
+  'accounts/requestEmailProof': expensive,
+  'accounts/changeEmail': expensive,
   // Calls of Google, for anybody.
   'accounts/startGoogle': expensive,
   'accounts/finishGoogle': expensive,
@@ -44,6 +46,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/signup': 1769,
   'profiles/delete': 1769,
   'accounts/resetPassword': 1769,
+  'accounts/changeEmail': 1769,
   'users/create': 1769,
   'users/update': 1769,
   // Both compute over all keywords of a company, while somebody waits for the table.

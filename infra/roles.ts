@@ -17,6 +17,7 @@ export type Permission =
   | 'algolia:call'
   | 'search-keys:write'
   | 'origin-key:read'
+  | 'trial-key:read'
   | 'stripe:call'
   | 'mail:send'
   | 'mail:configured'
@@ -39,21 +40,35 @@ export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
-  /** Sends work to the workers: checks to run and deletions to clean up. */
-  sender: { may: ['table:read', 'table:write', 'checks:send', 'cleanup:send'] },
+  /** Sends deletions to the worker that cleans up. */
+  sender: { may: ['table:read', 'table:write', 'cleanup:send'] },
+  /** Starts checks, and claims the trial of who has proven their e-mail. */
+  presses: { may: ['table:read', 'table:write', 'checks:send', 'trial-key:read', 'mail:configured'] },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
+  /** Changes how people sign in, and has them written to about it. */
+  account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
   /** Changes how people sign in, and writes to them about it. */
   ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
   identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
   /** Calls Stripe for customers. */
-  billing: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  billing: {
+    may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:configured'],
+    timeout: 29,
+  },
+  /** Says what a trial allows, or whether there would be one, without Stripe. */
+  trials: { may: ['table:read', 'table:write', 'trial-key:read', 'mail:configured'] },
   /** Writes to customers about their payments. */
-  reminders: { may: ['table:read', 'table:write', 'stripe:call', 'mail:send'], timeout: 29 },
+  reminders: {
+    may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:send'],
+    timeout: 29,
+  },
   /** Asks Stripe about subscriptions that nothing was heard of. */
-  billingPass: { may: ['table:read', 'table:write', 'kinds:list', 'stripe:call'] },
+  billingPass: {
+    may: ['table:read', 'table:write', 'kinds:list', 'stripe:call', 'trial-key:read', 'mail:configured'],
+  },
   /** Replaces Stripe's keys. The only role that may write them. */
   stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
   /** Runs checks. Reads the search providers' keys. */
