@@ -21,6 +21,7 @@ import {
 import { withConfig } from '../../infra/local/site/config.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
+import { placementOn, services } from './services.ts';
 
 export interface CloudOptions {
   /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
@@ -108,6 +109,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
   const cloud = await startStacks({
+    ...placementOn(services),
     build: { ...build, templates: changeTemplates(build.templates) },
     dataDir,
     variables: { ...fakes.variables, ...env },
