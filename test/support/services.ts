@@ -29,7 +29,7 @@ export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | u
   if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
   if (!AWS_ENDPOINT_URL) return undefined;
   const { hostname } = new URL(AWS_ENDPOINT_URL);
-  if (hostname.endsWith('.amazonaws.com'))
+  if (/\.amazonaws\.com(\.cn)?$/.test(hostname))
     throw new Error('AWS_ENDPOINT_URL names AWS itself, not an emulator.');
   return { on: 'emulator', url: AWS_ENDPOINT_URL };
 };

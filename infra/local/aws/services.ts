@@ -114,6 +114,9 @@ const givenKeys = (): Keys => {
   return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
 };
 
+/** Emulators take a key of twelve digits for the account's number. */
+const accountOf = ({ accessKeyId }: Keys): string => (/^\d{12}$/.test(accessKeyId) ? accessKeyId : ACCOUNT);
+
 const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'location' | 'variables'> => {
   const common = { region: REGION, credentials };
   return {
@@ -123,7 +126,7 @@ const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'loc
       s3: new S3Client({ ...common, endpoint: urls.s3, forcePathStyle: true }),
       secrets: new SecretsManagerClient({ ...common, endpoint: urls.secrets }),
     },
-    location: { region: REGION, account: ACCOUNT, sqsUrl: urls.sqs },
+    location: { region: REGION, account: accountOf(credentials), sqsUrl: urls.sqs },
     variables: {
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
