@@ -5,6 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { startIfHere } from './emulator/dynamodbLocal.ts';
+import { runVitest } from './emulator/vitest.ts';
+import type { Services } from './support/services.ts';
 
 interface Counts {
   readonly passed: number;
@@ -74,18 +77,36 @@ const staticChecks = (): Promise<Counts[]> =>
     ].map(async ([command = '', ...args]) => countOne(await runAside(command, ...args))),
   );
 
-const vitest = async (): Promise<Counts> => {
+/** The runner's counts of these files, or of all. */
+const vitest = async (services: Services, ...files: string[]): Promise<Counts> => {
+  rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return countTests(
-    await run('vitest', 'run', '--config', 'test/vitest.config.ts', ...reporters),
-    readVitest,
-  );
+  return countTests(await runVitest(services, [...reporters, ...files]), readVitest);
+};
+
+/** The stores once more, on Amazon's own emulator of the table where it is at hand. */
+const stores = async (): Promise<Counts[]> => {
+  const dynamodbLocal = await startIfHere();
+  if (typeof dynamodbLocal === 'string') {
+    process.stdout.write(`\n▸ test/stores is not run on DynamoDB Local: ${dynamodbLocal}\n`);
+    return [];
+  }
+  try {
+    return [await vitest({ on: 'table', url: dynamodbLocal.url }, 'test/stores')];
+  } finally {
+    await dynamodbLocal.stop();
+  }
 };
 
 const browser = async (): Promise<Counts> =>
   countTests(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser);
 
-const counts = [...(await staticChecks()), await vitest(), await browser()];
+const counts = [
+  ...(await staticChecks()),
+  await vitest({ on: 'built-in' }),
+  ...(await stores()),
+  await browser(),
+];
 const total = {
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),

@@ -54,7 +54,7 @@ export const requireNoCount = (name: string, count: string): Action => ({
 });
 
 /** All counts whose item's name starts with `prefix`, by the item's name, in one read. */
-export const readCounts = async (prefix = ''): Promise<Map<string, Counts>> => {
+export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
 };

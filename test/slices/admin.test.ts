@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { newCompany } from '../support/customers.ts';
+import { requireBuiltIn } from '../support/inside.ts';
 import { it as base } from '../support/slice.ts';
 
 interface RunOptions {
@@ -95,6 +96,7 @@ describe('npm run admin', () => {
   });
 
   it('finds the deployed table by itself, and asks before it writes there', async ({ adminOnAws, run }) => {
+    requireBuiltIn('tables with tags, and no others');
     const create = ['create', 'dona@exemplo.com.br'];
     const none = await adminOnAws('s\n', ...create);
     expect(none).toMatchObject({ code: 1, out: '' });

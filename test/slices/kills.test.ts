@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { killRun } from '../bench/killedRun.ts';
+import { requireBuiltIn } from '../support/inside.ts';
 
 it('a run whose processes are all killed three times ends, and buys and sends nothing twice', async () => {
+  requireBuiltIn('emulators that it can kill');
   const run = await killRun({
     kills: 3,
     mostCalls: 20,

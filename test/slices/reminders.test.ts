@@ -101,7 +101,7 @@ describe('a reminder', () => {
     const audit = { actor: { id: 'a', name: 'a', email: 'a' }, ip: '', target: '', changes: [] };
     const entry = { ...audit, now: Date.now(), action: 'billing/sendReminder' as const };
     await expect(reserveReminder('ninguem', entry)).rejects.toThrow('Assinatura não encontrada');
-    expect(await queryPrefix('USER#ninguem', '')).toEqual([]);
+    expect(await queryPrefix('USER#ninguem', 'REMINDER')).toEqual([]);
   });
 
   it('goes only to customers whose payment is late', async ({ cloud, admin, newCustomer }) => {

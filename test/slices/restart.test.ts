@@ -7,6 +7,7 @@ import { callerOf } from '../support/caller.ts';
 import { analysisOf, historyOf, serpQueryOf, startCheck } from '../support/checks.ts';
 import { startCloud, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
+import { requireBuiltIn } from '../support/inside.ts';
 import { countDeadLetters } from '../support/queues.ts';
 
 const keywords = Array.from({ length: 20 }, (_, index) => `queda ${index}`);
@@ -31,6 +32,7 @@ const savedKeys = {
 };
 
 it('after a power cut, a check is finished and the keys that an administrator saved are there', async () => {
+  requireBuiltIn('emulators that it can kill');
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-restart-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const first = await startConnectedCloud({ dataDir, latencyMs: [50, 1000] });

@@ -39,7 +39,8 @@ const it = base
   )
   .extend('tables', ({ cloud }) => async () => {
     const { TableNames = [] } = await cloud.clients.dynamo.send(new ListTablesCommand({}));
-    return TableNames;
+    // Others may use the same emulator.
+    return TableNames.filter((name) => name.startsWith(cloud.environment.TABLE_NAME ?? ''));
   })
   // Deletes the items of the table whose PK begins like this.
   .extend('lose', ({ cloud }) => async (prefix: string) => {

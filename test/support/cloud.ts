@@ -21,6 +21,8 @@ import {
 import { withConfig } from '../../infra/local/site/config.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
+import { removeResources } from './removeResources.ts';
+import { placementOn, services } from './services.ts';
 
 export interface CloudOptions {
   /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
@@ -91,6 +93,11 @@ if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)
  * schedule runs only on `runScheduledFunctions`, and failed messages are retried after a second.
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
+  if (services.on === 'api') {
+    const { deployedCloud } = await import('./deployedCloud.ts');
+    // No member is missing: those that only a cloud on this machine has end the test.
+    return (await deployedCloud(services.url)) as TestCloud;
+  }
   const { env = {}, latencyMs = 0, dataDir } = options;
   const [build, site, fakes] = await Promise.all([
     buildCloud(),
@@ -108,6 +115,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
   const cloud = await startStacks({
+    ...placementOn(services),
     build: { ...build, templates: changeTemplates(build.templates) },
     dataDir,
     variables: { ...fakes.variables, ...env },
@@ -138,6 +146,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop()]);
+    if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
   };
   return {
     url: server.url,
@@ -178,7 +187,7 @@ const cpuSecondsOf = (pid: number): number => {
 /** Starts a cloud and connects this process to it. */
 export const startConnectedCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   const cloud = await startCloud(options);
-  await connect(cloud);
+  if (services.on !== 'api') await connect(cloud);
   return cloud;
 };
 

@@ -11,6 +11,7 @@ import { toMoment } from '../../functions/platform/time/clock.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { type Call, callerOf } from './caller.ts';
+import { services } from './services.ts';
 
 export interface Customer {
   readonly userId: string;
@@ -90,7 +91,10 @@ export const newCompany = async (
 ) => {
   const { body: company } = await call(routes.companies.create, { body: { name, domain } });
   const company_id = company.id;
-  await addKeywords(userId, company_id, keywords);
+  if (services.on !== 'api') await addKeywords(userId, company_id, keywords);
+  else if (keywords.length > 0) {
+    await call(routes.keywords.createMany, { body: { company_id, keywords: [...keywords] } });
+  }
   for (const rival of competitors) {
     await call(routes.competitors.create, { body: { company_id, name: rival, domain: rival } });
   }

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MessageCounts } from '../../infra/local/aws/queues.ts';
 import type { TestCloud } from './cloud.ts';
+import { skipWithout } from './inside.ts';
+import { services } from './services.ts';
 
 /** How many messages the dead-letter queues hold. */
 export const countDeadLetters = async ({
@@ -53,6 +55,7 @@ type CheckQueue = 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL';
 
 /** A queue's delayed messages, and when each is delivered (milliseconds). */
 export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue) => {
+  if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
   const name = environment[queue]?.split('/').at(-1);
   const response = await fetch(`${environment.AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${name}`);
   return delayedMessages.parse(await response.json()).messages.delayed;

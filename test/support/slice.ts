@@ -5,7 +5,10 @@ import { hashPassword } from '../../functions/accounts/password.ts';
 import { callerOf } from './caller.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud.ts';
 import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
+import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './deployedCustomers.ts';
+import { skipWithout } from './inside.ts';
 import { startTableProxy } from './proxy.ts';
+import { services } from './services.ts';
 
 /** The password of every `newAccount`. */
 export const PASSWORD = 'segredo-certo';
@@ -24,11 +27,22 @@ export const it = test
   })
   // Calls routes without a session.
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
+  // Signs customers of a deployed API up, who are deleted after the test.
+  .extend('deployedCustomer', ({ cloud }, { onCleanup }) => async (): Promise<Customer> => {
+    const admin = await signInAdmin(cloud.url);
+    const customer = await newDeployedCustomer(cloud.url, admin, PASSWORD);
+    onCleanup(() => removeDeployedCustomer(admin, customer));
+    return customer;
+  })
   .extend(
     'newCustomer',
-    ({ cloud }) =>
-      (options?: CustomerOptions): Promise<Customer> =>
-        newCustomer(cloud.url, options),
+    ({ cloud, deployedCustomer }) =>
+      (options: CustomerOptions = {}): Promise<Customer> => {
+        if (services.on !== 'api') return newCustomer(cloud.url, options);
+        const { passwordHash: _, ...special } = options;
+        const named = Object.keys(special);
+        return named.length === 0 ? deployedCustomer() : skipWithout(`a customer with ${named.join(', ')}`);
+      },
   )
   .extend('customer', ({ newCustomer }) => newCustomer())
   .extend('passwordHash', { scope: 'file' }, () => hashPassword(PASSWORD))

@@ -3,8 +3,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Listening } from '../http.ts';
 import type { AwsLocation } from '../template/intrinsics.ts';
 import { dynamoFile, startDynamo } from './dynamo.ts';
+import type { Emulator } from './emulator.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
 import type { Clients } from './resources.ts';
@@ -23,8 +25,8 @@ export interface Services {
   readonly variables: Readonly<Record<string, string>>;
   /** The URL of the built-in SQS emulator; undefined with an external one. */
   readonly queuesUrl: string | undefined;
-  /** The URL of the pages that show sent e-mails; with an external emulator none are sent. */
-  readonly outboxUrl: string | undefined;
+  /** The URL of the pages that show sent e-mails. */
+  readonly outboxUrl: string;
   /** Child processes, each with a part of its command line that identifies it. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];
   readonly stop: () => Promise<void>;
@@ -34,52 +36,66 @@ export interface Services {
 interface ServiceOptions {
   /** The folder of the state; without it, the state is kept in memory. */
   readonly dataDir?: string | undefined;
-  /** The URL of a running AWS emulator to use instead of the built-in ones. */
-  readonly endpoint?: string | undefined;
+  /** Running emulators to use instead of the built-in ones. */
+  readonly endpoints?: Endpoints | undefined;
+  /** Begins the names of all resources, where others use the same emulators. */
+  readonly namePrefix?: string | undefined;
 }
 
-/** Starts the emulators of DynamoDB, SQS, S3, Secrets Manager and SES, or connects to an external one. */
-export const startServices = async ({ dataDir, endpoint }: ServiceOptions): Promise<Services> => {
-  if (endpoint !== undefined) {
-    const urls = { dynamo: endpoint, sqs: endpoint, s3: endpoint, secrets: endpoint };
-    const doNothing = async () => undefined;
-    const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
-    const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
-    return {
-      ...connect(urls, keys),
-      queuesUrl: undefined,
-      outboxUrl: undefined,
-      children: [],
-      stop: doNothing,
-      kill: doNothing,
-    };
-  }
-  const [dynamo, queues, secrets, mail] = await Promise.all([
-    startDynamo(dataDir),
-    startQueuesAndFiles(dataDir, REGION),
-    startSecretsManager({
-      file: dataDir === undefined ? undefined : join(dataDir, 'secrets.json'),
-      region: REGION,
-      account: ACCOUNT,
-    }),
-    startMail(dataDir === undefined ? undefined : join(dataDir, 'mails.jsonl')),
+/** The URLs of running emulators. */
+export interface Endpoints {
+  /** Of the table. */
+  readonly dynamo?: string | undefined;
+  /** Of queues, files and secrets: one for all of them. */
+  readonly others?: string | undefined;
+}
+
+/** One emulator of all services; none if there is no URL. */
+export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, others: url });
+
+/** Starts the emulators of DynamoDB, SQS, S3, Secrets Manager and SES, unless one is running already. */
+export const startServices = async (options: ServiceOptions): Promise<Services> => {
+  const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others } = {} } = options;
+  const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
+  const startSecrets = () =>
+    startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
+  const started = await Promise.all([
+    dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
+    others === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(others),
+    others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
+    emulatorOf(startMail(inDataDir('mails.jsonl'))),
   ]);
+  const [dynamo, queues, secrets, mail] = started;
   const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };
-  const { variables, ...connected } = connect(urls, emulatorKeys);
+  const isBuiltIn = dynamoUrl === undefined && others === undefined;
+  const { clients, location, variables } = connect(urls, isBuiltIn ? builtInKeys : givenKeys());
   const mark = dataDir === undefined ? String(new URL(dynamo.url).port) : dynamoFile(dataDir);
   return {
-    ...connected,
+    clients,
+    location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
-    queuesUrl: queues.url,
+    queuesUrl: others === undefined ? queues.url : undefined,
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
     stop: async () => {
-      await Promise.all([dynamo.stop(), queues.stop(), secrets.close(), mail.close()]);
+      await Promise.all(started.map(({ stop }) => stop()));
     },
     kill: async () => {
-      await Promise.all([dynamo.kill(), queues.kill(), secrets.close(), mail.close()]);
+      await Promise.all(started.map(({ kill }) => kill()));
     },
   };
+};
+
+/** An emulator that others have started, and end. */
+const runningAt = (url: string): Emulator => {
+  const doNothing = async () => undefined;
+  return { url, stop: doNothing, kill: doNothing };
+};
+
+/** An emulator that runs in this process: nothing of it is left when it ends. */
+const emulatorOf = async (starting: Promise<Listening>): Promise<Emulator> => {
+  const { url, close } = await starting;
+  return { url, stop: close, kill: close };
 };
 
 type Urls = Readonly<Record<keyof Clients, string>>;
@@ -90,7 +106,16 @@ interface Keys {
 }
 
 /** The built-in emulators check no keys; real keys in the environment are never passed to the functions. */
-const emulatorKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
+const builtInKeys: Keys = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/** Some external emulators tell accounts apart by the keys. */
+const givenKeys = (): Keys => {
+  const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
+  return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+};
+
+/** Emulators take a key of twelve digits for the account's number. */
+const accountOf = ({ accessKeyId }: Keys): string => (/^\d{12}$/.test(accessKeyId) ? accessKeyId : ACCOUNT);
 
 const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'location' | 'variables'> => {
   const common = { region: REGION, credentials };
@@ -101,7 +126,7 @@ const connect = (urls: Urls, credentials: Keys): Pick<Services, 'clients' | 'loc
       s3: new S3Client({ ...common, endpoint: urls.s3, forcePathStyle: true }),
       secrets: new SecretsManagerClient({ ...common, endpoint: urls.secrets }),
     },
-    location: { region: REGION, account: ACCOUNT, sqsUrl: urls.sqs },
+    location: { region: REGION, account: accountOf(credentials), sqsUrl: urls.sqs },
     variables: {
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,

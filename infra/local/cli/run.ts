@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stripeEvents } from '#shared/stripeEvents.ts';
+import { allAt } from '../aws/services.ts';
 import { buildCloud } from '../build/build.ts';
 import { demoAdmin, demoCustomer } from '../demo/data.ts';
 import { plantDemo, seedInThread } from '../demo/seedInThread.ts';
@@ -59,7 +60,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const cloud = await startCloud({
       build,
       dataDir,
-      endpoint: process.env.AWS_ENDPOINT_URL,
+      endpoints: allAt(process.env.AWS_ENDPOINT_URL),
       variables: services.variables,
       secrets: services.secrets,
       runsSchedules: true,
@@ -120,17 +121,17 @@ const relativePath = (path: string): string => relative(process.cwd(), path) || 
 interface Welcome {
   readonly url: string;
   readonly dataDir: string;
-  readonly outboxUrl: string | undefined;
+  readonly outboxUrl: string;
   readonly tookMs: number;
 }
 
 const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
-  const outbox = outboxUrl === undefined ? '' : `\n  E-mails enviados          ${outboxUrl}`;
   printLine(`
   Ranqueia no ar: ${url}   (em ${(tookMs / 1000).toFixed(1).replace('.', ',')} s)
 
   Cliente de demonstração   ${demoCustomer.email} / ${demoCustomer.password}
-  Administrador             ${demoAdmin.email} / ${demoAdmin.password}${outbox}
+  Administrador             ${demoAdmin.email} / ${demoAdmin.password}
+  E-mails enviados          ${outboxUrl}
 
   Registro das funções: ${join(relativePath(dataDir), 'functions.log')}
   Ctrl-C encerra; "npm start -- --fresh" começa do zero.

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
 import { type Clients, ensureResources } from '../aws/resources.ts';
-import { type Services, startServices } from '../aws/services.ts';
+import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
 import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
@@ -24,8 +24,10 @@ export interface CloudOptions {
   readonly build: CloudBuild;
   /** The folder of the state; without it, the state is kept in memory. */
   readonly dataDir?: string | undefined;
-  /** The URL of a running AWS emulator to use instead of the built-in ones. */
-  readonly endpoint?: string | undefined;
+  /** Running emulators to use instead of the built-in ones. */
+  readonly endpoints?: Endpoints | undefined;
+  /** Begins the names of all resources, where others use the same emulators. */
+  readonly namePrefix?: string | undefined;
   /** Variables that replace those of the templates. */
   readonly variables: Environment;
   /** Values of secrets, by the variable that holds the secret's id. */
@@ -65,8 +67,8 @@ export interface Cloud {
   readonly clients: Clients;
   /** The environment of the functions. */
   readonly environment: Environment;
-  /** The URL of the pages that show sent e-mails; undefined with an external emulator. */
-  readonly outboxUrl: string | undefined;
+  /** The URL of the pages that show sent e-mails. */
+  readonly outboxUrl: string;
   /** Runs every scheduled function once. */
   readonly runScheduledFunctions: () => Promise<void>;
   /** The seconds of a CPU that the functions have used so far. */

@@ -6,6 +6,8 @@ export interface AwsLocation {
   readonly account: string;
   /** The base URL of SQS. */
   readonly sqsUrl: string;
+  /** Begins every name, where several clouds share one emulator. */
+  readonly namePrefix?: string | undefined;
 }
 
 /** Replaces every intrinsic function in a part of a template with its value. */
@@ -47,7 +49,8 @@ const bucketName = (name: string): string => `ranqueia-${name.toLowerCase()}`;
  * A resource's local name: its logical id without CDK's hash, so that it survives a move to another
  * construct.
  */
-export const localName = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
+export const localName = (logicalId: string, { namePrefix = '' }: AwsLocation): string =>
+  namePrefix + logicalId.replace(/[0-9A-F]{8}$/, '');
 
 /** One attribute of a resource, or its `Ref`. Throws if it is not known here. */
 export const attributeOf = (
@@ -58,7 +61,7 @@ export const attributeOf = (
 ): string => {
   const type = template.Resources[id]?.Type;
   if (type === undefined) throw new Error(`The template refers to ${id}, which it does not contain`);
-  const value = attributesByType[type]?.(localName(id), location)[attribute];
+  const value = attributesByType[type]?.(localName(id, location), location)[attribute];
   if (value === undefined) throw new Error(`The local cloud does not know ${attribute} of ${type} (${id})`);
   return value;
 };

@@ -29,7 +29,7 @@ export const resourceReader = (templates: readonly CloudTemplate[], location: Aw
     const resources = templates.flatMap((template) =>
       Object.entries(template.Resources)
         .filter(([, { Type }]) => Type === type)
-        .map(([id, { Properties = {} }]) => ({ id, name: localName(id), template, Properties })),
+        .map(([id, { Properties = {} }]) => ({ id, name: localName(id, location), template, Properties })),
     );
     rejectSharedNames(
       type,

@@ -1,0 +1,29 @@
+import { LocalstackContainer } from '@testcontainers/localstack';
+import type { Emulator } from '../../infra/local/aws/emulator.ts';
+
+/** The last one that runs without an account. */
+const IMAGE = 'localstack/localstack:4.14.0';
+
+/** What testcontainers says if nothing answers at any of Docker's addresses. */
+const NO_DOCKER = 'Could not find a working container runtime strategy';
+
+/** That the tests need Docker, in one sentence. */
+export class NoDocker extends Error {}
+
+/** Starts LocalStack in Docker. Throws `NoDocker` if there is none. */
+export const startLocalStack = async (): Promise<Emulator> => {
+  const { EMULATOR_IMAGE = IMAGE } = process.env;
+  const starting = new LocalstackContainer(EMULATOR_IMAGE)
+    .withEnvironment({ SERVICES: 'dynamodb,sqs,s3,secretsmanager' })
+    .start();
+  const container = await starting.catch((error: unknown) => {
+    if (String(error).includes(NO_DOCKER)) {
+      throw new NoDocker(
+        'No Docker answers here: start it, or name an emulator that is running in AWS_ENDPOINT_URL.',
+      );
+    }
+    throw error;
+  });
+  const stop = async () => void (await container.stop());
+  return { url: container.getConnectionUri(), stop, kill: stop };
+};

@@ -1,0 +1,59 @@
+/**
+ * `npm run test:emulator`: runs the tests that use a table, queues, secrets or files on other emulators than
+ * the built-in ones, or those that only call the API on a deployed one. Exits with 1 if one failed.
+ */
+import { parseArgs } from 'node:util';
+import type { Emulator } from '../../infra/local/aws/emulator.ts';
+import { askedFor, type Services } from '../support/services.ts';
+import { fetchJar, findJar, hasJava, startDynamodbLocal } from './dynamodbLocal.ts';
+import { NoDocker, startLocalStack } from './localStack.ts';
+import { runVitest } from './vitest.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Whether to run everything on DynamoDB Local, and nothing on LocalStack. */
+    table: { type: 'boolean', default: false },
+  },
+});
+
+const EVERYTHING = ['test/stores', 'test/services', 'test/slices'];
+
+/** Runs the files that were named, or else these. */
+const run = (services: Services, files: readonly string[], ...options: string[]): Promise<boolean> =>
+  runVitest(services, ['--reporter=dot', ...options, ...(positionals.length > 0 ? positionals : files)]);
+
+const runAsAsked = (asked: Services): Promise<boolean> =>
+  asked.on === 'api'
+    ? // What cannot be seen from outside does not appear after a while either.
+      run(asked, ['test/slices'], '--expect.poll.timeout=1000')
+    : run(asked, EVERYTHING);
+
+const runOn = async (emulator: Emulator, on: 'table' | 'emulator', files: readonly string[]) => {
+  try {
+    return await run({ on, url: emulator.url }, files);
+  } finally {
+    await emulator.stop();
+  }
+};
+
+const runOnTable = async (files: readonly string[]): Promise<boolean> => {
+  if (hasJava()) return runOn(await startDynamodbLocal(findJar() ?? fetchJar()), 'table', files);
+  process.stdout.write('\nDynamoDB Local is left out: there is no Java here.\n');
+  return !values.table;
+};
+
+const runOnBoth = async (): Promise<boolean> => {
+  const stores = await runOnTable(['test/stores']);
+  return (await runOn(await startLocalStack(), 'emulator', EVERYTHING)) && stores;
+};
+
+try {
+  const asked = askedFor(process.env);
+  const choose = () => (values.table ? runOnTable(EVERYTHING) : runOnBoth());
+  const passed = await (asked ? runAsAsked(asked) : choose());
+  process.exitCode = passed ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`\n${error instanceof NoDocker ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

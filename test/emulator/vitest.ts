@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { SERVICES, type Services } from '../support/services.ts';
+
+/** Runs tests on these services. Returns whether all of them passed. */
+export const runVitest = (services: Services, args: readonly string[]): Promise<boolean> => {
+  process.stdout.write(`\n▸ vitest run ${args.join(' ')} (on: ${JSON.stringify(services)})\n`);
+  const child = spawn('vitest', ['run', '--config', 'test/vitest.config.ts', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, [SERVICES]: JSON.stringify(services) },
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0));
+  });
+};

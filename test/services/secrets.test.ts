@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { readPreviousSecret, readSecret, writeSecret } from '../../functions/platform/aws/secrets.ts';
+import { putSecrets } from '../../infra/local/aws/startSecrets.ts';
+import { atOnce, it as base } from '../support/connected.ts';
+
+const fields = z.record(z.string(), z.string());
+
+/** The ids of two of the stacks' secrets, which hold one field each. */
+const it = base.extend('ids', { scope: 'file' }, async ({ resources }) => {
+  const { clients, spec } = resources;
+  const given = spec.secrets.map((id): [string, string] => [id, '{"api_key":"first"}']);
+  await putSecrets(clients.secrets, spec.secrets, new Map(given));
+  const [one = '', two = ''] = spec.secrets;
+  return { one, two };
+});
+
+it('a secret keeps the fields that are not changed, and those of all who write at once', async ({
+  ids: { one },
+}) => {
+  await atOnce(3, (index) => writeSecret(one, { [`field${index}`]: `${index}` }));
+  expect(await readSecret(one, fields, { fresh: true })).toEqual({
+    api_key: 'first',
+    field0: '0',
+    field1: '1',
+    field2: '2',
+  });
+});
+
+it('a secret is known as it was before its last change, if there was one', async ({ ids: { two } }) => {
+  expect(await readPreviousSecret(two, fields)).toBeUndefined();
+  await writeSecret(two, { api_key: 'second' });
+  expect(await readSecret(two, fields, { fresh: true })).toEqual({ api_key: 'second' });
+  expect(await readPreviousSecret(two, fields)).toEqual({ api_key: 'first' });
+});
+
+it('a secret survives another start, and a missing one is named', async ({ ids, resources }) => {
+  await writeSecret(ids.one, { api_key: 'saved' });
+  await putSecrets(resources.clients.secrets, [ids.one], new Map([[ids.one, '{"api_key":"first"}']]));
+  expect(await readSecret(ids.one, fields, { fresh: true })).toMatchObject({ api_key: 'saved' });
+  await expect(readSecret('there-is-none', fields)).rejects.toThrow();
+});

@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest';
+import { HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { countCalls, listCalls } from '../../functions/search/providers.store.ts';
+import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
+import { rateOf } from '../../functions/search/rate.ts';
+import {
+  findFetch,
+  findSerps,
+  lockSerp,
+  saveSerp,
+  saveSerps,
+  unlockSerp,
+} from '../../functions/search/serps.store.ts';
+import { serpQueryOf } from '../support/checks.ts';
+import { atOnce, countTrue, it } from '../support/connected.ts';
+
+const now = Date.now();
+
+const serpOf = (at: number, pages: number) => ({
+  engine: { provider: 'serper' as const, country: 'br', language: 'pt-br' },
+  at: toMoment(at),
+  reading: 'r',
+  pages,
+  exhausted: false,
+  links: Array.from({ length: pages * 10 }, (_, index) => `https://site${index}.com.br/á`),
+});
+
+describe('a query', () => {
+  it('is locked by one worker, until its results are saved', async () => {
+    const query = serpQueryOf('trava');
+    const known = await findFetch(query);
+    expect(known).toEqual({ serp: undefined, lock: undefined, lockedUntil: 0 });
+    const locked = await atOnce(12, (index) => lockSerp(query, `worker ${index}`, known, now));
+    expect(countTrue(locked)).toBe(1);
+    const winner = `worker ${locked.indexOf(true)}`;
+    const held = await findFetch(query);
+    expect(held).toMatchObject({ lock: winner, serp: undefined });
+    expect(held.lockedUntil).toBeGreaterThan(now);
+    await saveSerp(query, winner, serpOf(now, 2));
+    const saved = await findFetch(query);
+    expect(saved).toMatchObject({ lock: winner, lockedUntil: 0, serp: { pages: 2 } });
+    expect(saved.serp?.links).toEqual(serpOf(now, 2).links);
+  });
+
+  it('is taken over once from a worker that died, and freed by its owner only', async () => {
+    const query = serpQueryOf('sem dono');
+    await lockSerp(query, 'dead', await findFetch(query), now);
+    const known = await findFetch(query);
+    expect(await lockSerp(query, 'early', known, now + MINUTE / 2)).toBe(false);
+    const taken = await atOnce(8, (index) => lockSerp(query, `${index}`, known, now + MINUTE));
+    expect(countTrue(taken)).toBe(1);
+    await unlockSerp(query, 'dead');
+    expect((await findFetch(query)).lock).toBe(`${taken.indexOf(true)}`);
+    await unlockSerp(query, `${taken.indexOf(true)}`);
+    expect((await findFetch(query)).lock).toBeUndefined();
+  });
+
+  it('keeps the results with the most pages, and all fetches by their moment', async () => {
+    const query = serpQueryOf('páginas');
+    await Promise.all([1, 4, 3].map((pages) => saveSerp(query, `lock ${pages}`, serpOf(now, pages))));
+    expect((await findFetch(query)).serp?.pages).toBe(4);
+    await saveSerps(query, [serpOf(now - HOUR, 5), serpOf(now - 2 * HOUR, 1)]);
+    expect((await findFetch(query)).serp).toMatchObject({ at: toMoment(now), pages: 4 });
+    const fetches = [0, 1, 2, 3].map((hours) => ({ query, at: toMoment(now - hours * HOUR) }));
+    const find = await findSerps(fetches);
+    expect(fetches.map((fetched) => find(fetched)?.pages)).toEqual([4, 5, 1, undefined]);
+  });
+});
+
+describe('the tokens of a provider', () => {
+  it('are taken once, however many workers want them', async () => {
+    const rate = rateOf(600);
+    const purpose = { keep: 0, ahead: 0 };
+    const taken = await atOnce(10, () => takeTokens('serper', rate, 9, purpose, now));
+    const count = taken.reduce((sum, one) => sum + one.count, 0);
+    expect(count).toBeLessThanOrEqual(rate.burst);
+    expect(count).toBeGreaterThan(0);
+    const ends = taken.filter((one) => one.count > 0).map(({ spentUntil }) => spentUntil);
+    expect(new Set(ends).size).toBe(ends.length);
+    // Sums of moments in milliseconds stay exact.
+    expect(Math.max(...ends)).toBe(now - (rate.burst - count) * rate.interval);
+    await returnTokens('serper', rate, count);
+    const again = await takeTokens('serper', rate, 100, purpose, now);
+    expect(again).toEqual({ count: rate.burst, spentUntil: now });
+  });
+});
+
+describe('calls', () => {
+  it('are summed up a day, and listed between two days', async () => {
+    const days = ['2026-01-30', '2026-01-31', '2026-02-01'];
+    for (const day of days) {
+      await atOnce(4, () => countCalls('algolia', day, { successes: 2, failures: 1 }));
+    }
+    expect(await listCalls('algolia', '2026-01-31', '2026-02-28')).toEqual(
+      days.slice(1).map((day) => ({ day, successes: 8, failures: 4 })),
+    );
+  });
+});

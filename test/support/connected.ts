@@ -1,0 +1,40 @@
+/** A test whose process is connected to a table, queues, a bucket and secrets, without functions. */
+import { test } from 'vitest';
+import { ensureResources } from '../../infra/local/aws/resources.ts';
+import { startServices } from '../../infra/local/aws/services.ts';
+import { buildCloud } from '../../infra/local/build/build.ts';
+import { sharedEnvironment } from '../../infra/local/runtime/environment.ts';
+import { readTemplates } from '../../infra/local/template/cloudSpec.ts';
+import { removeResources } from './removeResources.ts';
+import { placementOn, services } from './services.ts';
+
+export const it = test
+  .extend('placement', { scope: 'file' }, () => placementOn(services))
+  .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
+    const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
+    const { clients, location, variables } = started;
+    const spec = readTemplates(templates, location);
+    await ensureResources(spec, clients);
+    const environment = sharedEnvironment(spec.functions, variables);
+    Object.assign(process.env, environment);
+    onCleanup(async () => {
+      if (services.on === 'emulator') await removeResources(spec, clients);
+      await started.stop();
+    });
+    return { clients, spec, environment };
+  });
+
+/** What several callers at once are answered. */
+export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+/** How many of these hold. */
+export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
+
+/** The codes of the errors of calls, and `done` for those that succeeded. */
+export const codesOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
+  const settled = await Promise.allSettled(calls);
+  return settled
+    .map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason?.code ?? one.reason)))
+    .toSorted();
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { askedFor, placementOn, services } from './services.ts';
+
+describe('what tests run on', () => {
+  it('are the built-in emulators, unless the runner was told otherwise', () => {
+    expect(services).toEqual({ on: 'built-in' });
+    expect(placementOn(services)).toEqual({});
+  });
+
+  it('is a deployed API rather than an emulator, if both are named', () => {
+    const both = { API_URL: 'https://ranqueia.example/entrar', AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
+    expect(askedFor(both)).toEqual({ on: 'api', url: 'https://ranqueia.example' });
+    expect(askedFor({ ...both, API_URL: '' })).toEqual({ on: 'emulator', url: 'http://127.0.0.1:4566' });
+    expect(askedFor({ AWS_ENDPOINT_URL: '' })).toBeUndefined();
+  });
+
+  it('is never AWS itself', () => {
+    for (const url of [
+      'https://dynamodb.sa-east-1.amazonaws.com',
+      'https://sqs.cn-north-1.amazonaws.com.cn',
+    ]) {
+      expect(() => askedFor({ AWS_ENDPOINT_URL: url })).toThrow('not an emulator');
+    }
+  });
+
+  it('gives each cloud names of its own where others may be', () => {
+    const url = 'http://127.0.0.1:8000';
+    const [one, other] = [placementOn({ on: 'emulator', url }), placementOn({ on: 'emulator', url })];
+    expect(one.endpoints).toEqual({ dynamo: url, others: url });
+    expect(one.namePrefix).not.toBe(other.namePrefix);
+    expect(placementOn({ on: 'table', url }).endpoints).toEqual({ dynamo: url });
+  });
+});

@@ -1,0 +1,53 @@
+/** What tests run on: one decision, taken from the environment before any test changes it. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { allAt, type Endpoints } from '../../infra/local/aws/services.ts';
+
+/** The variable by which test/emulator/run.ts hands the decision to the runner's processes. */
+export const SERVICES = 'TEST_SERVICES';
+
+const schema = z.discriminatedUnion('on', [
+  /** The built-in emulators: what `npm test` runs on. */
+  z.object({ on: z.literal('built-in') }),
+  /** The built-in emulators, with another one of the table. */
+  z.object({ on: z.literal('table'), url: z.url() }),
+  /** One foreign emulator of all services, such as LocalStack. */
+  z.object({ on: z.literal('emulator'), url: z.url() }),
+  /** A deployed API, of which tests see nothing but its answers. */
+  z.object({ on: z.literal('api'), url: z.url() }),
+]);
+
+export type Services = z.output<typeof schema>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What tests of this process run on. */
+export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICES] ?? '{"on":"built-in"}'));
+
+/** What the variables ask for: `API_URL` or `AWS_ENDPOINT_URL`; undefined if they name nothing. */
+export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
+  if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
+  if (!AWS_ENDPOINT_URL) return undefined;
+  const { hostname } = new URL(AWS_ENDPOINT_URL);
+  if (/\.amazonaws\.com(\.cn)?$/.test(hostname))
+    throw new Error('AWS_ENDPOINT_URL names AWS itself, not an emulator.');
+  return { on: 'emulator', url: AWS_ENDPOINT_URL };
+};
+
+interface Placement {
+  readonly endpoints?: Endpoints;
+  readonly namePrefix?: string;
+}
+
+/** Where a cloud keeps its resources. On a shared emulator, each cloud gives them names of its own. */
+export const placementOn = (chosen: Services): Placement => {
+  const namePrefix = `test-${randomBytes(4).toString('hex')}-`;
+  switch (chosen.on) {
+    case 'table':
+      return { endpoints: { dynamo: chosen.url }, namePrefix };
+    case 'emulator':
+      return { endpoints: allAt(chosen.url), namePrefix };
+    default:
+      return {};
+  }
+};
