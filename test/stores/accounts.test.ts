@@ -5,7 +5,7 @@ import {
   createSession,
   createSignupToken,
   exchangeSignupToken,
-  findSessionUser,
+  findSession,
   removeSessions,
 } from '../../functions/accounts/sessions.store.ts';
 import { consumeState, createState } from '../../functions/accounts/signInAttempts.store.ts';
@@ -71,12 +71,12 @@ describe('an account', () => {
 describe('a session', () => {
   it('holds until it expires or all are removed', async ({ user }) => {
     expect(await createSession(user, 'hash', now + HOUR)).toBe(true);
-    expect(await findSessionUser(user.id, 'hash', now)).toMatchObject({ id: user.id });
-    expect(await findSessionUser(user.id, 'hash', now + HOUR)).toBeUndefined();
-    expect(await findSessionUser(user.id, 'another', now)).toBeUndefined();
-    expect(await findSessionUser('nobody', 'hash', now)).toBeUndefined();
+    expect(await findSession(user.id, 'hash', now)).toMatchObject({ user: { id: user.id } });
+    expect(await findSession(user.id, 'hash', now + HOUR)).toBeUndefined();
+    expect(await findSession(user.id, 'another', now)).toBeUndefined();
+    expect(await findSession('nobody', 'hash', now)).toBeUndefined();
     await removeSessions(user.id);
-    expect(await findSessionUser(user.id, 'hash', now)).toBeUndefined();
+    expect(await findSession(user.id, 'hash', now)).toBeUndefined();
   });
 
   it('is not created with a password of before', async ({ user }) => {
@@ -90,8 +90,8 @@ describe('a session', () => {
       exchangeSignupToken(user, 'signup', { hash: `session ${index}`, until: now + HOUR, now }),
     );
     expect(countTrue(exchanged)).toBe(1);
-    const won = await findSessionUser(user.id, `session ${exchanged.indexOf(true)}`, now);
-    expect(won).toMatchObject({ id: user.id });
+    const won = await findSession(user.id, `session ${exchanged.indexOf(true)}`, now);
+    expect(won).toMatchObject({ user: { id: user.id } });
   });
 });
 
@@ -107,7 +107,7 @@ describe('a link to a new password', () => {
       password_hash: `new ${used.indexOf(true)}`,
       session_version: 1,
     });
-    expect(await findSessionUser(user.id, 'hash', now)).toBeUndefined();
+    expect(await findSession(user.id, 'hash', now)).toBeUndefined();
   });
 });
 
