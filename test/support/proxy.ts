@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listen, sendJson } from '../../infra/local/http.ts';
 
@@ -11,6 +11,7 @@ export const startTableProxy = async () => {
   let bytes = 0;
   let isDown = false;
   let isThrottled = false;
+  let held: Set<ServerResponse> | undefined;
   let left = Number.POSITIVE_INFINITY;
   const { url, close } = await listen((incoming, answer) => {
     count += 1;
@@ -18,6 +19,10 @@ export const startTableProxy = async () => {
     if (left < 0) isDown = true;
     if (isDown) {
       answer.destroy();
+      return;
+    }
+    if (held) {
+      held.add(answer);
       return;
     }
     if (isThrottled) return sendJson(answer, 400, { __type: THROTTLED, message: 'Too many requests' });
@@ -45,6 +50,11 @@ export const startTableProxy = async () => {
     /** Makes the table reject every request because there are too many, or accept them again. */
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
+    },
+    /** Makes the table accept every request and answer none, or ends those and answers again. */
+    setHanging: (hangs: boolean) => {
+      for (const answer of held ?? []) answer.destroy();
+      held = hangs ? new Set() : undefined;
     },
     /** Makes the table unavailable after this many more requests. */
     setDownAfter: (requests: number) => {

@@ -10,9 +10,10 @@ import {
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
+import { limitedClient } from './limitedClient.ts';
 import { backOff } from './table.ts';
 
-const awsSdkV3Client = /* @__PURE__ */ new SecretsManagerClient({});
+const awsSdkV3Client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 /** Apart from the others: a cached value is found by the secret alone. */
 const previousSecrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
