@@ -11,17 +11,21 @@ interface Config {
 }
 
 /**
- * Makes a client of an AWS service that keeps its time limits; the SDK by itself waits for an answer for ever.
- * A route waits once in vain: nothing is asked again that did not answer it in time.
+ * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. A route waits
+ * once in vain: nothing is asked again that did not answer it in time.
  */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
   make: (config: Config) => C,
 ): C => {
-  const { attempt, attempts } = timeLimitOf(name);
+  const { attempt, attemptInRoute = attempt, attempts } = timeLimitOf(name);
   const client = make({
     maxAttempts: attempts,
-    requestHandler: { connectionTimeout: CONNECTION_LIMIT, socketTimeout: attempt },
+    requestHandler: {
+      connectionTimeout: CONNECTION_LIMIT,
+      // An answer that has begun and does not go on.
+      socketTimeout: Math.max(attempt, attemptInRoute),
+    },
   });
   limitAttempts(client.config.requestHandler, name);
   return client;
