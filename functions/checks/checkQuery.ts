@@ -1,4 +1,4 @@
-import type { CheckMessage } from '#shared/messages.ts';
+import type { CheckMessage, CheckTarget } from '#shared/messages.ts';
 import { saveFailure } from '../keywords/rankings.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -7,12 +7,14 @@ import type { Batch } from './batch.ts';
 import { fetchSerp } from './fetchSerp.ts';
 import type { CheckOutcome } from './outcome.ts';
 import { placeKeyword } from './placeKeyword.ts';
+import { removeOrphans } from './removeOrphans.ts';
 import { stopAfterOutage } from './stopAfterOutage.ts';
 import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 
 /** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
   const tracked = await every(message.targets, (target) => readTracked(target, batch.readRivals));
+  await removeOrphans(message.targets.filter(isNoneOf(tracked)));
   if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
   const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
   switch (outcome.kind) {
@@ -29,6 +31,11 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
       return outcome satisfies never;
   }
 };
+
+const isNoneOf =
+  (tracked: readonly Tracked[]) =>
+  ({ userId, keywordId }: CheckTarget): boolean =>
+    !tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
 
 const place = async (
   { requestedAt }: CheckMessage,

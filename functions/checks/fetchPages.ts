@@ -5,6 +5,7 @@ import { count } from '../platform/metrics.ts';
 import { ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { timeLimits } from '../platform/time/timeLimits.ts';
 import { recordOutage } from '../search/providers.store.ts';
 import type { Reading } from '../search/reading.ts';
 import { searchPage } from '../search/searchPage.ts';
@@ -71,7 +72,12 @@ interface Calls {
   hasFailed: boolean;
 }
 
-const PAGE_RETRIES = { retries: 2, minTimeout: 300, maxTimeout: 600, randomize: true };
+const PAGE_RETRIES = {
+  retries: timeLimits.search.attempts - 1,
+  minTimeout: 300,
+  maxTimeout: 600,
+  randomize: true,
+};
 
 /** Fetches one page, in up to three calls; each takes a token and is counted. */
 const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>

@@ -1,7 +1,7 @@
 import { findKeyword, saveRanking } from '../keywords/rankings.store.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { putPoint } from '../rankings/history.store.ts';
+import { putPoint, removePoint } from '../rankings/history.store.ts';
 import { afterSerp, pointOf } from '../rankings/rankings.ts';
 import { placeDomain, type Serp } from '../search/serps.ts';
 import type { Tracked } from './tracked.ts';
@@ -14,8 +14,9 @@ interface Placing extends Tracked {
 }
 
 /**
- * Saves what a fetch says about a keyword: its ranking, then a history point. In this order a deleted or
- * inactive keyword gets no point, and a message repeated after a crash adds the missing one.
+ * Saves what a fetch says about a keyword: a history point, then its ranking, whose condition tells whether
+ * the keyword is still there. A point that must not stay is taken back here or, after a crash, when the
+ * message comes again (`removeOrphans`).
  */
 export const placeKeyword = async ({
   userId,
@@ -31,12 +32,15 @@ export const placeKeyword = async ({
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain)] as const);
   const moment = { at: toMoment(now), requestedAt };
+  const point = pointOf(own, company.domain);
+  let isNew = false;
   const outcome = await retryIfChanged(async (attempt) => {
     const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
-    if (!current?.is_active) return 'gone';
+    if (!current?.is_active) return current ? 'inactive' : 'deleted';
+    isNew = (await putPoint(keyword.id, point)) || isNew;
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
     return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
   });
   if (!outcome) throw new Error('The keyword kept changing');
-  if (outcome === 'saved') await putPoint(keyword.id, pointOf(own, company.domain));
+  if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
 };

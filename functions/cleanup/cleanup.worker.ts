@@ -1,6 +1,6 @@
 import { cleanupMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/competitors.store.ts';
-import { findDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
+import { claimDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { applyActiveLimit, reactivateKeywords } from '../keywords/activeKeywords.ts';
@@ -16,7 +16,7 @@ import { cleanUpUser } from './cleanUpUser.ts';
 
 /** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
-  const deletion = await findDeletion(deletionId);
+  const deletion = await claimDeletion(deletionId, Date.now());
   if (!deletion) return;
   await cleanUp(deletion);
   await finishDeletion(deletionId);

@@ -1,7 +1,8 @@
 /** Keys: the partition DELETIONS holds DELETION#<id> until the cleanup of what was deleted is complete. */
-import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { type Action, remove, transact } from '../platform/aws/writes.ts';
+import { type Key, queryPrefix } from '../platform/aws/table.ts';
+import { type Action, remove, transact, update } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Deletion, deletion } from './deletions.ts';
 
 const PARTITION = 'DELETIONS';
@@ -13,8 +14,13 @@ export const recordDeletion = (recorded: Deletion): Action => ({
   Put: { Item: { ...deletionKey(recorded.id), ...recorded } },
 });
 
-export const findDeletion = async (deletionId: string): Promise<Deletion | undefined> => {
-  const item = await read(deletionKey(deletionId));
+/** The deletion, whose cleanup begins now (milliseconds); undefined if it is complete. */
+export const claimDeletion = async (deletionId: string, now: number): Promise<Deletion | undefined> => {
+  const item = await update(deletionKey(deletionId), {
+    UpdateExpression: 'SET claimed_at = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': toMoment(now) },
+  });
   return item && deletion.parse(item);
 };
 

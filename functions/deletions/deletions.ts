@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { SECOND, toMoment } from '../platform/time/clock.ts';
 
 /**
  * What was deleted, while data that belonged to it may still be left. A `subscription` is one that an
@@ -9,6 +9,8 @@ import { toMoment } from '../platform/time/clock.ts';
 export const deletion = z.object({
   id: z.string(),
   deleted_at: z.string(),
+  /** When its cleanup was last begun. */
+  claimed_at: z.optional(z.string()),
   user_id: z.string(),
   company_id: z.string(),
   deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user']),
@@ -21,6 +23,18 @@ export const deletion = z.object({
   customer_ids: z._default(z.array(z.string()), []),
 });
 export type Deletion = z.output<typeof deletion>;
+
+/** A cleanup has ended by then, or its function has: its limit is 60 s. */
+const LATE = 50 * SECOND;
+/** The most cleanups to request again at once: a queue that is full holds their messages anyway. */
+const MOST_REQUESTED = 200;
+
+/** The deletions whose cleanup was not begun or not ended in time (now: milliseconds), oldest first. */
+export const lateDeletions = (all: readonly Deletion[], now: number): Deletion[] =>
+  all
+    .filter(({ deleted_at, claimed_at = deleted_at }) => Date.parse(claimed_at) < now - LATE)
+    .toSorted((one, other) => one.deleted_at.localeCompare(other.deleted_at))
+    .slice(0, MOST_REQUESTED);
 
 /** The record of a deletion that happens now (milliseconds), to be saved in the same transaction. */
 export const newDeletion = (

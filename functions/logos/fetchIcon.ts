@@ -1,8 +1,8 @@
 import { env } from '../platform/env.ts';
 import { AppError } from '../platform/errors.ts';
+import { timeLimits } from '../platform/time/timeLimits.ts';
 import { isTooLarge, readPicture } from './logos.ts';
 
-const TIMEOUT_MS = 5000;
 const MAX_BYTES = 200_000;
 
 /**
@@ -22,7 +22,7 @@ export const fetchIcon = async (domain: string): Promise<Uint8Array> => {
 };
 
 const get = async (url: string) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.icons.attempt) });
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 

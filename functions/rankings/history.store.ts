@@ -1,7 +1,7 @@
 /** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryAll } from '../platform/aws/table.ts';
-import { put, writeMany } from '../platform/aws/writes.ts';
+import { remove, replace, writeMany } from '../platform/aws/writes.ts';
 import { type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
@@ -11,9 +11,13 @@ const pointKey = (keywordId: string, at: string): Key => ({
   SK: `AT#${at}`,
 });
 
-/** Saves a measured position. Saving the same measurement twice leaves one point. */
-export const putPoint = (keywordId: string, point: HistoryPoint): Promise<void> =>
-  put({ ...pointKey(keywordId, point.at), ...point });
+/** Saves a measured position, once however often; returns whether it is new. */
+export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
+  (await replace({ ...pointKey(keywordId, point.at), ...point })) === undefined;
+
+/** Removes a measured position, if it is there. */
+export const removePoint = (keywordId: string, { at }: Pick<HistoryPoint, 'at'>): Promise<void> =>
+  remove(pointKey(keywordId, at));
 
 /** Saves many measured positions. */
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>

@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
 import { listDeletions } from '../deletions/deletions.store.ts';
+import { lateDeletions } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { logAs } from '../platform/log.ts';
-import { MINUTE } from '../platform/time/clock.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
 /** Runs every minute: starts the scheduled check if due, and resumes what a crash prevented. */
@@ -19,10 +19,6 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 
-/** A deletion that is still recorded after this time lost its cleanup message. */
-const CLEANUP_LATE_MS = 10 * MINUTE;
-
-const requestLateCleanups = async (now: number): Promise<void> => {
-  const deletions = await listDeletions();
-  await requestCleanup(deletions.filter(({ deleted_at }) => Date.parse(deleted_at) < now - CLEANUP_LATE_MS));
-};
+/** What lost its message, or its worker, is cleaned up from here. */
+const requestLateCleanups = async (now: number): Promise<void> =>
+  requestCleanup(lateDeletions(await listDeletions(), now));

@@ -43,6 +43,24 @@ export const exitOnSignal = (): void => {
 
 const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
 
+/** How often (milliseconds) it is looked whether npm is still there. */
+const NPM_MS = 250;
+
+/**
+ * Makes the end of npm a SIGTERM for this process: npm passes a signal on to the shell that runs its script,
+ * and most shells end without passing it on.
+ */
+export const endWithNpm = (): void => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const { ppid: shell } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, NPM_MS);
+  timer.unref();
+};
+
 /** Resolves at the first Ctrl-C or other termination signal; a second one exits immediately. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -23,9 +32,12 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknown
   return code;
 };
 
-/** Runs `npm start` on its own state and collects its output. */
-const start = (dataDir: string, port = 0, ...args: string[]) => {
-  const child = spawn(process.execPath, ['infra/local/cli/start.ts', ...args], {
+/** Runs what `npm start` runs, on its own state, and collects its output. */
+const start = (dataDir: string, port = 0, ...args: string[]) =>
+  run(process.execPath, ['infra/local/cli/start.ts', ...args], dataDir, port);
+
+const run = (command: string, args: readonly string[], dataDir: string, port = 0) => {
+  const child = spawn(command, args, {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
   });
@@ -53,11 +65,10 @@ const seededDir = () => {
   writeFileSync(join(dataDir, 'demo-seeded'), '');
   return dataDir;
 };
-const runFile = z.object({ children: z.array(z.object({ pid: z.number() })) });
-const childrenOf = (dataDir: string) =>
-  z
-    .parse(runFile, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')))
-    .children.map(({ pid }) => pid);
+const runFile = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.number() })) });
+const runOf = (dataDir: string) =>
+  z.parse(runFile, JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')));
+const childrenOf = (dataDir: string) => runOf(dataDir).children.map(({ pid }) => pid);
 // Signal 0 would reach a dead process whose parent has not waited for it.
 const isAlive = (pid: number) => commandOf(pid) !== '';
 
@@ -102,6 +113,22 @@ it('stops its children when it is ended while it starts', async () => {
   expect(await end(child, 'SIGTERM')).toBe(143);
   expect(output()).not.toContain('Ranqueia no ar');
   await expect.poll(() => running.map(isAlive)).toEqual([false]);
+});
+
+it('ends with npm, and keeps its state from other users of the machine', async () => {
+  const dataDir = seededDir();
+  chmodSync(dataDir, 0o755);
+  const { child, ready } = run('npm', ['start'], dataDir);
+  await ready();
+  const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(dataDir, name),
+  );
+  const open = [dataDir, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect([open, paths.length > 5]).toEqual([[], true]);
+  const { pid, children } = runOf(dataDir);
+  await end(child, 'SIGTERM');
+  const all = [pid, ...children.map((one) => one.pid)];
+  await expect.poll(() => all.filter(isAlive)).toEqual([]);
 });
 
 it('says that it is already running, or that the port is taken', async () => {

@@ -120,7 +120,7 @@ describe('a cleanup whose message was lost', () => {
     minutesAgo: number,
   ) => newDeletion(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
 
-  it('is requested by the scheduler after ten minutes', async ({ cloud, customer }) => {
+  it('is requested by the scheduler within two minutes', async ({ cloud, customer }) => {
     const { userId } = customer;
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     const before = {
@@ -128,18 +128,18 @@ describe('a cleanup whose message was lost', () => {
       rival: await findCompetitor(userId, competitor),
     };
     if (!before.keyword || !before.rival) throw new Error('The keyword or the competitor is missing');
-    await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 11));
+    await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 1));
     // A check wrote this point while the deletion was under way.
-    const at = toMoment(Date.now() - 10.9 * MINUTE);
+    const at = toMoment(Date.now() - 0.95 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
-    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 9));
+    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0.5));
     await cloud.runScheduledFunctions();
     expect(await findRemains(cloud, keyword)).toEqual([]);
     expect(await findRemains(cloud, competitor)).not.toEqual([]);
 
     const stored = await findCompany(userId, company);
     if (!stored) throw new Error('The company is missing');
-    await deleteCompany(userId, stored, lost(customer, company, 'company', company, 11));
+    await deleteCompany(userId, stored, lost(customer, company, 'company', company, 1));
     await cloud.runScheduledFunctions();
     // Only what the young deletion record is about remains.
     expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
@@ -150,7 +150,7 @@ describe('a cleanup whose message was lost', () => {
     const { company, competitor } = await newCheckedCompany(cloud, customer);
     const rival = await findCompetitor(userId, competitor);
     if (!rival) throw new Error('The competitor is missing');
-    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 11));
+    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
     const body = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     expect((await call(routes.competitors.create, { body })).status).toBe(200);
     await call(routes.competitors.refreshLogo, { params: { id: competitor } });

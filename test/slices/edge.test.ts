@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { CreateSecretCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, vi } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
@@ -14,6 +15,15 @@ const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanu
   onCleanup(server.close);
   return server.url;
 });
+
+/** The JSON that a request with this Host gets: `fetch` always sends its own. */
+const sendTo = (url: string, host: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, async (response) => {
+      const chunks = await Array.fromAsync(response, String);
+      resolve(JSON.parse(chunks.join('')));
+    }).on('error', reject);
+  });
 
 const wrong = { body: { email: 'alguem@teste.local', password: 'segredo-errado' } };
 
@@ -73,6 +83,20 @@ describe('the API', () => {
     expect(new URL(body.redirectUrl).searchParams.get('redirect_uri')).toBe(
       `${cloud.url}/auth/google/callback`,
     );
+  });
+
+  it('leads back to the site, whatever host a local request names', async ({ cloud }) => {
+    const { port } = new URL(cloud.url);
+    const redirectUriFor = async (host: string): Promise<string | null> => {
+      const response = await sendTo(cloud.url + routes.accounts.startGoogle.path, host);
+      const { redirectUrl } = routes.accounts.startGoogle.reply.parse(response);
+      return new URL(redirectUrl).searchParams.get('redirect_uri');
+    };
+    const site = `http://localhost:${port}/auth/google/callback`;
+    for (const host of ['mau.com.br', `mau.com.br:${port}`, '127.0.0.1:1', `localhost:${port}@mau.com.br`]) {
+      expect([host, await redirectUriFor(host)]).toEqual([host, site]);
+    }
+    expect(await redirectUriFor(`localhost:${port}`)).toBe(site);
   });
 
   it('takes the key before a change for as long as CloudFront may still send it', async ({ cloud }) => {

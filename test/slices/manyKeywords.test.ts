@@ -87,7 +87,7 @@ describe('many keywords at once', () => {
     const requests = table.count() - before;
     const { id } = await newCompany(one);
     table.setDownAfter(requests - 1);
-    expect((await addAll(one, id, texts(250))).status).toBe(500);
+    expect((await addAll(one, id, texts(250))).status).toBe(503);
     table.setDown(false);
     expect(await expectExactCounts(one, id)).toBe(194);
     const { body } = await addAll(one, id, texts(250));
@@ -157,7 +157,7 @@ describe('many keywords', () => {
     const before = table.count();
     await customer.call(routes.accounts.me, {});
     table.setDownAfter(table.count() - before + 3);
-    expect((await deleteAll()).status).toBe(500);
+    expect((await deleteAll()).status).toBe(503);
     table.setDown(false);
     expect(await expectExactCounts(customer, id)).toBe(53);
     expect((await deleteAll()).body).toEqual({ deleted: 53 });

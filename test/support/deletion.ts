@@ -104,8 +104,9 @@ export const totals = async () => (await readCounts('TOTAL')).get('TOTAL') ?? {}
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
   const records = await listDeletions();
-  const deleted_at = toMoment(Date.now() - 11 * MINUTE);
-  for (const record of records) await transact([recordDeletion({ ...record, deleted_at })]);
+  const deleted_at = toMoment(Date.now() - MINUTE);
+  for (const record of records)
+    await transact([recordDeletion({ ...record, deleted_at, claimed_at: undefined })]);
 };
 
 /** Deletes one's own account as the settings do. */

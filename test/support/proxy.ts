@@ -1,8 +1,14 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { listen, sendJson } from '../../infra/local/http.ts';
+import { listen, readBody, sendJson } from '../../infra/local/http.ts';
 
 const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
+
+interface Hold {
+  readonly text: string;
+  readonly arrived: PromiseWithResolvers<void>;
+  readonly released: PromiseWithResolvers<void>;
+}
 
 /** A proxy in front of DynamoDB: counts requests and bytes read, and can make the table unavailable. */
 export const startTableProxy = async () => {
@@ -11,17 +17,33 @@ export const startTableProxy = async () => {
   let bytes = 0;
   let isDown = false;
   let isThrottled = false;
+  let held: Set<ServerResponse> | undefined;
+  const holds = new Set<Hold>();
   let left = Number.POSITIVE_INFINITY;
-  const { url, close } = await listen((incoming, answer) => {
+  /** Whether a request goes on; otherwise it is answered, or never will be. */
+  const isAdmitted = (answer: ServerResponse): boolean => {
     count += 1;
     left -= 1;
     if (left < 0) isDown = true;
-    if (isDown) {
-      answer.destroy();
-      return;
-    }
-    if (isThrottled) return sendJson(answer, 400, { __type: THROTTLED, message: 'Too many requests' });
+    if (isDown) answer.destroy();
+    else if (held) held.add(answer);
+    else if (isThrottled) sendJson(answer, 400, { __type: THROTTLED, message: 'Too many requests' });
+    else return true;
+    return false;
+  };
+
+  const waitFor = async (hold: Hold, answer: ServerResponse): Promise<void> => {
+    holds.delete(hold);
+    hold.arrived.resolve();
+    await hold.released.promise;
+    // A client that gave up has asked again.
+    if (isDown || answer.destroyed) throw new Error('There is nobody to answer');
+  };
+
+  const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { method, headers, url: path } = incoming;
+    const body = await readBody(incoming);
+    for (const hold of holds) if (body?.includes(hold.text)) await waitFor(hold, answer);
     const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.on('data', (chunk: Buffer) => {
@@ -29,7 +51,11 @@ export const startTableProxy = async () => {
       });
       reply.pipe(answer);
     });
-    incoming.pipe(forwarded);
+    forwarded.end(body);
+  };
+
+  const { url, close } = await listen((incoming, answer) => {
+    if (isAdmitted(answer)) forward(incoming, answer).catch(() => answer.destroy());
   });
   return {
     url,
@@ -42,9 +68,20 @@ export const startTableProxy = async () => {
       isDown = down;
       left = Number.POSITIVE_INFINITY;
     },
+    /** Holds back the next request with this text in its body, until it is released. */
+    holdNext: (text: string) => {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.add({ text, arrived, released });
+      return { arrived: arrived.promise, release: () => released.resolve() };
+    },
     /** Makes the table reject every request because there are too many, or accept them again. */
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
+    },
+    /** Makes the table accept every request and answer none, or ends those and answers again. */
+    setHanging: (hangs: boolean) => {
+      for (const answer of held ?? []) answer.destroy();
+      held = hangs ? new Set() : undefined;
     },
     /** Makes the table unavailable after this many more requests. */
     setDownAfter: (requests: number) => {

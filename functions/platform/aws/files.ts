@@ -1,7 +1,8 @@
 import { DeleteObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { env } from '../env.ts';
+import { limitedClient } from './limitedClient.ts';
 
-const client = /* @__PURE__ */ new S3Client({});
+const client = /* @__PURE__ */ limitedClient('files', (config) => new S3Client(config));
 
 /** Stores a file and lets browsers cache it forever, so a key must never be reused. */
 export const putFile = async (key: string, bytes: Uint8Array, contentType: string): Promise<void> => {

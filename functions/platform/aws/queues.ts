@@ -7,12 +7,13 @@ import {
 import type { CheckRequest, CleanupMessage, MailMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
+import { limitedClient } from './limitedClient.ts';
 
-const client = /* @__PURE__ */ new SQSClient({
+const client = /* @__PURE__ */ limitedClient(
+  'queues',
   // The endpoint of the region serves every queue, and may be another than the host of a queue's URL.
-  useQueueUrlAsEndpoint: false,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
-});
+  (config) => new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
+);
 
 /** What each queue carries, by the environment variable that holds its URL. */
 interface Bodies {

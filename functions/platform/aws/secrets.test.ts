@@ -2,18 +2,23 @@ import {
   GetSecretValueCommand,
   PutSecretValueCommand,
   ResourceExistsException,
+  ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { readSecret, writeSecret } from './secrets.ts';
+import { log } from '../log.ts';
+import { readPreviousSecret, readSecret, writeSecret } from './secrets.ts';
 
 const schema = z.object({ api_key: z.string() });
 
 const send = vi.spyOn(SecretsManagerClient.prototype, 'send');
 const answer = (SecretString: string) => send.mockImplementation(async () => ({ SecretString }));
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(log, 'error').mockReturnValue();
+});
 afterEach(() => {
   vi.useRealTimers();
   send.mockReset();
@@ -35,6 +40,65 @@ it('fetches a secret once a minute', async () => {
   vi.advanceTimersByTime(2_000);
   expect(await readSecret('rotated', schema)).toEqual({ api_key: 'new' });
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+const MINUTE = 60_000;
+const fail = (name: string) =>
+  send.mockImplementation(async () => {
+    throw Object.assign(new Error(name), { name });
+  });
+
+it('serves the last good value for 15 minutes while Secrets Manager is down, and a rotated one after it', async () => {
+  answer('{"api_key":"old"}');
+  expect(await readSecret('resting', schema)).toEqual({ api_key: 'old' });
+  fail('TimeoutError');
+  for (const minutes of [2, 6, 6.9]) {
+    vi.advanceTimersByTime(minutes * MINUTE);
+    expect(await readSecret('resting', schema)).toEqual({ api_key: 'old' });
+  }
+  // It is left alone for 10 s at a time.
+  const asked = send.mock.calls.length;
+  vi.advanceTimersByTime(5_000);
+  await readSecret('resting', schema);
+  expect(send).toHaveBeenCalledTimes(asked);
+  vi.advanceTimersByTime(2_000);
+  await expect(readSecret('resting', schema)).rejects.toThrow('TimeoutError');
+  answer('{"api_key":"new"}');
+  expect(await readSecret('resting', schema)).toEqual({ api_key: 'new' });
+});
+
+it('sees a rotation as soon as Secrets Manager is back', async () => {
+  answer('{"api_key":"old"}');
+  await readSecret('back', schema);
+  fail('TimeoutError');
+  vi.advanceTimersByTime(2 * MINUTE);
+  await readSecret('back', schema);
+  answer('{"api_key":"new"}');
+  vi.advanceTimersByTime(10_001);
+  expect(await readSecret('back', schema)).toEqual({ api_key: 'new' });
+});
+
+it('serves no value that was asked for fresh, or that Secrets Manager refuses', async () => {
+  answer('{"api_key":"old"}');
+  await readSecret('refused', schema);
+  fail('TimeoutError');
+  vi.advanceTimersByTime(2 * MINUTE);
+  await expect(readSecret('refused', schema, { fresh: true })).rejects.toThrow('TimeoutError');
+  fail('AccessDeniedException');
+  await expect(readSecret('refused', schema)).rejects.toThrow('AccessDeniedException');
+});
+
+it('serves the secret before the last change too, or that there was none', async () => {
+  answer('{"api_key":"before"}');
+  await readPreviousSecret('changed', schema);
+  send.mockImplementation(async () => {
+    throw new ResourceNotFoundException({ $metadata: {}, message: '' });
+  });
+  expect(await readPreviousSecret('unchanged', schema)).toBeUndefined();
+  fail('TimeoutError');
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(await readPreviousSecret('changed', schema)).toEqual({ api_key: 'before' });
+  expect(await readPreviousSecret('unchanged', schema)).toBeUndefined();
 });
 
 /** A Secrets Manager with one secret, which creates a version only once. */

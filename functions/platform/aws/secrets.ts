@@ -10,9 +10,11 @@ import {
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
+import { lastGoodValues } from './lastGood.ts';
+import { limitedClient } from './limitedClient.ts';
 import { backOff } from './table.ts';
 
-const awsSdkV3Client = /* @__PURE__ */ new SecretsManagerClient({});
+const awsSdkV3Client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 /** Apart from the others: a cached value is found by the secret alone. */
 const previousSecrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
@@ -20,18 +22,25 @@ const previousSecrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 /** A changed secret takes effect within a minute. */
 const MAX_AGE_SECONDS = 60;
 
+const lastGood = /* @__PURE__ */ lastGoodValues();
+const lastGoodPrevious = /* @__PURE__ */ lastGoodValues();
+
 interface ReadOptions {
   /** Reads the stored value, instead of one that was read less than a minute ago. */
   readonly fresh?: boolean;
 }
 
-/** A JSON secret, parsed. Throws if it is missing or malformed; the error quotes nothing of it. */
+/**
+ * A JSON secret, parsed; one that is not read `fresh` serves for 15 minutes while Secrets Manager is down.
+ * Throws if it is missing or malformed; the error quotes nothing of it.
+ */
 export const readSecret = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
   { fresh = false }: ReadOptions = {},
 ): Promise<z.output<S>> => {
-  const text = await secrets.get(id, { maxAge: MAX_AGE_SECONDS, forceFetch: fresh });
+  const get = () => secrets.get(id, { maxAge: MAX_AGE_SECONDS, forceFetch: fresh });
+  const text = fresh ? await lastGood.readFresh(id, get) : await lastGood.read(id, get);
   return parseSecret(id, schema, text);
 };
 
@@ -40,10 +49,14 @@ export const readPreviousSecret = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
 ): Promise<z.output<S> | undefined> => {
+  const text = await lastGoodPrevious.read(id, () => getPrevious(id));
+  return text === undefined ? undefined : parseSecret(id, schema, text);
+};
+
+const getPrevious = async (id: string): Promise<unknown> => {
   const sdkOptions = { VersionStage: 'AWSPREVIOUS' };
   try {
-    const text = await previousSecrets.get(id, { maxAge: MAX_AGE_SECONDS, sdkOptions });
-    return parseSecret(id, schema, text);
+    return await previousSecrets.get(id, { maxAge: MAX_AGE_SECONDS, sdkOptions });
   } catch (error) {
     // Powertools wraps the error of the SDK.
     const { cause } = error instanceof Error ? error : {};
@@ -77,6 +90,7 @@ export const writeSecret = async (
     await backOff(attempts);
   }
   secrets.clearCache();
+  lastGood.forget();
 };
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});

@@ -10,6 +10,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
+import { NoAnswer } from '../outage.ts';
+import { timeLeft } from '../time/deadline.ts';
+import { limitedClient } from './limitedClient.ts';
 
 export interface Key {
   readonly PK: string;
@@ -19,7 +22,7 @@ export interface Key {
 export type Item = Record<string, unknown>;
 
 export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } }),
+  limitedClient('table', (config) => new DynamoDBClient(config)),
   {
     marshallOptions: { removeUndefinedValues: true },
   },
@@ -105,5 +108,11 @@ export const scanPage = async (
   return { items: Items, next: LastEvaluatedKey };
 };
 
-/** Waits before the next attempt: exponential backoff with full jitter, at most 2 s. */
-export const backOff = (attempts: number) => wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));
+/**
+ * Waits before the next attempt: exponential backoff with full jitter, at most 2 s. Throws at the deadline of
+ * a route, while there is still time to answer it.
+ */
+export const backOff = async (attempts: number): Promise<void> => {
+  if (timeLeft() <= 0) throw new NoAnswer('table');
+  await wait(Math.random() * Math.min(2000, 25 * 2 ** attempts));
+};

@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
 
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
@@ -21,6 +21,10 @@ export const isTooMuch = (error: unknown): boolean => {
 
 /** Why the actions of a cancelled transaction were not done; empty for any other error. */
 export const cancellationCodes = (error: unknown): readonly (string | undefined)[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
-    : [];
+  cancelled.safeParse(error).data?.CancellationReasons.map(({ Code }) => Code) ?? [];
+
+/** Read without the SDK: functions that use no table answer errors too. */
+const cancelled = z.object({
+  name: z.literal('TransactionCanceledException'),
+  CancellationReasons: z.array(z.object({ Code: z.optional(z.string()) })),
+});

@@ -1,10 +1,11 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { ReplyInputOf, Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 import { logAs } from '../log.ts';
 import { runUntil } from '../time/deadline.ts';
+import { RESERVED } from '../time/timeLimits.ts';
 import { bodyParsers } from './body.ts';
 import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
@@ -25,7 +26,7 @@ export const endpointFor =
   <R extends Route>(route: R) =>
   (run: (input: Input<R>) => Promise<ReplyInputOf<R>>) => {
     const users = new WeakMap<Event, SessionUser>();
-    return middy<Event, Result>()
+    const handle = middy<Event, Result>()
       .use({
         before: async ({ event, context }) => {
           logAs(context);
@@ -38,24 +39,22 @@ export const endpointFor =
         },
       })
       .use(bodyParsers(route))
-      .handler(async (event, context) => {
+      .handler(async (event) => {
         const cookies: string[] = [];
         const input = await parseInput(route, event, {
           user: users.get(event),
           findSignedInUser: () => identify(event, Date.now()),
           setCookie: (cookie) => cookies.push(cookie),
         });
-        const deadline = Date.now() + context.getRemainingTimeInMillis() - RESERVED_MS;
-        const reply = await runUntil(deadline, () => run(input));
+        const reply = await run(input);
         const toJson = () => JSON.stringify(route.reply.parse(reply));
         const isKept = route.revalidated === true && typeof reply === 'object' && reply !== null;
         const response = isKept ? revalidatedResponse(event, reply, toJson) : okResponse(event, toJson());
         return { ...(await response), cookies };
       });
+    return (event: Event, context: Context): Promise<Result> =>
+      runUntil(Date.now() + context.getRemainingTimeInMillis() - RESERVED, () => handle(event, context));
   };
-
-/** The part of a function's time that is kept for logging and replying after the deadline. */
-const RESERVED_MS = 3000;
 
 const requireAccess = async (route: Route, event: Event, identify: Identify) => {
   if (route.access !== 'user' && route.access !== 'admin') return undefined;

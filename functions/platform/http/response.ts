@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import { unreadableBody } from './body.ts';
 
 const headers = {
@@ -86,7 +87,10 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** The response to an error: an AppError becomes its status with `{error, fields}`, others a generic 500. */
+/**
+ * The response to an error: an AppError becomes its status with `{error, fields}`, an outage of a service we
+ * depend on a generic 503, and anything else a generic 500.
+ */
 export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {
@@ -94,9 +98,16 @@ export const toResponse = (error: Error | null | undefined): APIGatewayProxyStru
     return { statusCode: statusCodes[code], headers, body: JSON.stringify({ error: message, fields }) };
   }
   log.error('A request failed', error ?? 'without an error');
-  const body = JSON.stringify({ error: 'Erro interno. Tente novamente em instantes.' });
-  return { statusCode: 500, headers, body };
+  const { statusCode, text } = isOutage(error) ? outage : ownFault;
+  return { statusCode, headers, body: JSON.stringify({ error: text }) };
 };
+
+const outage = {
+  statusCode: 503,
+  text: 'O serviço está temporariamente indisponível. Tente de novo em instantes.',
+};
+
+const ownFault = { statusCode: 500, text: 'Erro interno. Tente novamente em instantes.' };
 
 /** Middy's body parser throws 415 or 422 if a body is not JSON. */
 const bodyParserError = (error: Error | null | undefined): AppError | undefined => {

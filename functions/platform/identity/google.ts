@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { MINUTE } from '../time/clock.ts';
+import { MINUTE, SECOND } from '../time/clock.ts';
+import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
 /** The secrets of a sign-in, which only the browser that starts it holds until it returns. */
@@ -71,8 +72,6 @@ const clientSecret = z.object({ client_id: z.string(), client_secret: z.string()
 
 /** How long the discovery document is cached; keys have their own lifetime. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
-/** Discovery, exchange and keys, one after another, end within the function's 20 s. */
-const TIMEOUT_SECONDS = 4;
 
 type Client = z.output<typeof clientSecret>;
 
@@ -108,7 +107,7 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
     { client_secret, id_token_signed_response_alg: 'RS256' },
     undefined,
     {
-      timeout: TIMEOUT_SECONDS,
+      timeout: timeLimits.google.attempt / SECOND,
       execute: [
         // Verify the token's signature too, although it comes directly from Google.
         oidc.enableNonRepudiationChecks,

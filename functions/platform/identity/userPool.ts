@@ -2,9 +2,8 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
+import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
-
-const TIMEOUT_MS = 4_000;
 
 /**
  * The claims of an ID token of the user pool. Throws `unauthenticated` for any other token, `not_found` if no
@@ -46,7 +45,9 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 const keysOf = (issuer: string) => {
   const keys =
     keySets.get(issuer) ??
-    createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: TIMEOUT_MS });
+    createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+      timeoutDuration: timeLimits.userPool.attempt,
+    });
   keySets.set(issuer, keys);
   return keys;
 };

@@ -1,13 +1,10 @@
 /** E-mails, sent with Amazon SES. */
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { limitedClient } from '../aws/limitedClient.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
-const client = /* @__PURE__ */ new SESv2Client({
-  // A repeated request would send the e-mail twice: SES has no idempotency keys.
-  maxAttempts: 1,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
-});
+const client = /* @__PURE__ */ limitedClient('mail', (config) => new SESv2Client(config));
 
 /** An e-mail; readers show the HTML, or the text where they show none. */
 export interface Mail {

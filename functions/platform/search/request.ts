@@ -1,6 +1,5 @@
+import { timeLimits } from '../time/timeLimits.ts';
 import { ProviderFault } from './fault.ts';
-
-const TIMEOUT_MS = 6000;
 
 interface PostRequest {
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +18,7 @@ export const post = async (
       body,
       // A redirect would carry the API key to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeLimits.search.attempt),
     });
     return { status: response.status, text: await response.text() };
   } catch (cause) {

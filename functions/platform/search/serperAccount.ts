@@ -1,9 +1,8 @@
 import { withoutKey } from '#shared/serperAccount.ts';
 import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
+import { timeLimits } from '../time/timeLimits.ts';
 import { readKeys } from './keys.ts';
-
-const TIMEOUT_MS = 6000;
 
 /** Accounts are small; a longer answer is not one. */
 const MAX_LENGTH = 20_000;
@@ -25,7 +24,7 @@ export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
       headers: { 'X-API-KEY': api_key },
       // A redirect would carry the API key to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeLimits.searchAccount.attempt),
     });
     const text = await response.text();
     const body = text.length > MAX_LENGTH ? null : withoutKey(parseJson(text), api_key);

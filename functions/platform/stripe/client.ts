@@ -5,11 +5,9 @@ import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { timeLeft } from '../time/deadline.ts';
+import { timeLimits } from '../time/timeLimits.ts';
 import { StripeRejected, StripeUnavailable } from './errors.ts';
 import type { StripeClient } from './resources.ts';
-
-/** Most calls take a fraction of this; a customer who waits longer is better off with an error. */
-const TIMEOUT_MS = 6000;
 
 const keyOf = z._default(z.string(), '');
 const keys = z.object({ secret_key: keyOf, publishable_key: keyOf, webhook_secret: keyOf });
@@ -33,9 +31,9 @@ export const newClient = (key: string): StripeClient => {
     protocol: isHttp ? 'http' : 'https',
     host: hostname,
     port: port || (isHttp ? 80 : 443),
-    timeout: TIMEOUT_MS,
+    timeout: timeLimits.stripe.attempt,
     // The SDK retries with the same idempotency key, so nothing happens twice.
-    maxNetworkRetries: 1,
+    maxNetworkRetries: timeLimits.stripe.attempts - 1,
     telemetry: false,
   });
 };

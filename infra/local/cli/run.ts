@@ -13,7 +13,15 @@ import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
 import { withConfig } from '../site/config.ts';
 import { withSecurityHeaders } from '../site/headers.ts';
 import type { LocalSite } from '../site/site.ts';
-import { CliError, exitOnSignal, printLine, requireNode, runOrExplain, untilSignal } from '../terminal.ts';
+import {
+  CliError,
+  endWithNpm,
+  exitOnSignal,
+  printLine,
+  requireNode,
+  runOrExplain,
+  untilSignal,
+} from '../terminal.ts';
 import { acquireState } from './state.ts';
 
 /** The differences between `npm start` and `npm run dev`. */
@@ -34,6 +42,9 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const startedAt = performance.now();
     requireNode();
     exitOnSignal();
+    endWithNpm();
+    // Keys, e-mails and customers' data: what this process and its children write is for this user only.
+    process.umask(0o077);
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     const { PORT = '3000', DATA_DIR = '.local' } = process.env;
     const dataDir = resolve(DATA_DIR);

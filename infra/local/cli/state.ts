@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +43,8 @@ const FORMAT = '4';
  * that the system releases when the process ends.
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  protectOrExplain(dataDir);
   const lock = new DatabaseSync(join(dataDir, LOCK), { timeout: 0 });
   const earlier = readRun(dataDir);
   try {
@@ -82,6 +93,42 @@ const readRun = (dataDir: string): Run | undefined => {
 /** Everything that a run writes. DATA_DIR may contain other files, which must be kept. */
 const stateFiles =
   /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
+
+const protectOrExplain = (dataDir: string): void => {
+  try {
+    protect(dataDir);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    throw new CliError(
+      `Os dados de ${dataDir} são de outro usuário desta máquina. Escolha outra pasta: DATA_DIR=... npm start`,
+    );
+  }
+};
+
+/** Takes a folder of the state, and what a run writes into it, away from other users of the machine. */
+const protect = (dataDir: string): void => {
+  const { mode } = statSync(dataDir);
+  // A folder such as /tmp belongs to everybody.
+  if ((mode & STICKY) === 0) chmodSync(dataDir, 0o700);
+  for (const name of readdirSync(dataDir).filter(isOwn)) {
+    protectAll(join(dataDir, name));
+  }
+};
+
+const STICKY = 0o1000;
+
+const protectAll = (path: string): void => {
+  const entry = lstatSync(path);
+  // Changing a link would change what it leads to.
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) protectAll(join(path, name));
+};
+
+/** What a run writes and a fresh start keeps: the lock is held, and pages are written again anyway. */
+const keptFiles = /^(lock|pages)/;
+
+const isOwn = (name: string): boolean => stateFiles.test(name) || keptFiles.test(name);
 
 const deleteState = (dataDir: string) => {
   for (const entry of readdirSync(dataDir).filter((name) => stateFiles.test(name))) {

@@ -41,6 +41,12 @@ const edgeHeaders = ({ rawHeaders, headers, socket }: IncomingMessage, key: stri
     ...sent,
     ...[ORIGIN_KEY_HEADER, key],
     ...[VIEWER_ADDRESS_HEADER, viewer],
-    ...[SITE_HOST_HEADER, headers.host ?? ''],
+    ...[SITE_HOST_HEADER, siteHostOf(headers.host, socket.localPort)],
   ];
+};
+
+/** CloudFront answers the names of its site only; here these are the names of this machine. */
+const siteHostOf = (called: string | undefined, port = 0): string => {
+  const site = `localhost:${port}`;
+  return called === `127.0.0.1:${port}` ? called : site;
 };

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runUntil } from '../time/deadline.ts';
+import { timeLimits } from '../time/timeLimits.ts';
+import { limitedClient } from './limitedClient.ts';
+
+/** Lets the first request for a secret wait for ever, and answers the others. */
+const seen = new Map<string, number>();
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const count = (seen.get(body) ?? 0) + 1;
+  seen.set(body, count);
+  if (count > 1) response.end('{"SecretString":"value"}');
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/** Asks a client of its own for a secret. */
+const asking = (SecretId: string) => {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  const client = limitedClient(
+    'secrets',
+    (config) => new SecretsManagerClient({ ...config, endpoint, region: 'local', credentials }),
+  );
+  return () => client.send(new GetSecretValueCommand({ SecretId }));
+};
+
+it('a worker asks again after an attempt without an answer', async () => {
+  const ask = asking('worker');
+  expect(await ask()).toMatchObject({ SecretString: 'value' });
+});
+
+it('a route waits once in vain, and asks nothing more', async () => {
+  const ask = asking('route');
+  const start = performance.now();
+  const deadline = Date.now() + 60_000;
+  await runUntil(deadline, async () => {
+    await expect(ask()).rejects.toThrow('No answer in time: secrets');
+    await expect(ask()).rejects.toThrow('No answer in time: secrets');
+  });
+  expect(performance.now() - start).toBeGreaterThanOrEqual(timeLimits.secrets.attemptInRoute - 50);
+  expect([...seen.values()]).toContain(1);
+  expect(await runUntil(deadline, ask)).toMatchObject({ SecretString: 'value' });
+});

@@ -1,0 +1,75 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { NoAnswer } from '../outage.ts';
+import { unansweredHere } from '../time/deadline.ts';
+import { type ClientName, CONNECTION_LIMIT, timeLimitOf } from '../time/timeLimits.ts';
+
+type Handler = SQSClient['config']['requestHandler'];
+
+interface Config {
+  readonly maxAttempts: number;
+  readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
+}
+
+/**
+ * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. A route waits
+ * once in vain: nothing is asked again that did not answer it in time.
+ */
+export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
+  name: ClientName,
+  make: (config: Config) => C,
+): C => {
+  const { attempt, attemptInRoute = attempt, attempts } = timeLimitOf(name);
+  const client = make({
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: CONNECTION_LIMIT,
+      // An answer that has begun and does not go on.
+      socketTimeout: Math.max(attempt, attemptInRoute),
+    },
+  });
+  limitAttempts(client.config.requestHandler, name);
+  return client;
+};
+
+/** The handler sends each attempt of a call. */
+const limitAttempts = (handler: Handler, name: ClientName): void => {
+  const handle = handler.handle.bind(handler);
+  const { attempt, attemptInRoute = attempt } = timeLimitOf(name);
+  handler.handle = async (request, options) => {
+    const unanswered = unansweredHere();
+    if (unanswered?.has(name)) throw new NoAnswer(name);
+    try {
+      const limit = unanswered ? attemptInRoute : attempt;
+      return await abortAfter(limit, (abortSignal) => handle(request, { ...options, abortSignal }));
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      unanswered?.add(name);
+      throw unanswered ? new NoAnswer(name) : timeoutError(name);
+    }
+  };
+};
+
+/** Aborts what has not begun to answer after so many milliseconds. */
+const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController();
+  let hasEnded = false;
+  const abort = () => {
+    if (!hasEnded) controller.abort();
+  };
+  // Answers that have arrived are read first: this process itself may have been too busy.
+  const timer = setTimeout(() => setImmediate(abort), limit);
+  try {
+    return await send(controller.signal);
+  } finally {
+    hasEnded = true;
+    clearTimeout(timer);
+  }
+};
+
+/** Only a limit aborts. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+
+/** By its name the SDK knows that another attempt may help. */
+const timeoutError = (name: string): Error =>
+  Object.assign(new Error(`No answer in time: ${name}`), { name: 'TimeoutError' });

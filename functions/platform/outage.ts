@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { isThrottled } from './aws/throttling.ts';
+
+/** A service that somebody waits for did not answer in time. The SDK does not try again after it. */
+export class NoAnswer extends Error {
+  constructor(service: string) {
+    super(`No answer in time: ${service}`);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Node's codes of connections that fail. */
+const connectionCodes: ReadonlySet<unknown> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const fromServer = z.object({ $metadata: z.object({ httpStatusCode: z.number().check(z.gte(500)) }) });
+
+/** Whether an error says that a service we depend on is down, slow or busy, rather than that we are wrong. */
+export const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof NoAnswer || error.name === 'TimeoutError' || isThrottled(error)) return true;
+  if ('code' in error && connectionCodes.has(error.code)) return true;
+  return fromServer.safeParse(error).success || isOutage(error.cause);
+};

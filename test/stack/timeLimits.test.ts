@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { allRoutes } from '#shared/contract/index.ts';
+import {
+  type ClientName,
+  longestOf,
+  RESERVED,
+  timeLimits,
+} from '../../functions/platform/time/timeLimits.ts';
+import { functionsOf, synthesizeForTest } from './templates.ts';
+
+/** The clients of a function, by the variables that name what they call. */
+const clients: readonly (readonly [ClientName, RegExp])[] = [
+  ['table', /^TABLE_NAME$/],
+  ['secrets', /_SECRET_ID$/],
+  ['queues', /_QUEUE_URL$/],
+  ['files', /^LOGO_BUCKET$/],
+  ['mail', /^MAIL_FROM$/],
+  ['stripe', /^STRIPE_URL$/],
+  ['search', /^(SERPER|ALGOLIA)_URL$/],
+  ['searchAccount', /^SERPER_URL$/],
+  ['google', /^GOOGLE_ISSUER$/],
+  ['userPool', /^USER_POOL_ISSUER$/],
+  ['icons', /^ICONS_URL$/],
+];
+
+const routeNames: ReadonlySet<string> = new Set(allRoutes.map(({ name }) => name));
+
+const { app } = synthesizeForTest();
+
+const calls = [...functionsOf(app)].flatMap(([name, { properties }]) => {
+  const { Timeout, Environment } = properties;
+  const variables = Object.keys(Object(Environment).Variables ?? {});
+  const isRoute = routeNames.has(name);
+  const limit = Number(Timeout) * 1000 - (isRoute ? RESERVED : 0);
+  return clients
+    .filter(([, pattern]) => variables.some((variable) => pattern.test(variable)))
+    .map(([client]) => ({ name, client, isRoute, limit }));
+});
+
+it('every client gives up before the function that waits for it ends', () => {
+  expect(new Set(calls.map(({ client }) => client))).toEqual(new Set(Object.keys(timeLimits)));
+  expect(calls.filter(({ client, isRoute, limit }) => longestOf(client, isRoute) >= limit)).toEqual([]);
+});
+
+it('a route gives up the table, the queues and the secrets before a person does', () => {
+  for (const client of ['table', 'queues', 'secrets'] as const) {
+    expect(timeLimits[client].attemptInRoute).toBeLessThan(2500);
+  }
+});
