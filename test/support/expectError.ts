@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+
+const internals = /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;
+
+/** Expects one of these statuses and an error text that leaks no internals. Returns the text. */
+export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
+  const text = await response.text();
+  expect(statuses, `${response.status} ${text}`).toContain(response.status);
+  expect(text).not.toMatch(internals);
+  const { error, fields = {}, ...more } = JSON.parse(text);
+  expect(error).toMatch(/^[A-ZÉ].*[^\s]$/s);
+  expect(Object.values(fields).every((field) => typeof field === 'string')).toBe(true);
+  expect(more).toEqual({});
+  return error;
+};
