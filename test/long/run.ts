@@ -17,11 +17,18 @@ const prove = async (part: string): Promise<readonly Proof[]> => {
   process.stderr.write(`${part}…\n`);
   const file = join(import.meta.dirname, 'part.ts');
   const running = promisify(execFile)(process.execPath, [file, part, seed], { maxBuffer: 2 ** 26 });
-  running.child.stderr?.pipe(process.stderr);
+  const { child } = running;
+  child.stderr?.pipe(process.stderr);
+  // It ends its emulators, which would outlive it otherwise.
+  const end = () => child.kill();
+  process.once('SIGTERM', end).once('SIGINT', end);
   try {
     return z.array(proof).parse(JSON.parse((await running).stdout));
   } catch (error) {
+    if (child.killed) process.exit(143);
     return [{ what: part, many: '', result: String(error).split('\n')[0] ?? '', holds: false }];
+  } finally {
+    process.removeListener('SIGTERM', end).removeListener('SIGINT', end);
   }
 };
 

@@ -182,3 +182,7 @@ const upload = (field: string): FormData => {
   form.append(field, new Blob([new Uint8Array(iconOf('loja.com.br', 32))]), 'logo.png');
   return form;
 };
+
+/** What an error must not show. */
+export const internals =
+  /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;

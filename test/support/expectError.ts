@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-
-const internals = /\bat .+:\d+|node_modules|\.m?[jt]s\b|Exception|Error:|PK|SK|USER#|TableName|zod|<html/;
+import { internals } from './everyRoute.ts';
 
 /** Expects one of these statuses and an error text that leaks no internals. Returns the text. */
 export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
