@@ -5,4 +5,5 @@ export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['authorization', async () => (await import('./authorization/prove.ts')).proveAuthorization],
   ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
   ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
+  ['sameness', async () => (await import('./sameness/prove.ts')).proveSameness],
 ]);

@@ -71,7 +71,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     state: 'SP',
     planId: 101,
   },
-  'accounts/changeEmail': { email: 'mudado@teste.local', password: 'segredo' },
+  'accounts/changeEmail': { email: 'mudado@teste.local' },
   'accounts/confirmEmail': { token: `${'a'.repeat(20)}.${'A'.repeat(43)}` },
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },

@@ -20,6 +20,10 @@ accounts/signup             200     -    -     -    200 200  200   200  200   -
 accounts/login              401     -    -     -    401 401  401   401  401   -
 accounts/requestRecovery    200     -    -     -    200 200  200   200  200   -
 accounts/resetPassword      403     -    -     -    403 403  403   403  403   -
+accounts/changeEmail        401     -    -     -    200 200  200   200  200   -
+accounts/cancelEmailChange  401     -    -     -    200 200  200   200  200   -
+accounts/requestEmailProof  401     -    -     -    200 200  200   200  200   -
+accounts/confirmEmail       401     -    -     -    403 403  403   403  403   -
 accounts/me                 401     -    -     -    200 200  200   200  200   -
 accounts/logout             200     -    -     -    200 200  200   200  200   SESSION
 accounts/startGoogle        200     -    -     -    200 200  200   200  200   -

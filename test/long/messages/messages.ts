@@ -11,6 +11,7 @@ import {
   checkKind,
   checkMessage,
   cleanupMessage,
+  mailedChange,
   mailMessage,
   planMessage,
   planTask,
@@ -48,7 +49,7 @@ const everyKind: readonly string[] = [
   'runChecks',
   'runs',
   ...planTask.options.map((task) => `plans ${task}`),
-  ...mailMessage.shape.kind.options.map((kind) => `mails ${kind}`),
+  ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
   ...deletion.shape.deleted.options.map((deleted) => `cleanup ${deleted}`),
 ];
 

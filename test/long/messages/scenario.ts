@@ -1,5 +1,6 @@
 /** Makes the functions send every kind of message, and says what they should have left. */
 import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/cookies.ts';
+import { createLink } from '../../../functions/accounts/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
@@ -55,8 +56,18 @@ export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]
   const token = newToken();
   if (!user || !(await createRecovery(user, hashOf(token), Date.now() + HOUR))) throw new Error('No token');
   const changed = `mudado-${email}`;
-  const profile = { name: 'Ana', phone_country_code: '+55', phone: '11987654321' } as const;
-  await requireOk(call(routes.profiles.update, { body: { ...profile, email: changed } }));
+  await requireOk(call(routes.accounts.changeEmail, { body: { email: changed } }));
+  await cloud.idle();
+  const proof = {
+    kind: 'EMAIL_PROOF',
+    hash: hashOf(token),
+    address: changed,
+    until: Date.now() + HOUR,
+  } as const;
+  if (!(await createLink(user, proof))) throw new Error('No link');
+  await requireOk(
+    call(routes.accounts.confirmEmail, { body: { token: formatUserToken({ userId, token }) } }),
+  );
   const again = await newCustomer(cloud.url);
   const password = 'outro-segredo';
   const link = formatUserToken({ userId: again.userId, token });
