@@ -91,8 +91,8 @@ export const repeatMessages = async (texts: readonly string[]): Promise<Repeated
     const addresses = await writeToPeople(cloud);
     for (const address of addresses) {
       const { length } = await mailsTo(cloud, address);
-      // A repeated message may repeat its e-mail, at most.
-      if (length < 1 || length > 6) wrong.push(`${length} e-mails`);
+      // A repeated message may repeat its e-mail, at most. A change of address brings two beside the link.
+      if (length < 1 || length > 3 * TRIPLED) wrong.push(`${length} e-mails`);
     }
     wrong.push(...(await changesOfReplay(cloud, tripling.sent)));
     const gone = await deleteEverything(cloud, tracked);

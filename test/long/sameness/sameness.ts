@@ -28,7 +28,7 @@ interface Question {
   readonly ask: (email: string) => Promise<Answer<unknown>>;
 }
 
-/** Asks each question about accounts and about nobody in turn, and returns the distributions of the answers. */
+/** Asks each question about accounts and about nobody in turn, and returns the distributions. */
 export const measureSameness = async (cloud: TestCloud, many: number): Promise<Distribution[]> => {
   const account = await newCustomer(cloud.url, { planId: 1, passwordHash: UNKNOWN_PASSWORD });
   const measured: Distribution[] = [];
