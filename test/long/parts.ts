@@ -5,4 +5,5 @@ export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['authorization', async () => (await import('./authorization/prove.ts')).proveAuthorization],
   ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
   ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
+  ['clocks', async () => (await import('./clocks/prove.ts')).proveClocks],
 ]);
