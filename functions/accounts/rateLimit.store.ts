@@ -2,7 +2,7 @@
 import type { Key } from '../platform/aws/table.ts';
 import { remove, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
-import { MINUTE, toTtl } from '../platform/time/clock.ts';
+import { CLOCK_TOLERANCE, MINUTE, toTtl } from '../platform/time/clock.ts';
 
 const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
 
@@ -30,11 +30,16 @@ export const consumeRateLimit = async (
   throw new AppError('too_many', text);
 };
 
+/** A window that ends later than one that begins now was opened by a wrong clock, and binds nobody. */
+const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
+
+const openAt = (now: number) => ({ ':now': now, ':latest': now + RATE_LIMIT_WINDOW + CLOCK_TOLERANCE });
+
 const countAttempt = async (key: string, max: number, now: number): Promise<boolean> => {
   const counted = await update(rateLimitKey(key), {
     UpdateExpression: 'ADD attempts :one',
-    ConditionExpression: 'window_ends > :now AND attempts < :max',
-    ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+    ConditionExpression: `${IS_OPEN} AND attempts < :max`,
+    ExpressionAttributeValues: { ...openAt(now), ':one': 1, ':max': max },
   });
   return counted !== undefined;
 };
@@ -43,11 +48,11 @@ const countAttempt = async (key: string, max: number, now: number): Promise<bool
 const openWindow = async (key: string, now: number): Promise<boolean> => {
   const opened = await update(rateLimitKey(key), {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
-    ConditionExpression: 'attribute_not_exists(PK) OR window_ends <= :now',
+    ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
+      ...openAt(now),
       ':one': 1,
-      ':now': now,
       ':end': now + RATE_LIMIT_WINDOW,
       ':ttl': toTtl(now + RATE_LIMIT_WINDOW),
     },

@@ -6,4 +6,5 @@ export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
   ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
   ['sameness', async () => (await import('./sameness/prove.ts')).proveSameness],
+  ['clocks', async () => (await import('./clocks/prove.ts')).proveClocks],
 ]);
