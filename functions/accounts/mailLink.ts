@@ -12,7 +12,7 @@ interface LinkToMail {
   readonly toMail: (token: string) => Mail;
 }
 
-/** Creates a link and mails it, unless the user has enough of them. A link that nobody was told is removed. */
+/** Creates a link and mails it, unless the user has enough. A link that nobody was told is removed. */
 export const mailLink = async (user: User, { kind, address, now, toMail }: LinkToMail): Promise<void> => {
   if ((await countLinks(kind, user, now)) >= MAX_LINKS) return;
   const token = newToken();

@@ -2,7 +2,7 @@
 import type { Key } from '../platform/aws/table.ts';
 import { remove, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
-import { MINUTE, toTtl } from '../platform/time/clock.ts';
+import { CLOCK_TOLERANCE, MINUTE, toTtl } from '../platform/time/clock.ts';
 
 const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
 
@@ -21,18 +21,26 @@ export const consumeRateLimit = async (
 ): Promise<void> => {
   // If there is no window, open one; if another request opened it meanwhile, count there.
   const isWithinLimit =
-    (await countAttempt(key, max, now)) ||
+    (await countAttempt(key, max, now, window)) ||
     (await openWindow(key, now, window)) ||
-    (await countAttempt(key, max, now));
+    (await countAttempt(key, max, now, window));
   if (isWithinLimit) return;
   throw new AppError('too_many', text);
 };
 
-const countAttempt = async (key: string, max: number, now: number): Promise<boolean> => {
+/** A window that ends later than one that begins now was opened by a wrong clock, and binds nobody. */
+const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
+
+const openAt = (now: number, window: number) => ({
+  ':now': now,
+  ':latest': now + window + CLOCK_TOLERANCE,
+});
+
+const countAttempt = async (key: string, max: number, now: number, window: number): Promise<boolean> => {
   const counted = await update(rateLimitKey(key), {
     UpdateExpression: 'ADD attempts :one',
-    ConditionExpression: 'window_ends > :now AND attempts < :max',
-    ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+    ConditionExpression: `${IS_OPEN} AND attempts < :max`,
+    ExpressionAttributeValues: { ...openAt(now, window), ':one': 1, ':max': max },
   });
   return counted !== undefined;
 };
@@ -41,11 +49,11 @@ const countAttempt = async (key: string, max: number, now: number): Promise<bool
 const openWindow = async (key: string, now: number, window: number): Promise<boolean> => {
   const opened = await update(rateLimitKey(key), {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
-    ConditionExpression: 'attribute_not_exists(PK) OR window_ends <= :now',
+    ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
+      ...openAt(now, window),
       ':one': 1,
-      ':now': now,
       ':end': now + window,
       ':ttl': toTtl(now + window),
     },

@@ -23,6 +23,6 @@ export const consumeState = async (hash: string, now: number): Promise<boolean> 
   return consumed !== undefined;
 };
 
-/** Takes a token that expires at `until` (milliseconds), once under concurrency. Returns false for a replay. */
+/** Takes a token that expires at `until` (milliseconds), once under concurrency. False means a replay. */
 export const takeToken = (hash: string, until: number): Promise<boolean> =>
   putUnless({ PK: `ID_TOKEN#${hash}`, SK: 'TAKEN', ttl: toTtl(until) }, 'attribute_exists(PK)');

@@ -2,7 +2,7 @@ import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 
 /** Longer than the pause between two attempts of a message: after it, no more keywords will be completed. */
 const DEADLINE_MS = 30 * MINUTE;
@@ -25,7 +25,8 @@ export const progressOf = (
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
-  if (!check) return null;
+  // One that begins later was pressed by a wrong clock.
+  if (!check || isAhead(Date.parse(check.started_at), now)) return null;
   const { kind, started_at } = check;
   const checked = keywords.filter((keyword) => isPartOf(check, keyword));
   const completed = checked.filter((keyword) => isCompletedBy(check, keyword));

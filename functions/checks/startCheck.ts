@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
 import { readingOf } from '../search/reading.ts';
-import { queryFor } from '../search/serps.ts';
+import { MAX_PAGES, queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { type CurrentAllowance, requireAllowance } from '../subscriptions/allowance.ts';
@@ -63,11 +63,13 @@ const tryToStart = async (
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
     checkedCompetitors: company.competitors_count,
   };
+  const rate = rateOf(activeProvider(settings).rate_limit);
   const pacing = {
-    rate: rateOf(activeProvider(settings).rate_limit),
+    rate,
     pageSize: readingOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
-    pacedUntil: day.pacedUntil,
+    // No later than the day's look-ups take: more was added by a wrong clock.
+    pacedUntil: Math.min(day.pacedUntil, now + day.lookups * MAX_PAGES * rate.interval),
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;

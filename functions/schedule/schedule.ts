@@ -7,7 +7,7 @@ import {
   weekday,
 } from '#shared/contract/admin/schedule.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { isAhead, toMoment } from '../platform/time/clock.ts';
 import { isGoingOn, type Run } from '../runs/runs.ts';
 
 /** When all active keywords are checked, in São Paulo time, and which moments have been taken by a run. */
@@ -92,10 +92,14 @@ export interface Decision {
 /** What the scheduler does now. Of several moments that were missed only the latest is caught up. */
 export const decide = (known: Schedule, isRunning: boolean, now: number): Decision => {
   const moment = latestMoment(known, now);
-  const shouldRun = moment !== undefined && moment > timeOf(known.run_started_at);
-  const shouldSkip = isRunning || (moment !== undefined && moment <= timeOf(known.taken));
+  const shouldRun = moment !== undefined && moment > takenBy(known.run_started_at, now);
+  const shouldSkip = isRunning || (moment !== undefined && moment <= takenBy(known.taken, now));
   return { moment, shouldRun, shouldSkip, wouldExecute: shouldRun && !shouldSkip };
 };
+
+/** Up to when moments are taken: one that has not come was taken by a wrong clock, and so not at all. */
+const takenBy = (until: string | undefined, now: number): number =>
+  isAhead(timeOf(until), now) ? Number.NEGATIVE_INFINITY : timeOf(until);
 
 /** Whether a run that is going on will end after the next moment, or one has passed since it began. */
 export const isBehind = (
@@ -116,7 +120,9 @@ export const afterStart = (
   moment: number | undefined,
 ): Schedule => ({
   ...known,
-  ...(moment !== undefined && { taken: toMoment(Math.max(moment, timeOf(known.taken))) }),
+  ...(moment !== undefined && {
+    taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
+  }),
   run_id: id,
   run_started_at: started_at,
 });

@@ -2,7 +2,7 @@
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { SECOND } from '../platform/time/clock.ts';
+import { CLOCK_TOLERANCE, isAhead, SECOND } from '../platform/time/clock.ts';
 import { type Purpose, type Rate, tokensLeft } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
@@ -44,6 +44,9 @@ export const takeTokens = async (
 ): Promise<Taken> => {
   if (lastSeen(provider, rate).at < Date.now() - seenFor(rate)) {
     see(provider, rate, await readSpentUntil(provider));
+  }
+  if (isAhead(lastSeen(provider, rate).spentUntil, now)) {
+    see(provider, rate, await emptyBucket(provider, now));
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const known = lastSeen(provider, rate).spentUntil;
@@ -95,6 +98,16 @@ const spend = async (
         },
   );
   return spent && Number(spent.spent_until);
+};
+
+/** Lets the bucket fill from now on: tokens are never taken for so long ahead, unless by a wrong clock. */
+const emptyBucket = async (provider: Provider, now: number): Promise<number> => {
+  await update(rateKey(provider), {
+    UpdateExpression: 'SET spent_until = :now',
+    ConditionExpression: 'spent_until > :latest',
+    ExpressionAttributeValues: { ':now': now, ':latest': now + CLOCK_TOLERANCE },
+  });
+  return readSpentUntil(provider);
 };
 
 const readSpentUntil = async (provider: Provider): Promise<number> =>

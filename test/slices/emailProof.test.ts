@@ -12,6 +12,7 @@ import { mailsTo, setMailFaults } from '../support/outbox.ts';
 import { INVALID, tokenIn, userOf } from '../support/recovery.ts';
 import { formOf } from '../support/signup.ts';
 import { scanTable } from '../support/storedData.ts';
+import { workOf } from '../support/work.ts';
 
 const it = itProves.extend(
   'proofFor',
@@ -169,22 +170,15 @@ describe('asking for the link again', () => {
     expect((await confirm(customer, tokenIn(mail?.text))).status).toBe(200);
   });
 
-  it('says where to get help when no sender is configured', async ({ newAccount }) => {
+  it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {
     const { MAIL_FROM } = process.env;
     onTestFinished(() => {
       process.env.MAIL_FROM = MAIL_FROM;
     });
     process.env.MAIL_FROM = '';
     const { cookie } = await newAccount();
-    const answer = await requestProof(
-      {
-        headers: { host: 'teste.local' },
-        cookies: [cookie],
-        requestContext: { http: { sourceIp: '10.0.0.1' } },
-      } as unknown as Parameters<typeof requestProof>[0],
-      { getRemainingTimeInMillis: () => 10_000 } as Parameters<typeof requestProof>[1],
-    );
-    expect(answer.statusCode).toBe(409);
+    const answer = await workOf(cloud.url, requestProof, { cookies: [cookie] });
+    expect(answer.status).toBe(409);
     expect(answer.body).toMatch(/Este site ainda não envia e-mails.*suporte@ranqueia\.com\.br/);
   });
 });

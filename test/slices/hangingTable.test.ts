@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { newCustomer } from '../support/customers.ts';
-import { createOneOfEach, type Entry, expectError, sendRaw, validRequest } from '../support/everyRoute.ts';
+import { createOneOfEach, type Entry, sendRaw, validRequest } from '../support/everyRoute.ts';
+import { expectError } from '../support/expectError.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
 import { openCheckout, payAt, SMALL, savePlans, signUp } from '../support/stripe.ts';
 

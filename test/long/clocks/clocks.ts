@@ -1,0 +1,162 @@
+/** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
+import { CreateQueueCommand } from '@aws-sdk/client-sqs';
+import { hashOf, newToken } from '../../../functions/accounts/cookies.ts';
+import { consumeRateLimit, RATE_LIMIT_WINDOW } from '../../../functions/accounts/rateLimit.store.ts';
+import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
+import { createSession, findSession } from '../../../functions/accounts/sessions.store.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { startCheck } from '../../../functions/checks/startCheck.ts';
+import { AppError } from '../../../functions/platform/errors.ts';
+import { newId } from '../../../functions/platform/ids.ts';
+import { DAY, HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
+import { listPoints } from '../../../functions/rankings/history.store.ts';
+import { continueSchedule } from '../../../functions/schedule/continueSchedule.ts';
+import { readSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { decide } from '../../../functions/schedule/schedule.ts';
+import { takeTokens } from '../../../functions/search/rate.store.ts';
+import { rateOf } from '../../../functions/search/rate.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
+import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { seededRandom } from '../../../infra/local/fakes/random.ts';
+import { routes } from '../../../shared/contract/index.ts';
+import { freeTokens } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCompany, newCustomer } from '../../support/customers.ts';
+import { subscribeAtStripe } from '../../support/payers.ts';
+
+/** What clocks that are wrong by so much (milliseconds) have left, each with the jump that did it. */
+export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Promise<readonly string[]> => {
+  await saveSearchSettings({ freshness_minutes: 0 });
+  const wrong: string[] = [];
+  for (const jump of jumps) {
+    const found: string[] = [];
+    for (const tried of [limits, sessions, subscriptions, tokens, checks, lostChecks, schedule]) {
+      found.push(...(await tried(cloud, jump)));
+    }
+    wrong.push(...found.map((text) => `${(jump / HOUR).toFixed(1)} h: ${text}`));
+  }
+  return wrong;
+};
+
+/** Hours and days, forward and back, and others that follow from the seed. */
+export const jumpsOf = (count: number, seed: number): readonly number[] => {
+  const usual = [HOUR, -HOUR, 3 * DAY, -3 * DAY, 40 * DAY, -40 * DAY];
+  const others = Array.from({ length: Math.max(0, count - usual.length) }, (_, index) =>
+    Math.round((2 * seededRandom('jump', seed, index) - 1) * 20 * DAY),
+  );
+  return [...usual, ...others].slice(0, count);
+};
+
+const isRejected = (act: Promise<unknown>): Promise<boolean> =>
+  act.then(
+    () => false,
+    (error) => {
+      if (error instanceof AppError) return true;
+      throw error;
+    },
+  );
+
+/** Who used up their attempts by a wrong clock waits for no longer than by a right one. */
+const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
+  const [key, now] = [`clock-${newId()}`, Date.now()];
+  const tryAt = (at: number) => isRejected(consumeRateLimit(key, 3, at));
+  for (let count = 0; count < 3; count++) await tryAt(now + jump);
+  const wrong = (await tryAt(now + jump)) ? [] : ['a fourth attempt of three is accepted'];
+  return (await tryAt(now + RATE_LIMIT_WINDOW + MINUTE)) ? [...wrong, 'attempts stay used up'] : wrong;
+};
+
+/** A wrong clock ends no session, and none is valid for longer than its lifetime. */
+const sessions = async ({ url }: TestCloud, jump: number): Promise<string[]> => {
+  const { userId } = await newCustomer(url);
+  const user = await findUser(userId);
+  const [hash, now] = [hashOf(newToken()), Date.now()];
+  if (!user || !(await createSession(user, hash, now + SESSION_LIFETIME))) return ['no session was opened'];
+  const isValidAt = async (at: number) => (await findSession(userId, hash, at)) !== undefined;
+  const seen = await isValidAt(now + jump);
+  const wrong = seen === jump < SESSION_LIFETIME ? [] : [`a session is valid: ${seen}`];
+  if (!(await isValidAt(now))) wrong.push('a session was ended');
+  if (await isValidAt(now + SESSION_LIFETIME)) wrong.push('a session has no end');
+  return wrong;
+};
+
+/** A wrong clock ends and lengthens no subscription, and gives no second trial. */
+const subscriptions = async ({ url }: TestCloud, jump: number): Promise<string[]> => {
+  const customer = await newCustomer(url);
+  await subscribeAtStripe(customer);
+  const { subscription: before } = await findSubscription(customer.userId);
+  await isRejected(requireAllowance(customer.userId, Date.now() + jump));
+  const wrong = (await isRejected(requireAllowance(customer.userId, Date.now())))
+    ? ['nothing is allowed']
+    : [];
+  const { body } = await customer.call(routes.billing.getSubscription, {});
+  if (body.trial_available) wrong.push('a second trial is offered');
+  const { subscription: after } = await findSubscription(customer.userId);
+  if (after?.current_period_end !== before?.current_period_end) wrong.push('the period was changed');
+  return wrong;
+};
+
+/** A wrong clock does not keep the provider's tokens from everybody. */
+const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
+  // A rate of its own, so that what was seen of another bucket is not believed.
+  const rate = rateOf(600 + (Math.abs(Math.round(jump / MINUTE)) % 97));
+  const purpose = { keep: 0, ahead: 0 };
+  await freeTokens();
+  await takeTokens('serper', rate, 1, purpose, Date.now() + jump);
+  // Another instance has seen nothing yet.
+  const other = { ...rate, interval: rate.interval + 0.125 };
+  const { count } = await takeTokens('serper', other, 1, purpose, Date.now() + 2 * MINUTE);
+  const again = { ...rate, interval: rate.interval + 0.25 };
+  const later = await takeTokens('serper', again, 1, purpose, Date.now() + 4 * MINUTE);
+  await freeTokens();
+  return count + later.count > 0 ? [] : ['nobody gets a token'];
+};
+
+const track = async ({ url }: TestCloud, text: string) => {
+  const customer = await newCustomer(url);
+  const company = await newCompany(customer, { keywords: [text] });
+  const press = (now: number) =>
+    startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now });
+  const points = async () => {
+    const [keyword] = (await customer.call(routes.keywords.list, {})).body;
+    return (await listPoints(keyword?.id ?? '', '')).length;
+  };
+  return { press, points };
+};
+
+/** A check that was pressed by a wrong clock ends, and so does the next one by a right clock. */
+const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
+  const { press, points } = await track(cloud, `relógio ${jump}`);
+  const counts: number[] = [];
+  for (const now of [Date.now() + jump, Date.now() + MINUTE]) {
+    await press(now);
+    await cloud.idle();
+    counts.push(await points());
+  }
+  return counts[0] === 1 && counts[1] === 2 ? [] : [`the points of two checks: ${counts}`];
+};
+
+/** A press by a wrong clock whose messages are lost holds up no other for longer than the silence. */
+const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
+  const { press, points } = await track(cloud, `perdida ${jump}`);
+  const queue = process.env.CHECKS_QUEUE_URL ?? '';
+  await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
+  process.env.CHECKS_QUEUE_URL = queue.replace(/[^/]+$/, 'nobody');
+  try {
+    await press(Date.now() + jump);
+  } finally {
+    process.env.CHECKS_QUEUE_URL = queue;
+  }
+  await press(Date.now() + MINUTE);
+  await cloud.idle();
+  const count = await points();
+  return count === 1 ? [] : [`a lost check holds up the next one: ${count} points`];
+};
+
+/** A scheduler whose clock is wrong takes no moment that has not come. */
+const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
+  await continueSchedule(Date.now() + jump);
+  await cloud.idle();
+  const { wouldExecute } = decide(await readSchedule(), false, Date.now() + DAY);
+  return wouldExecute ? [] : ['the check of tomorrow is taken already'];
+};
