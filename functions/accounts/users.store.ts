@@ -1,5 +1,4 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
-import type { ProfileForm } from '#shared/contract/profiles.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
@@ -59,12 +58,12 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
 /** What of a user may be changed. */
 export type UserChange = Partial<Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'revision'>>;
 
-/** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
-export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {
-  const unchanged = { condition: 'email = :currentEmail', values: { ':currentEmail': user.email } };
-  const failed = await transact(writeUser(user, profile, unchanged));
-  return failed.length === 0;
-};
+/**
+ * Updates a profile. Returns false if another account has the e-mail, or anything of this one has changed since
+ * it was read.
+ */
+export const saveProfile = async (user: User, profile: UserChange): Promise<boolean> =>
+  (await transact(changeUserActions(user, profile))).length === 0;
 
 /**
  * In a transaction: changes a user, provided that nothing of them has changed since they were read, and with

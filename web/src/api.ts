@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EditedValues } from '#shared/contract/edits.ts';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { forgetReplies, takeReply } from './earlyReplies.ts';
@@ -6,16 +7,26 @@ import { forgetReplies, takeReply } from './earlyReplies.ts';
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
 
-/** An error reply: its status, its message in Portuguese (empty if there is none), messages by field. */
+/**
+ * An error reply: its status, its message in Portuguese (empty if there is none), messages by field, and what
+ * is stored now in fields that were changed elsewhere.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  readonly current: EditedValues | undefined;
 
-  constructor(status: number, message: string, fields: Readonly<Record<string, string>>) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Readonly<Record<string, string>>,
+    current?: EditedValues,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -72,7 +83,7 @@ const bodyOf = (route: Route, { body, file }: RequestParts): RequestInit => {
 
 const toApiError = async (response: Response): Promise<ApiError> => {
   const parsed = z.safeParse(errorReply, await response.json().catch(() => null));
-  return parsed.success
-    ? new ApiError(response.status, parsed.data.error, parsed.data.fields ?? {})
-    : new ApiError(response.status, '', {});
+  if (!parsed.success) return new ApiError(response.status, '', {});
+  const { error, fields = {}, current } = parsed.data;
+  return new ApiError(response.status, error, fields, current);
 };

@@ -86,12 +86,13 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** The response to an error: an AppError becomes its status with `{error, fields}`, others a generic 500. */
+/** The response to an error: an AppError becomes its status with `{error, fields, current}`, others a generic 500. */
 export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {
-    const { code, message, fields } = appError;
-    return { statusCode: statusCodes[code], headers, body: JSON.stringify({ error: message, fields }) };
+    const { code, message, fields, current } = appError;
+    const body = JSON.stringify({ error: message, fields, current });
+    return { statusCode: statusCodes[code], headers, body };
   }
   log.error('A request failed', error ?? 'without an error');
   const body = JSON.stringify({ error: 'Erro interno. Tente novamente em instantes.' });
