@@ -62,6 +62,8 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
+  /** Changes how people sign in, and has them written to about it. */
+  account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
   /** Changes how people sign in, and writes to them about it. */
   ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
@@ -124,10 +126,14 @@ export const rulesOf = (role: Role): RoleRules => roles[role];
 /** The role of every route. A route without one does not compile. */
 export const routeRoles: Record<RouteName, Role> = {
   'description/get': 'describer',
-  'accounts/signup': 'writer',
+  'accounts/signup': 'account',
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',
   'accounts/resetPassword': 'ownerMails',
+  'accounts/changeEmail': 'account',
+  'accounts/cancelEmailChange': 'writer',
+  'accounts/requestEmailProof': 'account',
+  'accounts/confirmEmail': 'account',
   'accounts/me': 'reader',
   'accounts/logout': 'writer',
   'accounts/startGoogle': 'identity',
@@ -165,7 +171,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'plans/list': 'reader',
   'plans/get': 'reader',
   'profiles/get': 'reader',
-  'profiles/update': 'ownerMails',
+  'profiles/update': 'writer',
   'profiles/delete': 'deleter',
   'profiles/export': 'billing',
   'billing/getSubscription': 'billing',
@@ -238,6 +244,8 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/resetPassword': expensive,
   // E-mails.
   'accounts/requestRecovery': expensive,
+  'accounts/requestEmailProof': expensive,
+  'accounts/changeEmail': expensive,
   // Calls of Google, for anybody.
   'accounts/startGoogle': expensive,
   'accounts/finishGoogle': expensive,
@@ -262,6 +270,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/signup': 1769,
   'profiles/delete': 1769,
   'accounts/resetPassword': 1769,
+  'accounts/changeEmail': 1769,
   'users/create': 1769,
   'users/update': 1769,
   // Both compute over all keywords of a company, while somebody waits for the table.

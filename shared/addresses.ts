@@ -6,6 +6,7 @@ export const paymentErrorPath = '/payment/error';
 export const settingsPath = '/settings';
 export const recoveryPath = '/recuperar-senha';
 export const newPasswordPath = '/nova-senha';
+export const confirmEmailPath = '/confirmar-email';
 export const adminPath = '/admin';
 export const apiReferencePath = '/documentacao-da-api';
 /** Where Google returns to. Registered there, character for character. */
@@ -30,6 +31,9 @@ export const paymentErrorAddress = (reason: string, sessionId: string): string =
 
 /** Where a new password is chosen. The token is in the fragment, which browsers send to no server. */
 export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;
+
+/** Where an address is confirmed, with the token of its link. */
+export const confirmEmailAddress = (token: string): string => `${confirmEmailPath}#${token}`;
 
 /** The settings' subscription tab. */
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;

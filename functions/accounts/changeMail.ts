@@ -1,5 +1,5 @@
 import { recoveryPath } from '#shared/addresses.ts';
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailedChange, MailMessage } from '#shared/messages.ts';
 import { supportEmail } from '#shared/support.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { letter } from '../platform/mail/template.ts';
@@ -13,10 +13,7 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Tells somebody that their password, or the e-mail they sign in with, was changed. It repeats neither. */
-export const changeMail = (
-  kind: Exclude<MailMessage['kind'], 'recovery'>,
-  { email, siteUrl, requestedAt }: Change,
-): Mail => {
+export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;
   return {
@@ -37,6 +34,12 @@ const texts = {
     what: 'A senha da sua conta no Ranqueia foi alterada, e todas as sessões abertas foram encerradas.',
     action: { label: 'Não fui eu: criar outra senha', path: recoveryPath },
     closing: `Se não foi você, crie outra senha agora. Se não conseguir, escreva para ${supportEmail}.`,
+  },
+  email_change_requested: {
+    subject: 'Pedido para trocar o e-mail da sua conta no Ranqueia',
+    what: 'Alguém pediu para trocar o e-mail da sua conta no Ranqueia. Nada mudou até agora: a troca só acontece quando o novo endereço for confirmado.',
+    action: { label: 'Não fui eu: criar outra senha', path: recoveryPath },
+    closing: `Se não foi você, crie outra senha agora: isso cancela a troca e encerra todas as sessões. Se não conseguir, escreva para ${supportEmail}.`,
   },
   email_changed: {
     subject: 'O e-mail da sua conta no Ranqueia foi alterado',

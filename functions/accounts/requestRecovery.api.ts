@@ -1,11 +1,9 @@
 import { accounts } from '#shared/contract/accounts.ts';
-import { supportEmail } from '#shared/support.ts';
 import { sendAll } from '../platform/aws/queues.ts';
-import { AppError } from '../platform/errors.ts';
 import { endpointFor } from '../platform/http/endpoint.ts';
-import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
+import { requireSenderFor } from './requireSenderFor.ts';
 
 /** Per 15 minutes. Every request leaves another valid link, so the limit locks nobody out. */
 const REQUESTS_PER_ACCOUNT = 3;
@@ -20,7 +18,7 @@ const endpoint = endpointFor(async () => undefined);
  * answers its own hosts only, so no caller can put another site's address into the e-mail.
  */
 export const handler = endpoint(accounts.requestRecovery)(async ({ body, network, siteUrl, now }) => {
-  if (!hasSender()) throw noSender();
+  requireSenderFor('recuperar o acesso');
   await consumeRateLimit(`recovery-address#${network}`, REQUESTS_PER_ADDRESS, now);
   await consumeRateLimit(`recovery#${body.email}`, REQUESTS_PER_ACCOUNT, now);
   await sendAll('MAILS_QUEUE_URL', [
@@ -28,9 +26,3 @@ export const handler = endpoint(accounts.requestRecovery)(async ({ body, network
   ]);
   return { success: true };
 });
-
-const noSender = () =>
-  new AppError(
-    'conflict',
-    `Este site ainda não envia e-mails. Para recuperar o acesso, escreva para ${supportEmail} a partir do e-mail da sua conta.`,
-  );

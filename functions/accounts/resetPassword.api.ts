@@ -1,10 +1,10 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
+import { invalidLink } from './links.ts';
 import { hashPassword } from './password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findRecovery, resetPassword } from './recovery.store.ts';
-import { invalidLink } from './recovery.ts';
 import { removeSessions } from './sessions.store.ts';
 import { tellOwner } from './tellOwner.ts';
 

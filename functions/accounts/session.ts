@@ -10,8 +10,8 @@ import {
   setCookie,
   type UserToken,
 } from './cookies.ts';
-import { type AuthenticatedUser, createSession, findSessionUser, removeSession } from './sessions.store.ts';
-import { toSessionUser } from './users.ts';
+import { type AuthenticatedUser, createSession, findSession, removeSession } from './sessions.store.ts';
+import { toSessionUser, type User } from './users.ts';
 
 const COOKIE = 'session';
 /** How long a session lasts, in milliseconds. */
@@ -38,10 +38,19 @@ export const closeSession = async (context: RequestContext): Promise<void> => {
   setCookie(context, COOKIE, '', { path: '/', lifetime: 0 });
 };
 
+/** The user of this request's session as stored, and when they signed in; undefined without a valid one. */
+export const findSignIn = async (
+  context: Pick<RequestContext, 'cookie' | 'now'>,
+): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
+  const session = parseUserToken(context.cookie(COOKIE));
+  const found = session && (await findSession(session.userId, hashOf(session.token), context.now));
+  return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
+};
+
 /** The user of a request's session, or undefined without a valid one. */
 export const identify: Identify = async (event, now) => {
   const session = parseUserToken(cookieOf(event, COOKIE));
   if (!session) return undefined;
-  const user = await findSessionUser(session.userId, hashOf(session.token), now);
-  return user && toSessionUser(user);
+  const found = await findSession(session.userId, hashOf(session.token), now);
+  return found && toSessionUser(found.user);
 };

@@ -55,9 +55,15 @@ const createSessionActions = (
   },
 ];
 
-/** The user of a session that has not expired. */
-export const findSessionUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
-  (await findUserToken(userId, sessionKey(userId, hash), now))?.user;
+/** A session that has not expired, and its user. */
+export const findSession = async (
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
+  const found = await findUserToken(userId, sessionKey(userId, hash), now);
+  return found && { user: found.user, expires_at: String(found.token.expires_at) };
+};
 
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
@@ -106,7 +112,7 @@ export const listSessionExpiries = async (
 /** Removes all sessions and tokens of a user. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#'];
+  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#'];
   const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };

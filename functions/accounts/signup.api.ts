@@ -1,10 +1,13 @@
 import type { SignupForm } from '#shared/contract/accounts.ts';
 import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
+import { log } from '../platform/log.ts';
+import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
+import { requestEmailProof } from './requestEmailProof.ts';
 import { issueSignupToken } from './signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
@@ -12,13 +15,24 @@ import { emailTaken, type NewUser } from './users.ts';
 /** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
 
-export const handler = endpoint(accounts.signup)(async ({ body, network, ...context }) => {
+export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
   await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, context.now);
   const user = await toNewUser(body, context.now);
   if (!(await createUser(user))) throw emailTaken();
   await issueSignupToken(context, user.id);
+  await mailProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
   return { userId: user.id };
 });
+
+/** The account exists: an e-mail that fails can be asked for again. */
+const mailProof = async (proof: Parameters<typeof requestEmailProof>[0]): Promise<void> => {
+  if (!hasSender()) return;
+  try {
+    await requestEmailProof(proof);
+  } catch (error) {
+    log.error('The proof of an address was not queued', { error });
+  }
+};
 
 const toNewUser = async (form: SignupForm, now: number): Promise<NewUser> => ({
   id: newId(),

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailedChange } from '#shared/messages.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';
@@ -9,7 +9,7 @@ import { toMoment } from '../platform/time/clock.ts';
  * the change has been made.
  */
 export const tellOwner = async (
-  kind: Exclude<MailMessage['kind'], 'recovery'>,
+  kind: MailedChange,
   email: string,
   siteUrl: string,
   now: number,

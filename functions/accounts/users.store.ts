@@ -2,6 +2,7 @@
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
@@ -56,14 +57,34 @@ export const findUserByEmail = async (email: string): Promise<User | undefined> 
 };
 
 /** What of a user may be changed. */
-export type UserChange = Partial<Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'revision'>>;
+export type UserChange = Partial<
+  Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
+>;
+
+/** Updates a profile. Returns false if anything of the user has changed since they were read. */
+export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
+  (await transact(changeUserActions(user, profile))).length === 0;
+
+const sameEmail = ({ email }: User): Condition => ({
+  condition: 'email = :currentEmail',
+  values: { ':currentEmail': email },
+});
 
 /**
- * Updates a profile. Returns false if another account has the e-mail, or anything of this one has changed since
- * it was read.
+ * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
+ * another account has it.
  */
-export const saveProfile = async (user: User, profile: UserChange): Promise<boolean> =>
-  (await transact(changeUserActions(user, profile))).length === 0;
+export const changeAddressActions = (user: User, address: string, now: number): readonly Action[] => {
+  const { condition, values } = sameEmail(user);
+  return writeUser(
+    user,
+    { email: address, email_proven: true },
+    {
+      condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
+      values: { ...values, ':now': toMoment(now) },
+    },
+  );
+};
 
 /**
  * In a transaction: changes a user, provided that nothing of them has changed since they were read, and with
@@ -85,13 +106,17 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
+const writeUser = (
+  user: User,
+  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
+  { condition, values }: Condition,
+): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
+    ...(newEmail !== undefined && { email_proven: false, pending_email: null }),
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
-    ...(newEmail !== undefined && { email_proven: false }),
   };
   const names = Object.keys(set);
   const updateUser: Action = {

@@ -10,8 +10,10 @@ const user = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether an identity provider has verified that the address is this person's. */
+  /** Whether an identity provider or a mailed link has shown that the address is this person's. */
   email_proven: z._default(z.boolean(), false),
+  /** The address that they change to, until then or until it is confirmed. */
+  pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
   is_admin: z.boolean(),
   /** What an administrator made of the account; for administrators it is `admin`. */
   user_type: z._default(userType, 'basic'),

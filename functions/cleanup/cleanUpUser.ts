@@ -25,7 +25,9 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
-  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`];
-  const own = ['checks', 'reset', 'export', 'email-change'].map((limit) => `${limit}#${user_id}`);
+  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`, `taken#${email}`];
+  const own = ['checks', 'reset', 'export', 'email-change', 'email-proof', 'email-confirm', 'password'].map(
+    (limit) => `${limit}#${user_id}`,
+  );
   for (const key of [...own, ...named]) await resetRateLimit(key);
 };

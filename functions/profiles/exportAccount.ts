@@ -27,10 +27,10 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
   ]);
-  const { email_proven, is_admin, created_at } = user;
+  const { is_admin, created_at } = user;
   const planName = plan?.name ?? null;
   return {
-    profile: { ...toProfile(user, subscription, planName, now), email_proven, is_admin, created_at },
+    profile: { ...toProfile(user, subscription, planName, now), is_admin, created_at },
     subscription: subscription ? toExported(subscription, planName) : null,
     stripe_customer_ids: customers,
     payments: invoices.flat().map(({ id, createdAt, paidAt, paid, due }) => ({

@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/contract/profiles.ts';
+import { isEmailProven, pendingAddress } from '../accounts/emailProof.ts';
 import { type User, userTypeOf } from '../accounts/users.ts';
 import { isUsable, type Subscription } from '../subscriptions/status.ts';
 
@@ -10,6 +11,8 @@ export const toProfile = (
   now: number,
 ): Profile => ({
   ...user,
+  email_proven: isEmailProven(user),
+  pending_email: pendingAddress(user, now),
   has_password: user.password_hash !== '',
   user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
   plan_id: subscription?.plan_id ?? user.plan_id,

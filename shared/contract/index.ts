@@ -14,6 +14,7 @@ import { competitors } from './competitors.ts';
 import { description } from './description.ts';
 import { keywords } from './keywords.ts';
 import { ownAccount } from './ownAccount.ts';
+import { ownEmail } from './ownEmail.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reports } from './reports.ts';
@@ -25,7 +26,7 @@ import { customerSchedule } from './schedule.ts';
  * import only the routes of their noun: building the schemas of all is a fifth of a start.
  */
 export const routes = {
-  accounts,
+  accounts: { ...accounts, ...ownEmail },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

@@ -12,7 +12,6 @@ const placement = z.object({ at: moment, position, depth: z.number(), url: nulla
 /** What belongs to an account, apart from its keywords. Passwords, tokens and their hashes are left out. */
 const exportedAccount = z.object({
   profile: z.extend(profile, {
-    email_proven: z.boolean(),
     is_admin: z.boolean(),
     created_at: moment,
   }),

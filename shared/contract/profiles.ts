@@ -9,7 +9,8 @@ import { subscriptionStatus } from './subscriptions.ts';
 export const profileForm = z
   .object({
     name,
-    email,
+    /** Only the present one: changing it has a route of its own. */
+    email: z.optional(email),
     phone_country_code: z._default(person.phoneCountryCode, '+55'),
     phone: person.phone,
     cep: person.cep,
@@ -34,6 +35,9 @@ export const profile = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  email_proven: z.boolean(),
+  /** The address that they change to, until it is confirmed. */
+  pending_email: nullableText,
   /** False for who signs in with Google only. */
   has_password: z.boolean(),
   phone_country_code: z.string(),

@@ -72,6 +72,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 const leftOut: Readonly<Record<string, string>> = {
   SIGNUP_TOKEN: 'a hash of a secret',
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
+  EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
   SYNC: 'a counter',
   USAGE: 'counts of what is exported',
   LOOKUPS: 'a counter of one day',

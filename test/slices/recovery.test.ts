@@ -5,7 +5,8 @@ import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
 import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createRecovery, findRecovery } from '../../functions/accounts/recovery.store.ts';
 import { createSignupToken, hasSignupToken } from '../../functions/accounts/sessions.store.ts';
-import { saveProfile } from '../../functions/accounts/users.store.ts';
+import { changeUserActions } from '../../functions/accounts/users.store.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../support/recovery.ts';
@@ -117,9 +118,8 @@ describe('recovering a password', () => {
     const [moved, managed] = [await newAccount(), await newAccount()];
     const tokens = [await tokenFor(moved.email), await tokenFor(managed.email)];
     const form = { name: 'Ana', phone_country_code: '+55' as const, phone: '11987654321' };
-    const address = { cep: null, address: null, address_number: null, address_complement: null };
-    const profile = { ...form, ...address, city: null, state: null, email: `mudou-${moved.email}` };
-    expect(await saveProfile(await userOf(moved.userId), profile)).toBe(true);
+    const user = await userOf(moved.userId);
+    expect(await transact(changeUserActions(user, { email: `mudou-${moved.email}` }))).toEqual([]);
     const admin = await newCustomer({ isAdmin: true });
     const document = { document_type: 'cpf' as const, document_number: '52998224725' };
     const changed = await admin.call(routes.users.update, {
@@ -132,9 +132,9 @@ describe('recovering a password', () => {
     ]);
     // A token whose item survives a crash is void by its version.
     const token = await plantToken(managed.userId, Date.now() + HOUR);
-    const user = await userOf(managed.userId);
-    expect(await findRecovery(user.id, hashOf('T'.repeat(43)), Date.now())).toEqual(user);
-    await createRecovery({ ...user, session_version: 0 }, hashOf('T'.repeat(43)), Date.now() + HOUR);
+    const owner = await userOf(managed.userId);
+    expect(await findRecovery(owner.id, hashOf('T'.repeat(43)), Date.now())).toEqual(owner);
+    await createRecovery({ ...owner, session_version: 0 }, hashOf('T'.repeat(43)), Date.now() + HOUR);
     expect((await reset(token)).status).toBe(403);
   });
 

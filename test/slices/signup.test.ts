@@ -1,28 +1,11 @@
 import { describe, expect } from 'vitest';
-import type * as z from 'zod/mini';
-import type { signupForm } from '#shared/contract/accounts.ts';
 import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { callerOf } from '../support/caller.ts';
+import { type Form, formOf } from '../support/signup.ts';
 import { it as base } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
-
-type Form = z.input<typeof signupForm>;
-
-let people = 0;
-const formOf = (changed: Partial<Form> = {}): Form => {
-  people += 1;
-  return {
-    name: 'Ana Souza',
-    email: `ana${people}@teste.local`,
-    phone: '(11) 98765-4321',
-    documentNumber: '529.982.247-25',
-    password: 'segredo',
-    confirmPassword: 'segredo',
-    ...changed,
-  };
-};
 
 const it = base
   .extend(
@@ -77,6 +60,8 @@ describe('signing up', () => {
       id: body.userId,
       name: 'Ana Souza',
       has_password: true,
+      email_proven: false,
+      pending_email: null,
       email: 'joana@teste.local',
       phone_country_code: '+351',
       phone: '912345678',

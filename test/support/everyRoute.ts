@@ -72,6 +72,8 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     state: 'SP',
     planId: 101,
   },
+  'accounts/changeEmail': { email: 'mudado@teste.local', password: 'segredo' },
+  'accounts/confirmEmail': { token: `${'a'.repeat(20)}.${'A'.repeat(43)}` },
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
@@ -83,7 +85,6 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   },
   'profiles/update': {
     name: 'Alguém',
-    email: 'mudado@teste.local',
     phone_country_code: '+55',
     phone: '11987654321',
     cep: '01310100',

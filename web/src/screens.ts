@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   adminPath,
   apiReferencePath,
+  confirmEmailPath,
   googleCallbackPath,
   newPasswordPath,
   paymentErrorPath,
@@ -52,6 +53,7 @@ export const openScreens: readonly Screen[] = [
   { path: '/login', load: () => import('./auth/Login.tsx').then((it) => it.Login) },
   { path: recoveryPath, load: () => import('./auth/Recovery.tsx').then((it) => it.Recovery) },
   { path: newPasswordPath, load: () => import('./auth/NewPassword.tsx').then((it) => it.NewPassword) },
+  { path: confirmEmailPath, load: () => import('./auth/ConfirmEmail.tsx').then((it) => it.ConfirmEmail) },
   {
     path: userPoolCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
@@ -13,10 +13,11 @@ import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
+import { useLinkToken } from './useLinkToken.ts';
 
 /** Choosing a new password with the link of the e-mail. */
 export const NewPassword = () => {
-  const token = useToken();
+  const token = useLinkToken(newPasswordPath);
   return (
     <PublicFormPage title="Criar nova senha">
       {token === '' ? (
@@ -30,19 +31,6 @@ export const NewPassword = () => {
       </p>
     </PublicFormPage>
   );
-};
-
-/** The token in the fragment, which is removed from the address and the history at once. */
-const useToken = (): string => {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    if (hash === '') return;
-    setToken(hash.slice(1));
-    navigate(newPasswordPath, { replace: true });
-  }, [hash, navigate]);
-  return token === '' ? hash.slice(1) : token;
 };
 
 const empty = { password: '', confirmPassword: '' };

@@ -33,6 +33,7 @@ const first: ExportPart = {
       name: 'Ana',
       email: 'ana@exemplo.com.br',
       email_proven: true,
+      pending_email: 'ana.nova@exemplo.com.br',
       has_password: true,
       is_admin: false,
       created_at: 'em-conta',

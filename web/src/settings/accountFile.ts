@@ -50,6 +50,7 @@ const profileOf = ({ profile }: ExportedAccount) => ({
   nome: profile.name,
   email: profile.email,
   email_confirmado: profile.email_proven,
+  novo_email_a_confirmar: profile.pending_email,
   tem_senha: profile.has_password,
   administrador: profile.is_admin,
   tipo: profile.user_type,

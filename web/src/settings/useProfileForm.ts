@@ -11,7 +11,6 @@ import { useEdit } from '../ui/kit/useEdit.ts';
 
 type TextField =
   | 'name'
-  | 'email'
   | 'phone'
   | 'cep'
   | 'address'
@@ -26,7 +25,6 @@ const valuesOf = (profile: Profile): Values => {
   const code = z.safeParse(phoneCountryCode, profile.phone_country_code);
   return {
     name: profile.name,
-    email: profile.email,
     phone_country_code: code.success ? code.data : '+55',
     phone: profile.phone ?? '',
     cep: profile.cep ?? '',

@@ -1,0 +1,27 @@
+import { type Mail, MailNotSent, sendMail } from '../platform/mail/mail.ts';
+import { formatUserToken, hashOf, newToken } from './cookies.ts';
+import { countLinks, createLink, type LinkKind, removeLink } from './links.store.ts';
+import { LINK_LIFETIME, MAX_LINKS } from './links.ts';
+import type { User } from './users.ts';
+
+interface LinkToMail {
+  readonly kind: LinkKind;
+  readonly address: string;
+  readonly now: number;
+  /** The e-mail with the link's token. */
+  readonly toMail: (token: string) => Mail;
+}
+
+/** Creates a link and mails it, unless the user has enough of them. A link that nobody was told is removed. */
+export const mailLink = async (user: User, { kind, address, now, toMail }: LinkToMail): Promise<void> => {
+  if ((await countLinks(kind, user, now)) >= MAX_LINKS) return;
+  const token = newToken();
+  const hash = hashOf(token);
+  if (!(await createLink(user, { kind, hash, address, until: now + LINK_LIFETIME }))) return;
+  try {
+    await sendMail(toMail(formatUserToken({ userId: user.id, token })));
+  } catch (error) {
+    if (error instanceof MailNotSent) await removeLink(kind, user.id, hash);
+    throw error;
+  }
+};

@@ -1,0 +1,23 @@
+import { ownEmail } from '#shared/contract/ownEmail.ts';
+import { AppError } from '../platform/errors.ts';
+import { isProving, pendingAddress } from './emailProof.ts';
+import { endpoint } from './endpoint.ts';
+import { consumeRateLimit } from './rateLimit.store.ts';
+import { requestEmailProof } from './requestEmailProof.ts';
+import { requireSenderFor } from './requireSenderFor.ts';
+import { findUser } from './users.store.ts';
+
+/** Per 15 minutes. */
+const PROOFS_PER_ACCOUNT = 5;
+
+export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, siteUrl, now }) => {
+  requireSenderFor('confirmar o seu e-mail');
+  await consumeRateLimit(`email-proof#${user.id}`, PROOFS_PER_ACCOUNT, now);
+  const stored = await findUser(user.id);
+  const email = stored && (pendingAddress(stored, now) ?? stored.email);
+  if (!stored || !email || !isProving(stored, email, now)) {
+    throw new AppError('conflict', 'O seu e-mail já está confirmado.');
+  }
+  await requestEmailProof({ userId: user.id, email, siteUrl, now });
+  return { success: true };
+});

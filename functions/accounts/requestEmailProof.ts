@@ -1,0 +1,17 @@
+import { sendAll } from '../platform/aws/queues.ts';
+import { toMoment } from '../platform/time/clock.ts';
+
+interface ProofRequest {
+  readonly userId: string;
+  /** The user's address, or the one that they change to. */
+  readonly email: string;
+  readonly siteUrl: string;
+  readonly now: number;
+}
+
+/**
+ * Has a link mailed that confirms an address; a worker finds out whether the address has another account, so
+ * that the work is the same for every address. The worker sends at most five links an hour.
+ */
+export const requestEmailProof = ({ userId, email, siteUrl, now }: ProofRequest): Promise<void> =>
+  sendAll('MAILS_QUEUE_URL', [{ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(now) }]);

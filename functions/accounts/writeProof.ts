@@ -1,0 +1,35 @@
+import type { MailMessage } from '#shared/messages.ts';
+import { AppError } from '../platform/errors.ts';
+import { sendMail } from '../platform/mail/mail.ts';
+import { isProving, pendingAddress, proofMail, takenMail } from './emailProof.ts';
+import { isTooLate } from './links.ts';
+import { mailLink } from './mailLink.ts';
+import { consumeRateLimit } from './rateLimit.store.ts';
+import { findUser, findUserByEmail } from './users.store.ts';
+
+/** Per 15 minutes, of those that tell an address that it already has an account. */
+const NOTICES_PER_ADDRESS = 3;
+
+type Message = Extract<MailMessage, { kind: 'proof' }>;
+
+/** Mails a link that confirms an address, or tells it that it belongs to another account. */
+export const writeProof = async ({ userId, email, siteUrl, requestedAt }: Message): Promise<void> => {
+  const now = Date.now();
+  if (isTooLate({ requestedAt }, now)) return;
+  const [owner, user] = await Promise.all([findUserByEmail(email), findUser(userId)]);
+  if (owner && owner.id !== userId) return tellTaken(email, siteUrl, now);
+  if (!user || !isProving(user, email, now)) return;
+  const isChange = pendingAddress(user, now) === email;
+  const toMail = (token: string) => proofMail({ email, siteUrl, token, isChange });
+  await mailLink(user, { kind: 'EMAIL_PROOF', address: email, now, toMail });
+};
+
+const tellTaken = async (email: string, siteUrl: string, now: number): Promise<void> => {
+  try {
+    await consumeRateLimit(`taken#${email}`, NOTICES_PER_ADDRESS, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return;
+    throw error;
+  }
+  await sendMail(takenMail(email, siteUrl));
+};
