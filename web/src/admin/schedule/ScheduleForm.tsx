@@ -58,8 +58,8 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           {...form.getInputProps('keyword_check_day')}
         />
         <TextInput label="Horário" type="time" {...form.getInputProps('keyword_check_time')} />
+        {conflict && <FormFailure error={error} conflict={conflict} />}
       </div>
-      {conflict && <FormFailure error={error} conflict={conflict} />}
       <div className={styles.foot}>
         <p>{describeSchedule(form.values)}</p>
         <Button type="submit" disabled={busy}>

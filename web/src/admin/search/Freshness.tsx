@@ -40,7 +40,6 @@ export const Freshness = ({ config, onMessage }: Props) => {
   });
   return (
     <form noValidate className={styles.tools} onSubmit={onSubmit}>
-      {conflict && <FormFailure error={error} conflict={conflict} />}
       <div className={styles.inline}>
         <TextInput
           label="Reaproveitar resultados por (minutos)"
@@ -52,6 +51,7 @@ export const Freshness = ({ config, onMessage }: Props) => {
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
       </div>
+      {conflict && <FormFailure error={error} conflict={conflict} />}
     </form>
   );
 };

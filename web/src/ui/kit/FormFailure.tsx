@@ -12,8 +12,15 @@ interface Props {
 export const FormFailure = ({ error, conflict }: Props) =>
   error !== null && (
     <FormAlert>
-      <div>
+      <div className={styles.text}>
         {error}
+        {conflict && (
+          <ul className={styles.current} aria-label="Valores atuais">
+            {conflict.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         {conflict && (
           <div className={styles.ways}>
             <Button size="compact-sm" variant="default" onClick={conflict.useCurrent}>

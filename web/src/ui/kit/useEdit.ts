@@ -2,12 +2,15 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
+import { labelOf } from '#shared/contract/fields.ts';
 import { ApiError } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { type SaveOptions, useSave } from './useSave.ts';
 
 /** What may be done with fields that were changed here and elsewhere. */
 export interface Conflict {
+  /** What is stored now, a line for each field. */
+  readonly lines: readonly string[];
   readonly useCurrent: () => void;
   readonly saveAnyway: () => void;
 }
@@ -42,7 +45,7 @@ export const useEdit = <V extends Record<string, unknown>, R>(
   };
   const described = (path: string, value: EditedValue): string => {
     const text = typed(path, value);
-    return `Valor atual: ${shown?.(path, text) ?? (text || asText(path, value) || 'vazio')}`;
+    return shown?.(path, text) ?? (text || asText(path, value) || 'vazio');
   };
   /** What was not typed meanwhile becomes what is stored, also in fields that were changed elsewhere. */
   const follow = (sent: V) => {
@@ -62,7 +65,10 @@ export const useEdit = <V extends Record<string, unknown>, R>(
         return await save(values, base.current);
       } catch (error) {
         if (!(error instanceof ApiError) || !error.current) throw error;
-        const fields = Object.entries(error.current).map(([path, value]) => [path, described(path, value)]);
+        const fields = Object.entries(error.current).map(([path, value]) => [
+          path,
+          `Valor atual: ${described(path, value)}`,
+        ]);
         throw new ApiError(error.status, error.message, Object.fromEntries(fields), error.current);
       }
     },
@@ -76,6 +82,7 @@ export const useEdit = <V extends Record<string, unknown>, R>(
     base.current = { ...base.current, ...known };
   };
   const conflict: Conflict | null = current && {
+    lines: Object.entries(current).map(([path, value]) => `${labelOf(path)}: ${described(path, value)}`),
     useCurrent: () => {
       learn(current);
       // Before the focus: fields that are not controlled are made anew.

@@ -38,12 +38,11 @@ export const useSave = <V extends Record<string, unknown>, R>(
     },
     onError: (cause) => {
       if (!mounted.current) return notify('error', messageFor(cause));
-      // Somebody else's change is not yet on this page either.
-      if (currentIn(cause)) void client.invalidateQueries();
-      else onError?.(messageFor(cause));
-      if (!(cause instanceof ApiError)) return;
-      form.setErrors(cause.fields);
-      focusFirstWrong(form, cause.fields);
+      if (cause instanceof ApiError) form.setErrors(cause.fields);
+      // Somebody else's change is not yet on this page either; the form offers what to do.
+      if (currentIn(cause)) return void client.invalidateQueries();
+      onError?.(messageFor(cause));
+      if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);
     },
   });
   return {
