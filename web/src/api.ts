@@ -3,6 +3,7 @@ import type { EditedValues } from '#shared/contract/edits.ts';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { forgetReplies, takeReply } from './earlyReplies.ts';
+import { isTimeout, timeLimit } from './timeLimit.ts';
 
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
@@ -59,7 +60,7 @@ export const call = async <R extends Route>(
       method: route.method,
       credentials: 'same-origin',
       ...bodyOf(route, parts),
-      ...(signal && { signal }),
+      ...(isRead && { signal: timeLimit(signal) }),
     }));
   if (!response.ok) throw await toApiError(response);
   return z.parse<R['reply']>(route.reply, await response.json());
@@ -67,7 +68,10 @@ export const call = async <R extends Route>(
 
 /** The early reply of an address. One that failed is asked for again: it says nothing about the user. */
 const usableReply = async (url: string): Promise<Response | undefined> => {
-  const early = await takeReply(url)?.catch(() => undefined);
+  const early = await takeReply(url)?.catch((error: unknown) => {
+    if (isTimeout(error)) throw error;
+    return undefined;
+  });
   return early && early.status < 500 ? early : undefined;
 };
 

@@ -1,0 +1,15 @@
+/** How long a read may take in milliseconds. The server itself gives up after 30 s. */
+const LIMIT_MS = 35_000;
+
+/** Ends a read that gets no answer in time, so that the page offers another try, or that is not wanted any more. */
+export const timeLimit = (unwanted?: AbortSignal): AbortSignal => {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), LIMIT_MS);
+  unwanted?.addEventListener('abort', () => limit.abort(unwanted.reason));
+  if (unwanted?.aborted) limit.abort(unwanted.reason);
+  return limit.signal;
+};
+
+/** Whether a read failed because it got no answer in time. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
