@@ -32,8 +32,8 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
 };
 
 /**
- * Throws `conflict` if a key that a form changes was changed elsewhere, as its first characters tell, which is
- * all that a form knows of it.
+ * Throws `conflict` if a key that a form changes was changed elsewhere, as its first characters tell: a form
+ * knows no more of it.
  */
 export const requireUnchangedKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);

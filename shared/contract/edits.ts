@@ -1,4 +1,4 @@
-/** How an edit tells what it changes: the routes that change something stored accept `base` beside its form. */
+/** How an edit tells what it changes: routes that change something stored accept `base` beside its form. */
 import * as z from 'zod/mini';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));

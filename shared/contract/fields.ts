@@ -178,8 +178,8 @@ export const website = z.pipe(
 export const done = z.object({ success: z.literal(true) });
 
 /**
- * The body of every error: a Portuguese message, and the messages by field where it is about fields. Of fields
- * that were changed elsewhere meanwhile, `current` has what is stored now.
+ * The body of every error: a Portuguese message, and the messages by field where it is about fields. Of
+ * fields that were changed elsewhere meanwhile, `current` has what is stored now.
  */
 export const errorReply = z.object({
   error: z.string(),

@@ -1,7 +1,7 @@
 /** How long a read may take in milliseconds. The server itself gives up after 30 s. */
 const LIMIT_MS = 35_000;
 
-/** Ends a read that gets no answer in time, so that the page offers another try, or that is not wanted any more. */
+/** Ends a read that is not wanted any more, or gets no answer in time: the page then offers another try. */
 export const timeLimit = (unwanted?: AbortSignal): AbortSignal => {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), LIMIT_MS);

@@ -16,8 +16,8 @@ export const bodyParsers = (
 const MAX_NAMED = 10;
 
 /**
- * Parses a part of a request. Throws `malformed` with a sentence for each of the first wrong fields, under the
- * names given or else the usual ones.
+ * Parses a part of a request. Throws `malformed` with a sentence for each of the first wrong fields, under
+ * the names given or else the usual ones.
  */
 export const parsePart = <S extends z.ZodMiniType>(
   schema: S,

@@ -86,7 +86,10 @@ const statusCodes: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** The response to an error: an AppError becomes its status with `{error, fields, current}`, others a generic 500. */
+/**
+ * The response to an error: an AppError becomes its status with `{error, fields, current}`, others a generic
+ * 500.
+ */
 export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {

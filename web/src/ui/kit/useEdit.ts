@@ -30,8 +30,8 @@ interface Options<V, R> extends Omit<SaveOptions<V, R>, 'save'> {
 const asText = (_: string, value: EditedValue): string => String(value ?? '');
 
 /**
- * `useSave` for a form that edits something stored. It saves only what was changed here; where somebody changed
- * the same meanwhile, the fields say what is stored now, and `conflict` offers both ways on.
+ * `useSave` for a form that edits something stored. It saves only what was changed here; where somebody
+ * changed the same meanwhile, the fields say what is stored now, and `conflict` offers both ways on.
  */
 export const useEdit = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
