@@ -39,6 +39,7 @@ const layers = [
     ['cli'],
   ]),
   ...layered('web/src', [
+    ['timeLimit.ts'],
     ['earlyReplies.ts'],
     ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'styles.css'],
     ['cache.ts', 'ui'],

@@ -22,13 +22,13 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|auth\/home|ui\/bare\/(Brand|CenteredMessage|SkipLink|format|useAsyncAction|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|timeLimit|auth\/home|ui\/bare\/(Brand|CenteredMessage|SkipLink|format|useAsyncAction|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField|focusFirstWrong)|bare\/(FormAlert|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',
@@ -46,7 +46,7 @@ export default defineConfig({
             {
               // Forms, the parts of those about a person, and screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|editedFields|mask|useEdit))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
               minShareCount: 2,
             },
             {

@@ -1,5 +1,4 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
-import type { ProfileForm } from '#shared/contract/profiles.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
@@ -62,11 +61,9 @@ export type UserChange = Partial<
   Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
 >;
 
-/** Updates a profile. Returns false if the account's e-mail has changed since it was read. */
-export const saveProfile = async (user: User, profile: Omit<ProfileForm, 'email'>): Promise<boolean> => {
-  const failed = await transact(writeUser(user, profile, sameEmail(user)));
-  return failed.length === 0;
-};
+/** Updates a profile. Returns false if anything of the user has changed since they were read. */
+export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
+  (await transact(changeUserActions(user, profile))).length === 0;
 
 const sameEmail = ({ email }: User): Condition => ({
   condition: 'email = :currentEmail',

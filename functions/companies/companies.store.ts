@@ -54,17 +54,27 @@ export const createCompany = async (
   if (failed.length > 0) throw limitReached('max_companies', allowance.max_companies);
 };
 
-/** Changes a company's name, website and domain. Returns the new company; undefined if there is none. */
-export const updateCompany = async (
+/**
+ * Changes a company's name, website and domain, provided that they are as they were read. Returns the new
+ * company; undefined if they have changed or it is gone.
+ */
+export const changeCompany = async (
   userId: string,
-  companyId: string,
+  before: StoredCompany,
   { name, website, domain }: Pick<StoredCompany, 'name' | 'website' | 'domain'>,
 ): Promise<StoredCompany | undefined> => {
-  const item = await update(companyKey(userId, companyId), {
+  const item = await update(companyKey(userId, before.id), {
     UpdateExpression: 'SET #name = :name, website = :website, #domain = :domain',
-    ConditionExpression: 'attribute_exists(PK)',
+    ConditionExpression: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead',
     ExpressionAttributeNames: { '#name': 'name', '#domain': 'domain' },
-    ExpressionAttributeValues: { ':name': name, ':website': website, ':domain': domain },
+    ExpressionAttributeValues: {
+      ':name': name,
+      ':website': website,
+      ':domain': domain,
+      ':nameRead': before.name,
+      ':websiteRead': before.website,
+      ':domainRead': before.domain,
+    },
   });
   return item && parse(item);
 };

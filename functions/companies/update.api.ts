@@ -1,10 +1,15 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { updateCompany } from './companies.store.ts';
-import { companyNotFound, toCompany } from './companies.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { busy, mergeEdit } from '../platform/edits.ts';
+import { changeCompany, requireCompany } from './companies.store.ts';
+import { toCompany } from './companies.ts';
 
-export const handler = endpoint(companies.update)(async ({ user, params, body }) => {
-  const company = await updateCompany(user.id, params.id, body);
-  if (!company) throw companyNotFound();
-  return toCompany(company);
+export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form } }) => {
+  const changed = await retryIfChanged(async () => {
+    const before = await requireCompany(user.id, params.id);
+    return changeCompany(user.id, before, mergeEdit(form, base, before));
+  });
+  if (!changed) throw busy();
+  return toCompany(changed);
 });

@@ -8,15 +8,7 @@ import { type Action, put, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireNoCount } from '../statistics/statistics.store.ts';
-import {
-  changedMeanwhile,
-  hasName,
-  isSameName,
-  nameTaken,
-  planCounts,
-  type StoredPlan,
-  storedPlan,
-} from './plans.ts';
+import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
@@ -105,18 +97,16 @@ const requireFreeName = async (
 
 /**
  * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
- * without the plan, and `conflict` if another one has the new name or this one is past `revision`.
+ * without the plan, and `conflict` if another one has the new name.
  */
 export const changePlan = async (
   planId: number,
-  fields: Omit<Plan, 'id'>,
+  edit: (before: Plan) => Omit<Plan, 'id'>,
   also: (before: Plan, after: StoredPlan) => readonly Action[],
-  revision?: number,
 ): Promise<StoredPlan> => {
   for (;;) {
     const before = await requirePlan(planId);
-    if (revision !== undefined && revision !== before.revision) throw changedMeanwhile();
-    const after = { ...fields, id: planId, revision: before.revision + 1 };
+    const after = { ...edit(before), id: planId, revision: before.revision + 1 };
     // Only the spelling of its own name may change without taking it.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
     const failed = await transact([replace(before, after), ...taking, ...also(before, after)]);

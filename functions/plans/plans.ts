@@ -26,13 +26,6 @@ export const nameTaken = () => {
   return new AppError('conflict', message, { name: message });
 };
 
-/** The error of a form that began before another change. */
-export const changedMeanwhile = () =>
-  new AppError(
-    'conflict',
-    'Este plano foi alterado enquanto isso. Feche e abra a edição de novo para ver os valores atuais.',
-  );
-
 /** The name of the item that counts a plan's subscribers; without a plan, what the names begin with. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
 

@@ -1,3 +1,5 @@
+import type { EditedValues } from '#shared/contract/edits.ts';
+
 /** Why a request fails. Only functions/platform/http turns a code into an HTTP status. */
 export type ErrorCode =
   | 'malformed'
@@ -15,11 +17,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Messages by the name of their field. */
   readonly fields: Record<string, string> | undefined;
+  /** What is stored now in fields that were changed meanwhile. */
+  readonly current: EditedValues | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, current?: EditedValues) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
+    this.current = current;
   }
 }

@@ -1,16 +1,22 @@
 import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser, saveProfile } from '../accounts/users.store.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { busy, mergeEdit } from '../platform/edits.ts';
 import { AppError } from '../platform/errors.ts';
 
-export const handler = endpoint(profiles.update)(async ({ user, body: { email, ...profile } }) => {
-  const stored = await findUser(user.id);
-  if (email !== undefined && email !== stored?.email) throw changesEmail();
-  if (stored && (await saveProfile(stored, profile))) return { success: true };
-  throw new AppError(
-    'conflict',
-    'Seu perfil foi alterado em outro lugar. Recarregue a página e tente de novo.',
-  );
+const PHONE = ['phone_country_code', 'phone'] as const;
+
+export const handler = endpoint(profiles.update)(async ({ user, body: { base, ...form } }) => {
+  const isSaved = await retryIfChanged(async () => {
+    const stored = await findUser(user.id);
+    if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
+    const { email, ...edited } = mergeEdit(form, base, stored, { groups: [PHONE] });
+    if (email !== undefined && email !== stored.email) throw changesEmail();
+    return (await saveProfile(stored, edited)) || undefined;
+  });
+  if (!isSaved) throw busy();
+  return { success: true };
 });
 
 /** An address must be proved first, and not be taken from its owner by a session that was left open. */

@@ -6,7 +6,15 @@ import { AppError } from '../platform/errors.ts';
 import { type ProviderKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
 import { forgetOutage } from './providers.store.ts';
 import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
-import { applyForm, isReady, isUnblocking, keysIn, settingsChanges } from './settingsForm.ts';
+import {
+  applyForm,
+  isReady,
+  isUnblocking,
+  keysIn,
+  mergeSettings,
+  requireUnchangedKeys,
+  settingsChanges,
+} from './settingsForm.ts';
 
 type Request = Parameters<typeof auditEntry>[0];
 
@@ -19,20 +27,22 @@ const missing: Record<SettingsForm['provider'], string> = {
 
 /**
  * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first: a
- * failure leaves the settings as they were, and repeating the request completes it.
+ * failure leaves the settings as they were, and repeating the request completes it. Throws `conflict` for
+ * what was changed elsewhere since the form began.
  */
 export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
   const keys = keysIn(form);
   const audit = (changes: Parameters<typeof auditEntry>[3]) =>
     auditEntry(request, 'search/update', targets[form.provider], changes);
   await requireReady(form, keys);
+  await requireUnchanged(form);
   if (Object.keys(keys).length > 0) {
     await saveAudit(audit(Object.keys(keys).map((field) => ({ field, before: '', after: 'alterada' }))));
-    await writeKeys(form.provider, keys);
+    await writeKeys(form.provider, keys, (stored) => requireUnchangedKeys(form, stored));
   }
   const isSaved = await retryIfChanged(async () => {
     const before = await readSearchSettings();
-    const after = applyForm(before, form);
+    const after = applyForm(before, mergeSettings(form, before));
     const changes = settingsChanges(before, after, form.provider);
     const actions = [
       ...(changes.length > 0 ? [recordAudit(audit(changes))] : []),
@@ -43,6 +53,12 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
   if (!isSaved) {
     throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
   }
+};
+
+/** Asked before anything is written, so that no key of a form is saved whose settings are refused. */
+const requireUnchanged = async (form: SettingsForm): Promise<void> => {
+  mergeSettings(form, await readSearchSettings());
+  requireUnchangedKeys(form, await readKeys(form.provider));
 };
 
 /** Exactly one provider is active, and only one that has what it needs. */

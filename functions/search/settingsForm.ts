@@ -2,8 +2,10 @@ import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/search.ts';
 import type { Provider } from '#shared/messages.ts';
 import { changesBetween } from '../audit/audit.ts';
+import { mergeEdit } from '../platform/edits.ts';
 import type { ProviderKeys } from '../platform/search/keys.ts';
 import type { AlgoliaSettings, SearchSettings } from './settings.ts';
+import { maskKey } from './settingsView.ts';
 
 /** The keys that a form changes: those that are filled in and that the provider has. */
 export const keysIn = ({ provider, config }: SettingsForm): Partial<ProviderKeys> => ({
@@ -11,8 +13,38 @@ export const keysIn = ({ provider, config }: SettingsForm): Partial<ProviderKeys
   ...(provider === 'algolia' && config.search_api_key && { search_api_key: config.search_api_key }),
 });
 
+/** A form whose unchanged fields are as they are stored. */
+type EditedForm = Omit<SettingsForm, 'config'> & {
+  readonly config: Omit<SettingsForm['config'], 'country' | 'language'> & Partial<Asked>;
+};
+type Asked = { readonly [K in 'country' | 'language']: string | undefined };
+
+/** A form with what is stored in the settings that it did not change. Throws `conflict` like `mergeEdit`. */
+export const mergeSettings = (form: SettingsForm, stored: SearchSettings): EditedForm => {
+  const { config, freshness_minutes, base } = form;
+  const { api_key: _, search_api_key: __, app_id, index_name, ...asked } = config;
+  const filled = { ...asked, ...(app_id && { app_id }), ...(index_name && { index_name }) };
+  return {
+    ...form,
+    ...mergeEdit({ freshness_minutes }, base, stored),
+    config: { ...config, ...mergeEdit(filled, base, stored[form.provider], { within: 'config' }) },
+  };
+};
+
+/**
+ * Throws `conflict` if a key that a form changes was changed elsewhere, as its first characters tell: a form
+ * knows no more of it.
+ */
+export const requireUnchangedKeys = (form: SettingsForm, stored: ProviderKeys): void => {
+  const keys = keysIn(form);
+  const shown = (name: keyof ProviderKeys) =>
+    stored[name] === keys[name] ? stored[name] : maskKey(stored[name]);
+  const current = { api_key: shown('api_key'), search_api_key: shown('search_api_key') };
+  mergeEdit(keys, form.base, current, { within: 'config' });
+};
+
 /** The settings after a form. Fields that are left out or empty stay as they are. */
-export const applyForm = (before: SearchSettings, form: SettingsForm): SearchSettings => {
+export const applyForm = (before: SearchSettings, form: EditedForm): SearchSettings => {
   const { provider, config, is_active, freshness_minutes } = form;
   const { rate_limit, country, language, results_per_page, app_id, index_name } = config;
   const asked = {

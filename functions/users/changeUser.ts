@@ -1,8 +1,10 @@
-import type { UserForm } from '#shared/contract/admin/users.ts';
+import type { users } from '#shared/contract/admin/users.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
+import { mergeEdit } from '../platform/edits.ts';
 import { endComplimentary, newComplimentary, planChange } from '../subscriptions/complimentary.ts';
 import {
   isUsable,
@@ -11,32 +13,35 @@ import {
 } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
 import { type Account, type Failure, saveUser } from './users.store.ts';
-import { accountChangeOf, paysAtStripe, planIdOf, userNotFound } from './users.ts';
+import { accountChangeOf, formFieldsOf, paysAtStripe, planIdOf, userNotFound } from './users.ts';
 
 /** What is left to do once a user has been changed. */
 export interface Changed {
-  /** The address before the change. */
+  /** The address before the change, and after it. */
   readonly email: string;
+  readonly newEmail: string;
   readonly endsSessions: boolean;
   /** Records of subscriptions that the active keywords have yet to follow. */
   readonly deletions: readonly Deletion[];
 }
 
-/** Changes an account as a form says, in one transaction with its audit entry, or says why it could not. */
+/** Changes an account as an edit says, in one transaction with its audit entry, or says why it could not. */
 export const changeUser = async (
   request: AuditRequest,
   account: Account,
-  form: UserForm,
+  { base, ...sent }: BodyOf<typeof users.update>,
   passwordHash: string | undefined,
 ): Promise<Failure | Changed> => {
   const { user, found } = account;
   const { subscription: stored } = found;
+  const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });
   const wanted = await subscriptionFor(account, form.plan_id);
   // With the plan that is chosen, so that the same form makes the same of the user when it is sent again.
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
-  if (changes.length === 0 && !wanted) return { email: user.email, endsSessions: false, deletions: [] };
+  const emails = { email: user.email, newEmail: form.email };
+  if (changes.length === 0 && !wanted) return { ...emails, endsSessions: false, deletions: [] };
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })
     : [];
@@ -46,8 +51,14 @@ export const changeUser = async (
     subscription: wanted && { wanted, deletion },
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return failure ?? { email: user.email, endsSessions, deletions: wanted ? [deletion] : [] };
+  return failure ?? { ...emails, endsSessions, deletions: wanted ? [deletion] : [] };
 };
+
+/** Fields that make sense only together. */
+const TOGETHER = [
+  ['phone_country_code', 'phone'],
+  ['document_type', 'document_number'],
+] as const;
 
 /** The subscription that a chosen plan brings; undefined if it stays as it is. */
 const subscriptionFor = async (

@@ -4,8 +4,9 @@ import { endCustomer } from '../billing/endCustomer.ts';
 import { newUserDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { busy } from '../platform/edits.ts';
 import { type Account, findAccount, removeUser } from './users.store.ts';
-import { busy, lastAdministrator, userNotFound } from './users.ts';
+import { lastAdministrator, userNotFound } from './users.ts';
 
 interface Options {
   /** Throws if this account may not be deleted. Called again whenever it has changed meanwhile. */

@@ -1,4 +1,3 @@
-import type { UserForm } from '#shared/contract/admin/users.ts';
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
@@ -7,10 +6,11 @@ import { tellOwner } from '../accounts/tellOwner.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { changeUser } from './changeUser.ts';
+import { busy } from '../platform/edits.ts';
+import { type Changed, changeUser } from './changeUser.ts';
 import { readManagedUser } from './readManagedUser.ts';
 import { findAccount } from './users.store.ts';
-import { busy, lastAdministrator, planNotFound, userNotFound } from './users.ts';
+import { lastAdministrator, planNotFound, userNotFound } from './users.ts';
 
 export const handler = endpoint(users.update)(async ({ params, body, ...request }) => {
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
@@ -32,17 +32,17 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
       await requestCleanup(outcome.deletions);
-      await tellOfChanges(outcome.email, body, request);
+      await tellOfChanges(outcome, passwordHash !== undefined, request);
       return readManagedUser(params.id, request.now);
   }
 });
 
 /** Tells the person, at the address that they know, what of their sign-in an administrator has changed. */
 const tellOfChanges = async (
-  before: string,
-  { email, password }: UserForm,
+  { email, newEmail }: Changed,
+  hasNewPassword: boolean,
   { siteUrl, now }: { readonly siteUrl: string; readonly now: number },
 ): Promise<void> => {
-  if (password !== undefined) await tellOwner('password_changed', before, siteUrl, now);
-  if (email !== before) await tellOwner('email_changed', before, siteUrl, now);
+  if (hasNewPassword) await tellOwner('password_changed', email, siteUrl, now);
+  if (newEmail !== email) await tellOwner('email_changed', email, siteUrl, now);
 };

@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
+import type { Account } from './users.store.ts';
 
 /** A user as administrators see them. */
 export const toManagedUser = (
@@ -50,6 +51,16 @@ export const newUserOf = (
   plan_id,
 });
 
+/** A user by the fields of their form. */
+export const formFieldsOf = ({ user, found: { subscription } }: Account, now: number) => ({
+  ...user,
+  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
+  plan_id: planIdOf(subscription),
+});
+
+/** A form whose unchanged fields are as they are stored, where a telephone and a document may be missing. */
+type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
+
 /** What a form changes of a user, apart from the subscription. */
 export interface AccountChange {
   /** The attributes to write; with a new password or role also those that end all sessions. */
@@ -64,7 +75,7 @@ export interface AccountChange {
 export const accountChangeOf = (
   user: User,
   shownType: ManagedUser['user_type'],
-  { password, is_admin: _, plan_id: __, user_type, ...form }: UserForm,
+  { password, is_admin: _, plan_id: __, user_type, ...form }: EditedUser,
   password_hash: string | undefined,
 ): AccountChange => {
   const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };
@@ -106,5 +117,3 @@ export const lastAdministrator = () => {
   const message = 'Este é o único administrador. Promova outro usuário antes.';
   return new AppError('conflict', message, { user_type: message });
 };
-
-export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { base } from './edits.ts';
 import { domain, done, idParams, moment, text, website } from './fields.ts';
 import { route } from './route.ts';
 
@@ -42,7 +43,7 @@ export const companies = {
     access: 'user',
     summary: 'Updates a company. A changed domain starts without positions.',
     params: idParams,
-    body: companyForm,
+    body: z.extend(companyForm, { base }),
     reply: company,
   }),
   delete: route({

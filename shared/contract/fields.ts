@@ -1,6 +1,7 @@
 /** The fields that several nouns share, and the Portuguese message for every validation issue. */
 import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
+import { editedValues } from './edits.ts';
 
 const labels: Record<string, string> = {
   name: 'Nome',
@@ -32,7 +33,7 @@ const labels: Record<string, string> = {
   city: 'Cidade',
   state: 'Estado',
   planId: 'Plano',
-  revision: 'Versão do plano',
+  base: 'Valores anteriores',
   userId: 'Conta',
   code: 'Código',
   idToken: 'Token',
@@ -71,6 +72,7 @@ const labels: Record<string, string> = {
 
 /** The label of a field in Portuguese; its name if it has none. Elements of a list are counted from 1. */
 export const labelOf = (field: string): string => {
+  if (field.startsWith('base.')) return labelOf('base');
   const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
   return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
 };
@@ -175,8 +177,12 @@ export const website = z.pipe(
 /** The reply of a write that returns no data. */
 export const done = z.object({ success: z.literal(true) });
 
-/** The body of every error: a Portuguese message, and the messages by field where it is about fields. */
+/**
+ * The body of every error: a Portuguese message, and the messages by field where it is about fields. Of
+ * fields that were changed elsewhere meanwhile, `current` has what is stored now.
+ */
 export const errorReply = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  current: z.optional(editedValues),
 });

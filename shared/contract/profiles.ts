@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { name, onceValid } from './accounts.ts';
+import { base } from './edits.ts';
 import { done, email } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
@@ -26,7 +27,6 @@ export const profileForm = z
       when: onceValid('phone_country_code', 'phone'),
     }),
   );
-export type ProfileForm = z.output<typeof profileForm>;
 
 export const nullableText = z.nullable(z.string());
 
@@ -71,7 +71,8 @@ export const profiles = {
     path: '/api/user/profile',
     access: 'user',
     summary: "Updates the signed-in customer's profile.",
-    body: profileForm,
+    body: z.safeExtend(profileForm, { base }),
+    failsWith: [404],
     reply: done,
   }),
 };

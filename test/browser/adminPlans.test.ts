@@ -87,11 +87,14 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   // What the other tab began with is not written over it.
   const otherDialog = otherTab.getByRole('dialog');
   await otherDialog.getByLabel('Empresas').fill('9');
+  await otherDialog.getByLabel('Preço mensal').fill('90');
   await otherDialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(otherDialog.getByRole('alert')).toContainText('Este plano foi alterado enquanto isso.');
-  await otherDialog.getByRole('button', { name: 'Cancelar' }).click();
-  await card(otherTab, 'Vitrine Nova').getByRole('button', { name: 'Editar Vitrine Nova' }).click();
+  await expect(otherDialog.getByRole('alert').first()).toContainText('alterou enquanto isso: Preço mensal.');
+  await otherDialog.getByRole('button', { name: 'Usar os valores atuais' }).click();
   await expect(otherDialog.getByLabel('Preço mensal')).toHaveValue('80.00');
+  await otherDialog.getByRole('button', { name: 'Salvar' }).click();
+  await status(otherTab, 'Plano atualizado com sucesso!');
+  await expect(card(otherTab, 'Vitrine Nova')).toContainText('Empresas9');
   await otherTab.close();
   // A page that is open shows it after the next visit within the site, without being loaded again.
   await visitor.getByRole('link', { name: 'Ranqueia' }).first().click();

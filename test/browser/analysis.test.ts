@@ -51,6 +51,15 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
+  // On a phone a keyword takes two lines; its title has all of it.
+  const lines = await page
+    .locator('tbody th [title]')
+    .evaluateAll((texts) =>
+      texts
+        .filter((text) => text.getAttribute('title') === text.textContent)
+        .map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+    );
+  expect(Math.max(...lines)).toBe(2);
 
   await page.getByRole('button', { name: best[0]?.keyword ?? '' }).click();
   await page.getByRole('dialog').getByText('90 dias').click();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { addInactiveKeyword } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
@@ -93,6 +94,60 @@ test('a company is edited, gets a logo and is deleted', async ({ page, customer 
   await expect(page.getByText('Empresa excluída com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Empresas' })).toBeFocused();
+});
+
+test('two tabs that edit the same company save what each has changed, and choose where both have', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await newCompany(customer);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/companies');
+    await tab.getByRole('button', { name: 'Editar Loja' }).click();
+  }
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Editar Empresa' });
+  const save = (tab: Page) => dialog(tab).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await dialog(page).getByLabel('Nome').fill('Loja Norte');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
+
+  // Something else: the name of the first tab stays.
+  await dialog(other).getByLabel('Site').fill('https://blog.loja.com.br/');
+  await save(other);
+  await expect(other.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
+
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Editar Loja Norte' }).click();
+    await expect(dialog(tab)).toBeVisible();
+  }
+  await dialog(page).getByLabel('Nome').fill('Loja Sul');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Editar Loja Sul' })).toBeVisible();
+  // The same: the second tab is told what is stored, and chooses.
+  await dialog(other).getByLabel('Nome').fill('Loja Leste');
+  await save(other);
+  const refusal = dialog(other).getByRole('alert').first();
+  await expect(refusal).toContainText('Outra aba ou outra pessoa alterou enquanto isso: Nome.');
+  await expect(refusal.getByRole('listitem')).toHaveText('Nome: Loja Sul');
+  await expect(dialog(other).getByText('Valor atual: Loja Sul')).toBeVisible();
+  await expectAccessible(other, '[role=dialog]');
+  await dialog(other).getByRole('button', { name: 'Usar os valores atuais' }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(dialog(other).getByLabel('Nome')).toHaveValue('Loja Sul');
+  await expect(dialog(other).getByLabel('Nome')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Editar Loja Sul' }).click();
+  await dialog(page).getByLabel('Nome').fill('Loja Oeste');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Editar Loja Oeste' })).toBeVisible();
+  await dialog(other).getByLabel('Nome').fill('Loja Leste');
+  await save(other);
+  await dialog(other).getByRole('button', { name: 'Salvar mesmo assim' }).click();
+  await expect(other.getByRole('button', { name: 'Editar Loja Leste' })).toBeVisible();
+  await other.close();
 });
 
 test('keywords and competitors are deleted for good', async ({ page, customer }) => {

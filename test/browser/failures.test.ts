@@ -32,6 +32,20 @@ test('a failed read is reported and can be tried again', async ({ page, customer
   }
 });
 
+test('a read that is never answered ends, and can be tried again', async ({ page, customer }) => {
+  await newCompany(customer);
+  for (const unanswered of ['**/api/auth/me', '**/api/companies/with-stats']) {
+    await page.route(unanswered, () => undefined);
+    await page.clock.install();
+    await page.goto('/companies');
+    const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    await advanceUntilVisible(page, 12_000, retry);
+    await page.unroute(unanswered);
+    await retry.click();
+    await expect(page.getByRole('link', { name: 'Loja' })).toBeVisible();
+  }
+});
+
 test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
   await page.goto(`/companies/${customer.userId}/analysis`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();

@@ -34,6 +34,8 @@ export default defineConfig({
     // Any free port: the last line of `npm start` names it.
     env: { ...process.env, PORT: '0', DATA_DIR },
     wait: { stdout: /Ranqueia no ar: (?<ranqueia_url>\S+)/ },
+    // Building takes long on a busy machine.
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
   use: {

@@ -6,7 +6,7 @@ import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { it, PASSWORD } from '../support/slice.ts';
-import { scanTable } from '../support/storedData.ts';
+import { findItems, scanTable } from '../support/storedData.ts';
 
 describe('signing in', () => {
   it('opens a session, whatever the case of the e-mail, and logout ends it', async ({
@@ -92,10 +92,7 @@ describe('a session', () => {
       cookies.map(async (cookie) => (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status),
     );
     expect(statuses).toEqual([200, 401]);
-    const sessions = (await scanTable(cloud)).filter(
-      (item) => item.includes(`USER#${userId}`) && item.includes('SESSION#'),
-    );
-    expect(sessions).toHaveLength(3);
+    expect(await findItems(cloud, `USER#${userId}`, 'SESSION#')).toHaveLength(3);
   });
 
   it('is not opened by a password that was removed while it was being checked', async ({

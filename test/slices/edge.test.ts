@@ -7,7 +7,7 @@ import { isOriginKey } from '../../functions/edge/edge.ts';
 import { listen } from '../../infra/local/http.ts';
 import { callerOf } from '../support/caller.ts';
 import { it as base } from '../support/slice.ts';
-import { scanTable } from '../support/storedData.ts';
+import { findItems } from '../support/storedData.ts';
 
 /** The API's own address, past CloudFront. */
 const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
@@ -65,7 +65,7 @@ describe('the API', () => {
     for (const headers of spoofed) {
       expect((await callerOf(cloud.url, '', headers)(routes.accounts.login, wrong)).status).toBe(401);
     }
-    const counts = (await scanTable(cloud)).filter((item) => item.includes('RATE_LIMIT#address#'));
+    const counts = await findItems(cloud, 'RATE_LIMIT#address#');
     expect(counts.map((item) => JSON.parse(item))).toEqual([
       expect.objectContaining({
         PK: { S: 'RATE_LIMIT#address#127.0.0.1' },

@@ -11,7 +11,7 @@ import { itProves, plantProof } from '../support/emailProof.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
 import { INVALID, tokenIn, userOf } from '../support/recovery.ts';
 import { formOf } from '../support/signup.ts';
-import { scanTable } from '../support/storedData.ts';
+import { findItems, scanTable } from '../support/storedData.ts';
 import { workOf } from '../support/work.ts';
 
 const it = itProves.extend(
@@ -163,9 +163,7 @@ describe('asking for the link again', () => {
     await cloud.idle();
     const [mail, ...others] = await mailsTo(cloud, customer.email);
     expect(others).toEqual([]);
-    const links = (await scanTable(cloud)).filter(
-      (item) => item.includes(customer.userId) && item.includes('EMAIL_PROOF#'),
-    );
+    const links = await findItems(cloud, customer.userId, 'EMAIL_PROOF#');
     expect(links).toHaveLength(1);
     expect((await confirm(customer, tokenIn(mail?.text))).status).toBe(200);
   });

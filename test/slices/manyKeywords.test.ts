@@ -113,6 +113,12 @@ describe('many keywords at once', () => {
       400,
       'Palavras-chave, item 2: Use no máximo 200 caracteres.',
     ]);
+    const longs = Array.from({ length: 1000 }, () => 'x'.repeat(201));
+    const allTooLong = (await addAll(customer, id, longs)).body;
+    expect(allTooLong.error).toMatch(
+      /^Palavras-chave, item 1: .* item 10: .*\. E mais 990 campos com erros\.$/,
+    );
+    expect(Object.keys(allTooLong.fields ?? {})).toHaveLength(10);
     expect((await addAll(customer, id, texts(1001))).body.error).toBe('Palavras-chave: O máximo é 1000.');
     expect(await expectExactCounts(customer, id)).toBe(0);
   });

@@ -137,8 +137,10 @@ describe('changed limits', () => {
     await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
     const { id, ...fields } = plan;
     // As the route does it, but ends before it sends the message.
-    await changePlan(id, { ...fields, max_keywords: 1 }, (_, after) =>
-      newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
+    await changePlan(
+      id,
+      () => ({ ...fields, max_keywords: 1 }),
+      (_, after) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
     );
     expect(await activeKeywordsOf(customer)).toHaveLength(3);
     await cloud.runScheduledFunctions();
@@ -161,8 +163,10 @@ describe('changed limits', () => {
     await newCompany(late, { keywords: ['um', 'dois'] });
     const { id, ...fields } = plan;
     const shrink = (max_keywords: number) =>
-      changePlan(id, { ...fields, max_keywords }, (_, after) =>
-        newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
+      changePlan(
+        id,
+        () => ({ ...fields, max_keywords }),
+        (_, after) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
       );
     await shrink(1);
     const cursor = await cursorOfLastPage(id);

@@ -6,7 +6,7 @@ import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
 import { itRecovers as it, plantToken, tokenIn } from '../support/recovery.ts';
-import { scanTable } from '../support/storedData.ts';
+import { findItems } from '../support/storedData.ts';
 import { WORK_ADDRESS, workOf } from '../support/work.ts';
 
 describe('asking for the e-mail with a link to a new password', () => {
@@ -72,10 +72,7 @@ describe('asking for the e-mail with a link to a new password', () => {
     await cloud.idle();
     const [mail, ...others] = await mailsTo(cloud, email);
     expect(others).toEqual([]);
-    const tokens = (await scanTable(cloud)).filter(
-      (item) => item.includes(userId) && item.includes('RECOVERY#'),
-    );
-    expect(tokens).toHaveLength(1);
+    expect(await findItems(cloud, userId, 'RECOVERY#')).toHaveLength(1);
     expect((await reset(tokenIn(mail?.text))).status).toBe(200);
     await sendAll('MAILS_QUEUE_URL', [
       { kind: 'recovery', email, siteUrl: cloud.url, requestedAt: toMoment(Date.now() - HOUR - 1) },

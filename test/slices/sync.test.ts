@@ -10,7 +10,7 @@ import { readSubscription } from '../../functions/subscriptions/subscription.sto
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { it } from '../support/slice.ts';
-import { scanTable } from '../support/storedData.ts';
+import { findItems } from '../support/storedData.ts';
 import {
   addCard,
   cards,
@@ -27,8 +27,7 @@ it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
 
 /** A customer's subscription and keywords as they are stored, without versions and times of creation. */
 const storedStateOf = async (cloud: TestCloud, { userId }: Newcomer): Promise<string[]> =>
-  (await scanTable(cloud))
-    .filter((item) => item.includes(`"USER#${userId}"`))
+  (await findItems(cloud, `"USER#${userId}"`))
     .filter((item) => /"SK":\{"S":"(?:SUBSCRIPTION|KEYWORD#)/.test(item))
     .map((item) => item.replace(/"(?:sync_version|revision|created_at)":\{"[NS]":"[^"]+"\},?/g, ''))
     .toSorted();

@@ -12,6 +12,10 @@ export const scanTable = async ({ clients, environment }: TestCloud): Promise<st
   return items;
 };
 
+/** The items of the table that mention all of these texts. */
+export const findItems = async (cloud: TestCloud, ...texts: readonly string[]): Promise<string[]> =>
+  (await scanTable(cloud)).filter((item) => texts.every((text) => item.includes(text)));
+
 /** For `JSON.stringify`: equal items give equal text. */
 export const sortKeys = (_: string, value: unknown): unknown =>
   value === null || typeof value !== 'object' || Array.isArray(value)

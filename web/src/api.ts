@@ -1,21 +1,33 @@
 import * as z from 'zod/mini';
+import type { EditedValues } from '#shared/contract/edits.ts';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { forgetReplies, takeReply } from './earlyReplies.ts';
+import { isTimeout, timeLimit } from './timeLimit.ts';
 
 // Otherwise zod probes for eval, which violates a strict content security policy.
 z.config({ jitless: true });
 
-/** An error reply: its status, its message in Portuguese (empty if there is none), messages by field. */
+/**
+ * An error reply: its status, its message in Portuguese (empty if there is none), messages by field, and what
+ * is stored now in fields that were changed elsewhere.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  readonly current: EditedValues | undefined;
 
-  constructor(status: number, message: string, fields: Readonly<Record<string, string>>) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Readonly<Record<string, string>>,
+    current?: EditedValues,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -48,7 +60,7 @@ export const call = async <R extends Route>(
       method: route.method,
       credentials: 'same-origin',
       ...bodyOf(route, parts),
-      ...(signal && { signal }),
+      ...(isRead && { signal: timeLimit(signal) }),
     }));
   if (!response.ok) throw await toApiError(response);
   return z.parse<R['reply']>(route.reply, await response.json());
@@ -56,7 +68,10 @@ export const call = async <R extends Route>(
 
 /** The early reply of an address. One that failed is asked for again: it says nothing about the user. */
 const usableReply = async (url: string): Promise<Response | undefined> => {
-  const early = await takeReply(url)?.catch(() => undefined);
+  const early = await takeReply(url)?.catch((error: unknown) => {
+    if (isTimeout(error)) throw error;
+    return undefined;
+  });
   return early && early.status < 500 ? early : undefined;
 };
 
@@ -72,7 +87,7 @@ const bodyOf = (route: Route, { body, file }: RequestParts): RequestInit => {
 
 const toApiError = async (response: Response): Promise<ApiError> => {
   const parsed = z.safeParse(errorReply, await response.json().catch(() => null));
-  return parsed.success
-    ? new ApiError(response.status, parsed.data.error, parsed.data.fields ?? {})
-    : new ApiError(response.status, '', {});
+  if (!parsed.success) return new ApiError(response.status, '', {});
+  const { error, fields = {}, current } = parsed.data;
+  return new ApiError(response.status, error, fields, current);
 };

@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } f
 import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { ApiError, call, type RequestParts } from './api.ts';
 import { logError } from './logError.ts';
+import { isTimeout } from './timeLimit.ts';
 
 // Before the next click: a button that is pressed twice quickly must be disabled in between.
 notifyManager.setScheduler(queueMicrotask);
@@ -12,6 +13,12 @@ export const routeQuery = <R extends Route>(route: R, parts: CallOf<R> & Request
     queryKey: [urlOf(route, parts)],
     queryFn: ({ signal }) => call(route, parts, signal),
   });
+
+/** What a query holds, unless it has to be read again. */
+export const upToDate = <T>(client: QueryClient, { queryKey }: { readonly queryKey: readonly unknown[] }) => {
+  const state = client.getQueryState<T>(queryKey);
+  return state?.isInvalidated ? undefined : state?.data;
+};
 
 /**
  * Creates the query client with two global rules: a mutation refetches every active query, unless its
@@ -40,6 +47,9 @@ export const createCache = (onExpired: () => void): QueryClient => {
   return client;
 };
 
-/** Whether a read that has failed so often is tried again: not when the server has understood and refused. */
+/**
+ * Whether a read that has failed so often is tried again: not when the server has understood and refused, nor
+ * after so long a time without an answer.
+ */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && !(error instanceof ApiError && error.status < 500);
+  failures < 2 && !isTimeout(error) && !(error instanceof ApiError && error.status < 500);

@@ -1,4 +1,5 @@
 /** Replies that are requested before the code that asks for them has loaded. */
+import { timeLimit } from './timeLimit.ts';
 
 /** Afterwards a reply is read again (milliseconds). */
 const MAX_AGE_MS = 10_000;
@@ -22,7 +23,7 @@ export const requestEarly = (urls: readonly string[]): void => {
 
 /** A reply with its body, because a body that nobody reads keeps its connection open. */
 const fetchWhole = async (url: string): Promise<Response> => {
-  const response = await fetch(url, { credentials: 'same-origin' });
+  const response = await fetch(url, { credentials: 'same-origin', signal: timeLimit() });
   return new Response(await response.blob(), { status: response.status });
 };
 

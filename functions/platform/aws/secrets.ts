@@ -73,17 +73,21 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 
 const MAX_WRITE_ATTEMPTS = 5;
 
+type SecretFields = Readonly<Record<string, unknown>>;
+
 /**
  * Changes fields of a JSON secret: those that are left out or empty keep their values. Other instances see
- * the change within a minute. Throws `conflict` if others keep changing the secret at the same time.
+ * the change within a minute. Throws what `check` throws of the fields that would be replaced, and `conflict`
+ * if others keep changing the secret at the same time.
  */
 export const writeSecret = async (
   id: string,
   changed: Readonly<Record<string, string | undefined>>,
+  check: (before: SecretFields) => void = () => undefined,
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value));
   if (Object.keys(given).length === 0) return;
-  for (let attempts = 1; !(await replaceVersion(id, given)); attempts++) {
+  for (let attempts = 1; !(await replaceVersion(id, given, check)); attempts++) {
     if (attempts === MAX_WRITE_ATTEMPTS) {
       throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
     }
@@ -99,14 +103,19 @@ const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
  * Stores the next version of a secret. Secrets Manager has no conditional write, but it creates a version
  * only once: writers that read the same version ask for the same next one, and all but the first fail.
  */
-const replaceVersion = async (id: string, given: Readonly<Record<string, unknown>>): Promise<boolean> => {
+const replaceVersion = async (
+  id: string,
+  given: SecretFields,
+  check: (before: SecretFields) => void,
+): Promise<boolean> => {
   const { SecretString = '', VersionId } = await awsSdkV3Client.send(
     new GetSecretValueCommand({ SecretId: id }),
   );
-  const fields = { ...storedFields.parse(parseJson(SecretString)), ...given };
+  const before = storedFields.parse(parseJson(SecretString));
+  check(before);
   const command = new PutSecretValueCommand({
     SecretId: id,
-    SecretString: JSON.stringify(fields),
+    SecretString: JSON.stringify({ ...before, ...given }),
     ClientRequestToken: createHash('sha256').update(`after ${VersionId}`).digest('hex'),
   });
   try {

@@ -12,9 +12,12 @@ export const bodyParsers = (
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>[] =>
   route.body ? [httpJsonBodyParser<APIGatewayProxyEventV2>()] : [];
 
+/** How many wrong fields an error names: a body may have thousands. */
+const MAX_NAMED = 10;
+
 /**
- * Parses a part of a request. Throws `malformed` with a sentence for every wrong field, under the names given
- * or else the usual ones.
+ * Parses a part of a request. Throws `malformed` with a sentence for each of the first wrong fields, under
+ * the names given or else the usual ones.
  */
 export const parsePart = <S extends z.ZodMiniType>(
   schema: S,
@@ -23,13 +26,20 @@ export const parsePart = <S extends z.ZodMiniType>(
 ): z.output<S> => {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const fields = Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'corpo', message]),
-  );
-  const sentences = Object.entries(fields).map(
-    ([field, message]) => `${labels[field] ?? labelOf(field)}: ${message}`,
-  );
-  throw new AppError('malformed', sentences.join(' '), fields);
+  const messages = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.join('.') || 'corpo';
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  const named = [...messages].slice(0, MAX_NAMED);
+  const sentences = named.map(([field, message]) => `${labels[field] ?? labelOf(field)}: ${message}`);
+  const text = [...sentences, ...unnamed(messages.size - named.length)].join(' ');
+  throw new AppError('malformed', text, Object.fromEntries(named));
+};
+
+const unnamed = (count: number): string[] => {
+  if (count === 0) return [];
+  return [count === 1 ? 'E mais um campo com erro.' : `E mais ${count} campos com erros.`];
 };
 
 /**

@@ -88,14 +88,15 @@ const statusCodes: Record<ErrorCode, number> = {
 };
 
 /**
- * The response to an error: an AppError becomes its status with `{error, fields}`, an outage of a service we
- * depend on a generic 503, and anything else a generic 500.
+ * The response to an error: an AppError becomes its status with `{error, fields, current}`, an outage of a
+ * service we depend on a generic 503, and anything else a generic 500.
  */
 export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {
-    const { code, message, fields } = appError;
-    return { statusCode: statusCodes[code], headers, body: JSON.stringify({ error: message, fields }) };
+    const { code, message, fields, current } = appError;
+    const body = JSON.stringify({ error: message, fields, current });
+    return { statusCode: statusCodes[code], headers, body };
   }
   log.error('A request failed', error ?? 'without an error');
   const { statusCode, text } = isOutage(error) ? outage : ownFault;

@@ -23,9 +23,12 @@ const stored = z.catch(providerKeys, providerKeys.parse({}));
 export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
   readSecret(secretIds[provider](), stored, { fresh: true });
 
-/** Changes a provider's keys. Those left out or empty stay as they are. */
-export const writeKeys = (provider: Provider, changed: Partial<ProviderKeys>): Promise<void> =>
-  writeSecret(secretIds[provider](), changed);
+/** Changes a provider's keys, unless `check` throws. Those left out or empty stay as they are. */
+export const writeKeys = (
+  provider: Provider,
+  changed: Partial<ProviderKeys>,
+  check: (before: ProviderKeys) => void,
+): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
 
 /**
  * Calls a provider with its keys, which may be a minute old. If it rejects them and they were changed since,

@@ -1,5 +1,6 @@
 /** The administrators' routes of the noun `plans`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
+import { base } from '../edits.ts';
 import { done, text, visible, wellFormed } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
@@ -36,19 +37,12 @@ export const planForm = z.object({
 });
 export type PlanForm = z.output<typeof planForm>;
 
-const planUpdate = z.extend(planForm, {
-  /** The `revision` that the form began with: a plan that was changed since is not overwritten. */
-  revision: z.optional(z.number().check(z.int(), z.minimum(0))),
-});
-
 /** What the form of a new plan begins with. */
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 
 export const managedPlan = z.extend(plan, {
   /** How many customers subscribe to it, paying or not. */
   subscribers: z.number(),
-  /** How often it was changed. */
-  revision: z.number(),
 });
 export type ManagedPlan = z.output<typeof managedPlan>;
 
@@ -77,7 +71,7 @@ export const managedPlans = {
     summary:
       "Changes a plan. Its limits then reach the subscribers' keywords, and its name Stripe's product; its price reaches Stripe by price sync only.",
     params,
-    body: planUpdate,
+    body: z.extend(planForm, { base }),
     reply: plan,
   }),
   delete: route({

@@ -1,5 +1,6 @@
 /** The administrators' routes of the noun `schedule`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
+import { base } from '../edits.ts';
 import { id, moment } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -83,7 +84,7 @@ export const schedule = {
     path: '/api/admin/system-config',
     access: 'admin',
     summary: 'Changes when all keywords are checked, from now on.',
-    body: scheduleForm,
+    body: z.extend(scheduleForm, { base }),
     reply: systemConfig,
   }),
   getStatus: route({

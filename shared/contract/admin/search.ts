@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
+import { base } from '../edits.ts';
 import { domainBy, done, moment, position, text } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -43,7 +44,7 @@ const asked = {
   results_per_page: z.optional(wholeOr(DEFAULT_RESULTS_PER_PAGE, { min: 1, max: 100 })),
 };
 
-const providerConfig = z.object({
+export const providerConfig = z.object({
   ...asked,
   api_key: key,
   /** It becomes part of a host's name. */
@@ -63,6 +64,7 @@ const settingsForm = z.object({
   is_active: z.optional(z.boolean()),
   /** For how many minutes results are reused; the same for all providers. */
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
+  base,
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 
@@ -81,6 +83,7 @@ const serperForm = z.object({
     country: asked.country,
     language: asked.language,
   }),
+  base,
 });
 
 /** The first characters of a stored key; null if none is stored. */

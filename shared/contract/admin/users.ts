@@ -1,6 +1,7 @@
 /** The administrators' routes of the noun `users`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
+import { base } from '../edits.ts';
 import { done, email, idParams, moment, planId } from '../fields.ts';
 import * as person from '../person.ts';
 import { route } from '../route.ts';
@@ -135,7 +136,7 @@ export const users = {
     access: 'admin',
     summary: 'Changes a user. A new password or type ends all of their sessions.',
     params: idParams,
-    body: userForm,
+    body: z.safeExtend(userForm, { base }),
     reply: managedUser,
   }),
   delete: route({

@@ -3,8 +3,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
+import { editedFields } from '../ui/kit/editedFields.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
-import { useSave } from '../ui/kit/useSave.ts';
+import { useEdit } from '../ui/kit/useEdit.ts';
 import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
@@ -25,10 +26,11 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     validate: schemaResolver(companyForm, { sync: true }),
   });
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
-  const saving = useSave(form, {
-    save: (body) =>
+  const saving = useEdit(form, {
+    base: editedFields(companyForm, company ?? {}),
+    save: (body, base) =>
       company
-        ? call(companies.update, { params: { id: company.id }, body })
+        ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
         : call(companies.create, { body }),
     onSaved: onClose,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),

@@ -13,7 +13,9 @@ export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly k
   const [, open] = useOpenKeyword();
   return (
     <button type="button" className={styles.button} title="Ver histórico" onClick={() => open(id)}>
-      <span className={styles.keyword}>{keyword}</span>
+      <span className={styles.keyword} title={keyword}>
+        {keyword}
+      </span>
       <IconChartLine size={14} className={styles.icon} aria-hidden="true" />
     </button>
   );

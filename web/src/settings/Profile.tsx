@@ -6,6 +6,7 @@ import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { FormPhone } from '../person/FormPhone.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
+import { FormFailure } from '../ui/kit/FormFailure.tsx';
 import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
@@ -57,7 +58,7 @@ interface FormProps extends TabProps {
 }
 
 const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
-  const { form, onSubmit, busy } = useProfileForm(profile, onMessage);
+  const { form, onSubmit, busy, error, conflict } = useProfileForm(profile, onMessage);
   const { lookup, lookUp } = useCepLookup({
     read: form.getValues,
     write: (part, text) => form.setFieldValue(part, text),
@@ -74,6 +75,7 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
         lookup={lookup}
         onCep={lookUp}
       />
+      {conflict && <FormFailure error={error} conflict={conflict} />}
       <div className={styles.submit}>
         <Button type="submit" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar Alterações'}

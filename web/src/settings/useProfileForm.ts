@@ -1,10 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
 import { type Profile, profileForm, profiles } from '#shared/contract/profiles.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
-import { useSave } from '../ui/kit/useSave.ts';
+import { routeQuery, upToDate } from '../cache.ts';
+import { editedFields } from '../ui/kit/editedFields.ts';
+import { useEdit } from '../ui/kit/useEdit.ts';
 
 type TextField =
   | 'name'
@@ -36,19 +39,25 @@ const valuesOf = (profile: Profile): Values => {
 /** The form of a profile. Saving also updates the name in the navigation. */
 export const useProfileForm = (profile: Profile, onMessage: (message: string | null) => void) => {
   const { recheck } = useSession();
+  const client = useQueryClient();
   const form = useForm<Values>({
     initialValues: valuesOf(profile),
     validate: schemaResolver(profileForm, { sync: true }),
   });
-  const { busy, onSubmit } = useSave(form, {
-    save: async (values) => {
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: editedFields(profileForm, profile),
+    save: async (values, base) => {
       onMessage(null);
-      await call(profiles.update, { body: profileForm.parse(values) });
+      await call(profiles.update, { body: { ...profileForm.parse(values), base } });
       await recheck();
+    },
+    stored: () => {
+      const stored = upToDate<Profile>(client, routeQuery(profiles.get, {}));
+      return stored && editedFields(profileForm, stored);
     },
     onSaved: () => onMessage('Perfil atualizado com sucesso!'),
     onError: onMessage,
     fallback: 'Erro ao atualizar perfil',
   });
-  return { form, busy, onSubmit };
+  return { form, busy, onSubmit, error, conflict };
 };

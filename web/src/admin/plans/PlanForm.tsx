@@ -1,15 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ManagedPlan, managedPlans, planForm } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
+import { editedFields } from '../../ui/kit/editedFields.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './PlanForm.module.css';
-import { type PlanValues, toBody, valuesOf } from './planValues.ts';
+import { type PlanValues, toBody, typedOf, valuesOf } from './planValues.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The plan to edit; null creates one. */
@@ -21,29 +20,25 @@ const FAILURE = 'Erro ao salvar plano';
 
 /** The dialog that creates or edits a plan. */
 export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
-  const client = useQueryClient();
   const form = useForm<PlanValues>({
     mode: 'uncontrolled',
     initialValues: valuesOf(plan),
     validate: (values) => schemaResolver(planForm, { sync: true })(toBody(values)),
   });
-  const saving = useSave(form, {
-    save: (values) => {
+  const saving = useEdit(form, {
+    base: editedFields(planForm, plan ?? {}),
+    save: (values, base) => {
       const body = planForm.parse(toBody(values));
       if (!plan) return call(managedPlans.create, { body });
-      const { id, revision } = plan;
-      return call(managedPlans.update, { params: { id: String(id) }, body: { ...body, revision } });
+      return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, base } });
     },
+    typed: typedOf,
     onSaved: () => {
       onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
     },
     fallback: FAILURE,
-    onError: (message) => {
-      onMessage(failureText(FAILURE, message));
-      // Another tab may have changed the plan: opened again, the form begins with what it is now.
-      void client.invalidateQueries(routeQuery(managedPlans.listAll, {}));
-    },
+    onError: (message) => onMessage(failureText(FAILURE, message)),
   });
   const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
   return (

@@ -1,7 +1,12 @@
 import { type PlanForm, planDefaults } from '#shared/contract/admin/plans.ts';
+import type { EditedValue } from '#shared/contract/edits.ts';
 
 /** The form's fields as typed. */
 export type PlanValues = Record<keyof PlanForm, string>;
+
+/** A stored value as the form holds it. */
+export const typedOf = (field: string, value: EditedValue): string =>
+  field === 'price_monthly' ? Number(value).toFixed(2) : String(value ?? '');
 
 /** What the form begins with; null is a new plan. */
 export const valuesOf = (plan: PlanForm | null): PlanValues => {

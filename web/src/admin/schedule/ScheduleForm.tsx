@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ScheduleForm as FormValues,
   type SystemConfig,
@@ -7,7 +8,9 @@ import {
   scheduleForm,
 } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { routeQuery, upToDate } from '../../cache.ts';
+import { FormFailure } from '../../ui/kit/FormFailure.tsx';
+import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
@@ -19,19 +22,22 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** Changes when all keywords are checked. */
 export const ScheduleForm = ({ saved, onMessage }: Props) => {
+  const client = useQueryClient();
   const form = useForm<FormValues>({
-    initialValues: {
-      keyword_check_frequency: saved.keyword_check_frequency.value,
-      keyword_check_day: saved.keyword_check_day.value,
-      keyword_check_time: saved.keyword_check_time.value,
-    },
+    initialValues: valuesOf(saved),
     validate: schemaResolver(scheduleForm, { sync: true }),
   });
-  const { busy, onSubmit } = useSave(form, {
-    save: (body) => {
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: valuesOf(saved),
+    save: (values, base) => {
       onMessage(null);
-      return call(schedule.updateSettings, { body });
+      return call(schedule.updateSettings, { body: { ...values, base } });
     },
+    stored: () => {
+      const stored = upToDate<SystemConfig>(client, routeQuery(schedule.getSettings, {}));
+      return stored && valuesOf(stored);
+    },
+    shown: (_, value) => [...frequencies, ...days].find((option) => option.value === value)?.label,
     onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),
     fallback: '',
     onError: (reason) => onMessage(failureText('Erro ao salvar configurações', reason)),
@@ -52,6 +58,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           {...form.getInputProps('keyword_check_day')}
         />
         <TextInput label="Horário" type="time" {...form.getInputProps('keyword_check_time')} />
+        {conflict && <FormFailure error={error} conflict={conflict} />}
       </div>
       <div className={styles.foot}>
         <p>{describeSchedule(form.values)}</p>
@@ -62,3 +69,13 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
     </form>
   );
 };
+
+const valuesOf = ({
+  keyword_check_frequency,
+  keyword_check_day,
+  keyword_check_time,
+}: SystemConfig): FormValues => ({
+  keyword_check_frequency: keyword_check_frequency.value,
+  keyword_check_day: keyword_check_day.value,
+  keyword_check_time: keyword_check_time.value,
+});

@@ -1,8 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call } from '../../api.ts';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { routeQuery, upToDate } from '../../cache.ts';
+import { FormFailure } from '../../ui/kit/FormFailure.tsx';
+import { useEdit } from '../../ui/kit/useEdit.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
@@ -13,17 +16,24 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** For how long results are reused, whichever provider they are from. */
 export const Freshness = ({ config, onMessage }: Props) => {
+  const client = useQueryClient();
   const form = useForm({ initialValues: { freshness_minutes: String(config.freshness_minutes) } });
-  const { busy, onSubmit } = useSave(form, {
-    save: ({ freshness_minutes }) =>
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: { freshness_minutes: config.freshness_minutes },
+    save: ({ freshness_minutes }, base) =>
       call(search.updateSettings, {
         body: {
           provider: config.provider,
           config: {},
           // Number('') would be 0.
           freshness_minutes: freshness_minutes.trim() === '' ? Number.NaN : Number(freshness_minutes),
+          base,
         },
       }),
+    stored: () => {
+      const stored = upToDate<SearchConfig>(client, routeQuery(search.getSettings, {}));
+      return stored && { freshness_minutes: stored.freshness_minutes };
+    },
     onSaved: () => onMessage(SAVED),
     fallback: '',
     onError: (message) => onMessage(saveError(message)),
@@ -41,6 +51,7 @@ export const Freshness = ({ config, onMessage }: Props) => {
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
       </div>
+      {conflict && <FormFailure error={error} conflict={conflict} />}
     </form>
   );
 };

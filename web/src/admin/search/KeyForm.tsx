@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { SearchConfig } from '#shared/contract/admin/search.ts';
+import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';
 import { KeyTestResult } from './KeyTestResult.tsx';
@@ -8,14 +9,15 @@ import styles from './Search.module.css';
 import { useKeyManager } from './useKeyManager.ts';
 
 interface Props {
-  readonly settings: SearchConfig['serper'];
+  readonly settings: SearchConfig;
 }
 
 /** The form of the key. Rate limit, country and language begin as they are stored. */
 export const KeyForm = ({ settings }: Props) => {
-  const { form, message, test, save, onTest, onSave } = useKeyManager(settings);
-  const hasKey = form.values.api_key !== '';
-  const busy = test.isPending || save.isPending;
+  const { form, message, test, saving, onTest, onSave } = useKeyManager(settings);
+  const hasKey = form.values.config.api_key !== '';
+  const busy = test.isPending || saving.busy;
+  const { api_key } = settings.serper;
   return (
     <section className={styles.panel} aria-labelledby="chave">
       <h2 id="chave" className={styles.heading}>
@@ -26,27 +28,26 @@ export const KeyForm = ({ settings }: Props) => {
           what="API Key"
           label="API Key"
           withAsterisk
-          description={
-            settings.api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${settings.api_key}`
-          }
+          description={api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${api_key}`}
           autoComplete="off"
-          {...form.getInputProps('api_key')}
+          {...form.getInputProps('config.api_key')}
         />
         <div className={styles.fields}>
           <TextInput
             label="Requisições por minuto"
             inputMode="numeric"
-            {...form.getInputProps('rate_limit')}
+            {...form.getInputProps('config.rate_limit')}
           />
-          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('country')} />
-          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('language')} />
+          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
+          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
         </div>
+        {saving.conflict && <FormFailure {...saving} />}
         <div className={styles.buttons}>
           <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
             {test.isPending ? 'Verificando...' : 'Testar API Key'}
           </Button>
           <Button type="submit" disabled={!hasKey || busy}>
-            {save.isPending ? 'Salvando...' : 'Salvar Configuração'}
+            {saving.busy ? 'Salvando...' : 'Salvar Configuração'}
           </Button>
         </div>
       </form>

@@ -21,7 +21,7 @@ export const KeyManager = () => {
     >
       <div className={styles.providers}>
         <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
-          {({ serper }) => <KeyForm settings={serper} />}
+          {(settings) => <KeyForm settings={settings} />}
         </QueryState>
         <KeyGuide />
       </div>

@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
+import { routeQuery, upToDate } from '../../cache.ts';
+import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { useEdit } from '../../ui/kit/useEdit.ts';
 import type { TabProps } from '../tab.ts';
 import { countryOptions, languageOptions } from './names.ts';
-import { bodyOf, valuesOf } from './providerValues.ts';
+import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
 import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
 
@@ -25,13 +26,18 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
   const client = useQueryClient();
   // The name tells this form's fields from those of the other provider.
   const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
-  const { busy, onSubmit } = useSave(form, {
-    save: (values) => call(search.updateSettings, { body: bodyOf(provider, values) }),
+  const { busy, onSubmit, error, conflict } = useEdit(form, {
+    base: baseOf(config, provider),
+    save: (values, base) => call(search.updateSettings, { body: { ...bodyOf(provider, values), base } }),
+    // What the server made of the values, without the keys that were typed.
+    stored: () => {
+      const stored = upToDate<SearchConfig>(client, routeQuery(search.getSettings, {}));
+      return stored && baseOf(stored, provider);
+    },
+    typed: typedOf,
+    shown: shownOf,
     onSaved: () => {
       onMessage(SAVED);
-      // What the server made of the values, without the keys that were typed.
-      const saved = client.getQueryData(routeQuery(search.getSettings, {}).queryKey);
-      form.setValues(valuesOf(saved ?? config, provider));
       if (provider === 'serper') void client.refetchQueries(routeQuery(search.getCredits, {}));
     },
     fallback: '',
@@ -72,6 +78,7 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
         <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
         <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
       </div>
+      {conflict && <FormFailure error={error} conflict={conflict} />}
       <div className={styles.buttons}>
         <Button type="submit" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar Configuração'}

@@ -1,5 +1,8 @@
-import type { SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { providerConfig, type SearchConfig, type search } from '#shared/contract/admin/search.ts';
+import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
 import type { CallOf } from '#shared/contract/route.ts';
+import { editedFields } from '../../ui/kit/editedFields.ts';
+import { countryOptions, languageOptions } from './names.ts';
 
 type Provider = SearchConfig['provider'];
 type Body = CallOf<typeof search.updateSettings>['body'];
@@ -20,6 +23,25 @@ export const valuesOf = (config: SearchConfig, provider: Provider) => {
       language,
     },
   };
+};
+
+/** What a provider's form begins with, by the paths of its fields; of a key, the first characters. */
+export const baseOf = (config: SearchConfig, provider: Provider): EditedValues => {
+  const fields = Object.entries(editedFields(providerConfig, config[provider]));
+  return Object.fromEntries(fields.map(([field, value]) => [`config.${field}`, value]));
+};
+
+/** A stored value as the form holds it: a key is not filled in. */
+export const typedOf = (path: string, value: EditedValue): string =>
+  path.endsWith('_key') ? '' : String(value ?? '');
+
+/** The label of a value that is one of a list. */
+export const shownOf = (path: string, value: string): string | undefined =>
+  options[path]?.find((option) => option.value === value)?.label;
+
+const options: Readonly<Record<string, typeof countryOptions>> = {
+  'config.country': countryOptions,
+  'config.language': languageOptions,
 };
 
 /** What the form sends. Of Serper, only what Serper has. */

@@ -1,16 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
+import type { EditedValues } from '#shared/contract/edits.ts';
 import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
 import { FormPhone } from '../../person/FormPhone.tsx';
+import { editedFields } from '../../ui/kit/editedFields.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
-import { useSave } from '../../ui/kit/useSave.ts';
+import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { typeLabels } from './labels.ts';
+import { shownOf, typeLabels } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
 import styles from './Users.module.css';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
@@ -21,16 +26,21 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly onClose: () => void;
 }
 
+const plansQuery = routeQuery(managedPlans.listAll, {});
+
 const FAILURE = 'Erro ao salvar usuário';
 
 /** The dialog that creates or edits a user. */
 export const UserForm = ({ user, onMessage, onClose }: Props) => {
+  const client = useQueryClient();
   const form = useForm<UserValues>({
     initialValues: valuesOf(user),
     validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
   });
-  const saving = useSave(form, {
-    save: (values) => save(values, user),
+  const saving = useEdit(form, {
+    base: editedFields(userForm, user ?? {}),
+    save: (values, base) => save(values, user, base),
+    shown: (field, value) => shownOf(field, value, client.getQueryData(plansQuery.queryKey)),
     onSaved: () => {
       onMessage(user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!');
       onClose();
@@ -97,7 +107,9 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
   );
 };
 
-const save = (values: UserValues, user: ManagedUser | null): Promise<unknown> => {
+const save = (values: UserValues, user: ManagedUser | null, base: EditedValues): Promise<unknown> => {
   const body = toBody(values, user);
-  return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body });
+  return user
+    ? call(users.update, { params: { id: user.id }, body: { ...body, base } })
+    : call(users.create, { body });
 };

@@ -1,5 +1,6 @@
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
-import type { UserType } from '#shared/contract/person.ts';
+import { type UserType, userType } from '#shared/contract/person.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { documents } from '../../person/documents.ts';
 import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/mask.ts';
@@ -8,6 +9,13 @@ export const typeLabels: Readonly<Record<UserType, string>> = {
   basic: 'Básico',
   subscriber: 'Assinante',
   admin: 'Administrador',
+};
+
+/** The label of an option that a user's form has, as for a type or a plan. */
+export const shownOf = (field: string, value: string, plans: readonly Plan[] = []): string | undefined => {
+  if (field === 'user_type') return typeLabels[userType.parse(value)];
+  if (field !== 'plan_id') return undefined;
+  return value === '' ? 'Nenhum' : plans.find(({ id }) => String(id) === value)?.name;
 };
 
 /** A document as people write it. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormAlert } from '../bare/FormAlert.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
+import { FormFailure } from './FormFailure.tsx';
+import type { Conflict } from './useEdit.ts';
 
 interface Props {
   readonly title: string;
@@ -10,6 +11,7 @@ interface Props {
   readonly busy: boolean;
   /** Why the form could not be saved. */
   readonly error: string | null;
+  readonly conflict?: Conflict | null | undefined;
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly width?: string;
@@ -20,10 +22,19 @@ interface Props {
 }
 
 /** A form in a dialog, with its error on top and its buttons below. */
-export const FormDialog = ({ submitLabel, busy, error, onSubmit, secondary, children, ...props }: Props) => (
+export const FormDialog = ({
+  submitLabel,
+  busy,
+  error,
+  conflict,
+  onSubmit,
+  secondary,
+  children,
+  ...props
+}: Props) => (
   <Dialog title={props.title} onClose={props.onClose} width={props.width}>
     <form noValidate onSubmit={onSubmit} className={styles.form}>
-      {error !== null && <FormAlert>{error}</FormAlert>}
+      <FormFailure error={error} conflict={conflict} />
       {children}
       <DialogActions onCancel={props.onClose}>
         {secondary}

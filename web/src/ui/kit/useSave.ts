@@ -5,14 +5,14 @@ import { focusFirstWrong } from './focusFirstWrong.ts';
 import { notify } from './notices.tsx';
 import { useIsMounted } from './useIsMounted.ts';
 
-interface Options<V, R> {
+export interface SaveOptions<V, R> {
   readonly save: (values: V) => Promise<R>;
-  readonly onSaved: (saved: R) => void;
+  readonly onSaved: (saved: R, sent: V) => void;
   /** Where `onSaved` updates the cache itself: nothing is refetched before the form counts as saved. */
   readonly reloads?: 'later';
   /** The message after a failure, if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  /** Receives the message after a failure, where the form does not show `error` itself. */
+  /** Receives the message after a failure, but not after a conflict, which the form itself shows. */
   readonly onError?: (message: string) => void;
 }
 
@@ -22,34 +22,41 @@ interface Options<V, R> {
  */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
-  { save, onSaved, reloads, fallback, onError }: Options<V, R>,
+  { save, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
 ) => {
   const client = useQueryClient();
   const mounted = useIsMounted();
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: save,
     meta: { reloads },
-    onSuccess: (saved) => {
-      if (mounted.current) return onSaved(saved);
+    onSuccess: (saved, sent) => {
+      if (mounted.current) return onSaved(saved, sent);
       notify('success', 'Salvo com sucesso!');
       if (reloads) void client.invalidateQueries();
     },
     onError: (cause) => {
       if (!mounted.current) return notify('error', messageFor(cause));
+      if (cause instanceof ApiError) form.setErrors(cause.fields);
+      // Somebody else's change is not yet on this page either; the form offers what to do.
+      if (currentIn(cause)) return void client.invalidateQueries();
       onError?.(messageFor(cause));
-      if (!(cause instanceof ApiError)) return;
-      form.setErrors(cause.fields);
-      focusFirstWrong(form, cause.fields);
+      if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);
     },
   });
   return {
     busy: isPending,
     error: error && messageFor(error),
+    /** What is stored now in fields that were changed here and elsewhere. */
+    current: currentIn(error),
+    /** Forgets the error. */
+    reset,
     onSubmit: form.onSubmit(
       (values) => mutate(values),
       (errors) => focusFirstWrong(form, errors),
     ),
   };
 };
+
+const currentIn = (error: Error | null) => (error instanceof ApiError && error.current) || null;

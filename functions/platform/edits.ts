@@ -1,0 +1,61 @@
+import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
+import { labelOf } from '#shared/contract/fields.ts';
+import { AppError } from './errors.ts';
+
+type Fields = Readonly<Record<string, EditedValue | undefined>>;
+
+/** A form of which some fields may be as they are stored. */
+type Merged<F, S> = { [K in keyof F]: F[K] | (K extends keyof S ? S[K] : never) };
+
+interface Options<F> {
+  /** Fields that make sense only together, as a number and its country: changing one changes all of them. */
+  readonly groups?: readonly (readonly (keyof F & string)[])[];
+  /** The path of the form within the request's body. */
+  readonly within?: string;
+}
+
+/**
+ * A form with what is stored now in the fields that it did not change since `base`; fields that it leaves out
+ * stay out. Throws `conflict` if a field was changed here and elsewhere to different values.
+ */
+export const mergeEdit = <F extends Fields, S extends { readonly [K in keyof F]?: EditedValue }>(
+  form: F,
+  base: EditedValues | undefined,
+  stored: S,
+  { groups = [], within }: Options<F> = {},
+): Merged<F, S> => {
+  if (!base) return form;
+  const pathOf = (field: string) => (within === undefined ? field : `${within}.${field}`);
+  const baseOf = (field: string) => base[pathOf(field)];
+  const sent = Object.keys(form).filter((field) => form[field] !== undefined);
+  const isChanged = (field: string) => baseOf(field) === undefined || !isSame(form[field], baseOf(field));
+  const isChangedElsewhere = (field: string) =>
+    baseOf(field) !== undefined && !isSame(stored[field], baseOf(field));
+  const groupOf = (field: string) => groups.find((group) => group.includes(field)) ?? [field];
+  const changed = sent.filter((field) => groupOf(field).some(isChanged));
+  const conflicting = changed.filter(
+    (field) => groupOf(field).some(isChangedElsewhere) && !isSame(form[field], stored[field]),
+  );
+  if (conflicting.length > 0) {
+    throw changedElsewhere(conflicting.map((field) => [pathOf(field), stored[field] ?? null]));
+  }
+  const kept = sent.filter((field) => !changed.includes(field));
+  return { ...form, ...Object.fromEntries(kept.map((field) => [field, stored[field]])) };
+};
+
+/** Nothing and null are the same: an item has no attribute for a field that was never filled in. */
+const isSame = (one: EditedValue | undefined, other: EditedValue | undefined): boolean =>
+  (one ?? null) === (other ?? null);
+
+const CHANGED = 'Alterado enquanto isso.';
+
+const changedElsewhere = (current: readonly (readonly [path: string, stored: EditedValue])[]): AppError =>
+  new AppError(
+    'conflict',
+    `Outra aba ou outra pessoa alterou enquanto isso: ${current.map(([path]) => labelOf(path)).join(', ')}. Confira o valor atual antes de salvar.`,
+    Object.fromEntries(current.map(([path]) => [path, CHANGED])),
+    Object.fromEntries(current),
+  );
+
+/** The error of an edit that kept meeting others. */
+export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { FormAlert } from '../bare/FormAlert.tsx';
+import styles from './FormFailure.module.css';
+import type { Conflict } from './useEdit.ts';
+
+interface Props {
+  readonly error: string | null;
+  readonly conflict: Conflict | null | undefined;
+}
+
+/** Why a form could not be saved and, where somebody else changed the same, the two ways on. */
+export const FormFailure = ({ error, conflict }: Props) =>
+  error !== null && (
+    <FormAlert>
+      <div className={styles.text}>
+        {error}
+        {conflict && (
+          <ul className={styles.current} aria-label="Valores atuais">
+            {conflict.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {conflict && (
+          <div className={styles.ways}>
+            <Button size="compact-sm" variant="default" onClick={conflict.useCurrent}>
+              Usar os valores atuais
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={conflict.saveAnyway}>
+              Salvar mesmo assim
+            </Button>
+          </div>
+        )}
+      </div>
+    </FormAlert>
+  );

@@ -1,0 +1,110 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
+import { labelOf } from '#shared/contract/fields.ts';
+import { ApiError } from '../../api.ts';
+import { focusFirstWrong } from './focusFirstWrong.ts';
+import { type SaveOptions, useSave } from './useSave.ts';
+
+/** What may be done with fields that were changed here and elsewhere. */
+export interface Conflict {
+  /** What is stored now, a line for each field. */
+  readonly lines: readonly string[];
+  readonly useCurrent: () => void;
+  readonly saveAnyway: () => void;
+}
+
+interface Options<V, R> extends Omit<SaveOptions<V, R>, 'save'> {
+  /** What the form begins with, by the paths of its fields; what differs from it is what the form changes. */
+  readonly base: EditedValues;
+  readonly save: (values: V, base: EditedValues) => Promise<R>;
+  /** What is stored once the form was saved, where it stays open; undefined if that is not known. */
+  readonly stored?: () => EditedValues | undefined;
+  /** A stored value as the form holds it. */
+  readonly typed?: (path: string, value: EditedValue) => string;
+  /** The same as it is shown, where that differs, as by the label of an option. */
+  readonly shown?: (path: string, typed: string) => string | undefined;
+}
+
+const asText = (_: string, value: EditedValue): string => String(value ?? '');
+
+/**
+ * `useSave` for a form that edits something stored. It saves only what was changed here; where somebody
+ * changed the same meanwhile, the fields say what is stored now, and `conflict` offers both ways on.
+ */
+export const useEdit = <V extends Record<string, unknown>, R>(
+  form: UseFormReturnType<V>,
+  { base: began, save, stored, typed = asText, shown, ...options }: Options<V, R>,
+) => {
+  const base = useRef(began);
+  const fill = (path: string, value: EditedValue) => {
+    // The paths are the server's, which the form's type does not know.
+    const { setFieldValue } = form as unknown as Fillable;
+    setFieldValue(path, typed(path, value));
+  };
+  const described = (path: string, value: EditedValue): string => {
+    const text = typed(path, value);
+    return shown?.(path, text) ?? (text || asText(path, value) || 'vazio');
+  };
+  /** What was not typed meanwhile becomes what is stored, also in fields that were changed elsewhere. */
+  const follow = (sent: V) => {
+    const now = stored?.();
+    if (!now) return;
+    for (const [path, value] of Object.entries(now)) {
+      const text = valueAt(form.getValues(), path);
+      const isUntouched = text !== undefined && text === valueAt(sent, path);
+      if (isUntouched && text !== typed(path, value)) fill(path, value);
+    }
+    base.current = now;
+  };
+  const saving = useSave(form, {
+    ...options,
+    save: async (values) => {
+      try {
+        return await save(values, base.current);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.current) throw error;
+        const fields = Object.entries(error.current).map(([path, value]) => [
+          path,
+          `Valor atual: ${described(path, value)}`,
+        ]);
+        throw new ApiError(error.status, error.message, Object.fromEntries(fields), error.current);
+      }
+    },
+    onSaved: (saved, sent) => {
+      follow(sent);
+      options.onSaved(saved, sent);
+    },
+  });
+  const { current } = saving;
+  const learn = (known: EditedValues) => {
+    base.current = { ...base.current, ...known };
+  };
+  const conflict: Conflict | null = current && {
+    lines: Object.entries(current).map(([path, value]) => `${labelOf(path)}: ${described(path, value)}`),
+    useCurrent: () => {
+      learn(current);
+      // Before the focus: fields that are not controlled are made anew.
+      flushSync(() => {
+        for (const [path, value] of Object.entries(current)) fill(path, value);
+        form.clearErrors();
+        saving.reset();
+      });
+      focusFirstWrong(form, current);
+    },
+    saveAnyway: () => {
+      learn(current);
+      saving.onSubmit();
+    },
+  };
+  const { busy, error, onSubmit } = saving;
+  return { busy, error, onSubmit, conflict };
+};
+
+interface Fillable {
+  readonly setFieldValue: (path: string, value: string) => void;
+}
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
