@@ -143,6 +143,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',
   'accounts/resetPassword': 'ownerMails',
+  'accounts/changeEmail': 'account',
+  'accounts/cancelEmailChange': 'writer',
   'accounts/requestEmailProof': 'account',
   'accounts/confirmEmail': 'account',
   'accounts/me': 'reader',
@@ -183,7 +185,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'plans/list': 'reader',
   'plans/get': 'reader',
   'profiles/get': 'reader',
-  'profiles/update': 'ownerMails',
+  'profiles/update': 'writer',
   'profiles/delete': 'deleter',
   'profiles/export': 'billing',
   'billing/getSubscription': 'billing',
@@ -257,6 +259,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   // E-mails.
   'accounts/requestRecovery': expensive,
   'accounts/requestEmailProof': expensive,
+  'accounts/changeEmail': expensive,
   // Calls of Google, for anybody.
   'accounts/startGoogle': expensive,
   'accounts/finishGoogle': expensive,
@@ -281,6 +284,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/signup': 1769,
   'profiles/delete': 1769,
   'accounts/resetPassword': 1769,
+  'accounts/changeEmail': 1769,
   'users/create': 1769,
   'users/update': 1769,
   // Both compute over all keywords of a company, while somebody waits for the table.

@@ -63,8 +63,8 @@ export type CleanupMessage = z.output<typeof cleanupMessage>;
 
 const mail = { email: z.string(), siteUrl: z.string(), /** UTC. */ requestedAt: z.string() };
 
-/** What was changed of how somebody signs in, at that moment. */
-export const mailedChange = z.enum(['password_changed', 'email_changed']);
+/** What was changed of how somebody signs in, or is about to be, at that moment. */
+export const mailedChange = z.enum(['password_changed', 'email_changed', 'email_change_requested']);
 export type MailedChange = z.output<typeof mailedChange>;
 
 /**

@@ -35,6 +35,12 @@ const texts = {
     action: { label: 'Não fui eu: criar outra senha', path: recoveryPath },
     closing: `Se não foi você, crie outra senha agora. Se não conseguir, escreva para ${supportEmail}.`,
   },
+  email_change_requested: {
+    subject: 'Pedido para trocar o e-mail da sua conta no Ranqueia',
+    what: 'Alguém pediu para trocar o e-mail da sua conta no Ranqueia. Nada mudou até agora: a troca só acontece quando o novo endereço for confirmado.',
+    action: { label: 'Não fui eu: criar outra senha', path: recoveryPath },
+    closing: `Se não foi você, crie outra senha agora: isso cancela a troca e encerra todas as sessões. Se não conseguir, escreva para ${supportEmail}.`,
+  },
   email_changed: {
     subject: 'O e-mail da sua conta no Ranqueia foi alterado',
     what: 'O e-mail da sua conta no Ranqueia foi alterado: este endereço não entra mais nela.',

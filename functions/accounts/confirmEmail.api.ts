@@ -1,11 +1,12 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
-import { proveAddress } from './emailProof.store.ts';
+import { finishEmailChange, proveAddress } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { findLink } from './links.store.ts';
 import { invalidLink } from './links.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
+import { tellOwner } from './tellOwner.ts';
 
 /** Per 15 minutes. */
 const CONFIRMATIONS_PER_ACCOUNT = 20;
@@ -14,18 +15,28 @@ const CONFIRMATIONS_PER_ACCOUNT = 20;
  * The session must be the account's: an address that a stranger signed up with is not confirmed by its owner,
  * who only opens the link.
  */
-export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, now }) => {
+export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
   await consumeRateLimit(`email-confirm#${user.id}`, CONFIRMATIONS_PER_ACCOUNT, now);
   const link = parseUserToken(body.token);
   if (!link) throw invalidLink();
   if (link.userId !== user.id) throw otherAccount();
   const hash = hashOf(link.token);
   const found = await findLink('EMAIL_PROOF', user.id, hash, now);
-  if (found?.address !== found?.user.email) throw invalidLink();
-  if (!found || !(await proveAddress(found.user, hash, now))) throw invalidLink();
+  if (!found) throw invalidLink();
+  const { user: stored, address } = found;
+  if (address === stored.email) {
+    if (!(await proveAddress(stored, hash, now))) throw invalidLink();
+  } else {
+    const failure = await finishEmailChange(stored, address, hash, now);
+    if (failure) throw failure === 'taken' ? addressTaken() : invalidLink();
+    await tellOwner('email_changed', stored.email, siteUrl, now);
+  }
   await resetRateLimit(`email-confirm#${user.id}`);
-  return { email: found.address };
+  return { email: address };
 });
+
+const addressTaken = () =>
+  new AppError('conflict', 'Este endereço já é de outra conta. A sua continua com o e-mail de antes.');
 
 const otherAccount = () =>
   new AppError('forbidden', 'Este link é de outra conta. Entre nela e abra o link de novo.');

@@ -1,26 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Route } from '#shared/contract/route.ts';
+import { type CookieName, cookieNameOf } from '#shared/cookies.ts';
 import type { Input } from '../platform/http/input.ts';
 
 /** The part of a request that reads and sets cookies. */
 export type RequestContext = Pick<Input<Route>, 'cookie' | 'setCookie' | 'https' | 'now'>;
 
-interface CookieOptions {
-  readonly path: string;
-  /** In milliseconds; 0 removes the cookie. */
-  readonly lifetime: number;
-}
+/** The value of one of our cookies, or undefined without it. */
+export const readCookie = (
+  { cookie, https }: Pick<RequestContext, 'cookie' | 'https'>,
+  name: CookieName,
+): string | undefined => cookie(cookieNameOf(name, https));
 
-/** Sets a cookie that scripts cannot read. SameSite=Lax lets it survive the return from Google and Stripe. */
+/**
+ * Sets a cookie for this long (milliseconds), which scripts cannot read. SameSite=Lax lets it survive the
+ * return from Google and Stripe.
+ */
 export const setCookie = (
   { setCookie, https }: RequestContext,
-  name: string,
+  name: CookieName,
   value: string,
-  { path, lifetime }: CookieOptions,
+  lifetime: number,
 ): void =>
   setCookie(
-    `${name}=${value}; Path=${path}; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+    `${cookieNameOf(name, https)}=${value}; Path=/; Max-Age=${lifetime / 1000}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
   );
+
+/** Removes a cookie from the browser. */
+export const removeCookie = (context: RequestContext, name: CookieName): void =>
+  setCookie(context, name, '', 0);
 
 /** A random token for a cookie: 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

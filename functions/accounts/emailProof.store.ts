@@ -1,7 +1,9 @@
-/** Confirms addresses with the links that links.store.ts keeps. */
-import { transact } from '../platform/aws/writes.ts';
+/** Confirms addresses with the links that links.store.ts keeps, and the change to another one. */
+import { transact, update } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { useLink } from './links.store.ts';
-import { profileKey } from './users.store.ts';
+import { sameSessions } from './tokens.store.ts';
+import { changeAddressActions, profileKey } from './users.store.ts';
 import type { User } from './users.ts';
 
 /** Marks the user's address as proven and uses the link up, once. Returns false if either has changed. */
@@ -19,3 +21,51 @@ export const proveAddress = async (user: User, hash: string, now: number): Promi
   ]);
   return failed.length === 0;
 };
+
+/**
+ * Keeps the address that a user changes to until then (milliseconds), in place of an earlier one. Nothing
+ * else has it until it is confirmed. Returns false if the e-mail or the sessions have changed since.
+ */
+export const startEmailChange = async (
+  { id, email, session_version }: User,
+  address: string,
+  until: number,
+): Promise<boolean> => {
+  const started = await update(profileKey(id), {
+    UpdateExpression: 'SET pending_email = :pending',
+    ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
+    ExpressionAttributeValues: {
+      ':pending': { address, expires_at: toMoment(until) },
+      ':email': email,
+      ':version': session_version,
+    },
+  });
+  return started !== undefined;
+};
+
+/** Forgets the address that a user changes to, which voids its links. */
+export const cancelEmailChange = async (userId: string): Promise<void> => {
+  await update(profileKey(userId), {
+    UpdateExpression: 'REMOVE pending_email',
+    ConditionExpression: 'attribute_exists(PK)',
+  });
+};
+
+/**
+ * Makes the pending address the user's and uses its link up, once. Returns what stood in the way: another
+ * account that has the address, or a change since the user was read.
+ */
+export const finishEmailChange = async (
+  user: User,
+  address: string,
+  hash: string,
+  now: number,
+): Promise<'taken' | 'void' | undefined> => {
+  const change = changeAddressActions(user, address, now);
+  const failed = await transact([...change, useLink('EMAIL_PROOF', user, { hash, address, now })]);
+  if (failed.length === 0) return undefined;
+  return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
+};
+
+/** The index of the action that fails where another account has the address. */
+const TAKE_ADDRESS = 1;

@@ -1,12 +1,21 @@
 import { accounts } from '#shared/contract/accounts.ts';
+import { signInRejected } from '../platform/identity/claims.ts';
 import { verifyIdToken } from '../platform/identity/userPool.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
+import { takeToken } from './signInAttempts.store.ts';
 
 export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ...context }) => {
   await consumeRateLimit(`google#${network}`, SIGN_INS_PER_ADDRESS, context.now);
-  const user = await signInAs(context, await verifyIdToken(body.idToken));
+  const claims = await verifyIdToken(body.idToken);
+  if (!(await takeToken(signedPartOf(body.idToken), Number(claims.exp) * SECOND))) throw signInRejected();
+  const user = await signInAs(context, claims);
   await refundRateLimit(`google#${network}`);
   return { user };
 });
+
+/** The hash of what is signed: the signature itself could be written in another way. */
+const signedPartOf = (idToken: string): string => hashOf(idToken.slice(0, idToken.lastIndexOf('.')));

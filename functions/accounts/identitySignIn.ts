@@ -44,7 +44,7 @@ const ensureAccount = async (person: Person, now: number): Promise<User> => {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const user = await findUserByEmail(person.email);
     if (user?.email_proven) return user;
-    if (user) await handOver(user);
+    if (user) await handOver(user, person.name);
     else await createAccount(person, now);
   }
   throw accountChanging();
@@ -53,13 +53,11 @@ const ensureAccount = async (person: Person, now: number): Promise<User> => {
 const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
- * Gives an account to the proven owner of its e-mail: ends the password and all sessions, in case somebody
- * else signed up with it (account pre-hijacking). Sessions end before, in case of a crash, and again after,
- * for those opened meanwhile.
+ * Gives an account to the proven owner of its e-mail: ends the password and all sessions and empties the
+ * profile, in case somebody else signed up with it (account pre-hijacking).
  */
-const handOver = async (user: User): Promise<void> => {
-  await removeSessions(user.id);
-  if (await proveEmail(user)) await removeSessions(user.id);
+const handOver = async (user: User, name: string | undefined): Promise<void> => {
+  if (await proveEmail(user, name)) await removeSessions(user.id);
 };
 
 const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { AppError } from '../platform/errors.ts';
 import { endpoint } from './endpoint.ts';
+import { knownBrowserOf } from './knownBrowser.ts';
 import { verifyPassword } from './password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { openSession } from './session.ts';
@@ -9,16 +10,39 @@ import { toSessionUser } from './users.ts';
 
 /** Per 15 minutes: enough for a forgotten password. */
 const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_BROWSER = 10;
 /** Per 15 minutes: enough for an office behind one address. */
 const ATTEMPTS_PER_ADDRESS = 50;
 
 export const handler = endpoint(accounts.login)(async ({ body, network, ...context }) => {
-  await consumeRateLimit(`address#${network}`, ATTEMPTS_PER_ADDRESS, context.now);
-  await consumeRateLimit(`account#${body.email}`, ATTEMPTS_PER_ACCOUNT, context.now);
+  const browser = await knownBrowserOf(context, body.email);
+  const attempt = browser === undefined ? strangerAttempt(network, body.email) : browserAttempt(browser);
+  await attempt.count(context.now);
   const user = await findUserByEmail(body.email);
   const matches = await verifyPassword(body.password, user?.password_hash);
   const opened = user && matches && (await openSession(context, user));
   if (!opened) throw new AppError('unauthenticated', 'Credenciais inválidas');
-  await Promise.all([resetRateLimit(`account#${body.email}`), refundRateLimit(`address#${network}`)]);
+  await attempt.forget();
   return { user: toSessionUser(user) };
+});
+
+/** An attempt, counted until it succeeds. */
+interface Attempt {
+  readonly count: (now: number) => Promise<void>;
+  readonly forget: () => Promise<unknown>;
+}
+
+/** Strangers have the limits of the account and of their address together. */
+const strangerAttempt = (network: string, email: string): Attempt => ({
+  count: async (now) => {
+    await consumeRateLimit(`address#${network}`, ATTEMPTS_PER_ADDRESS, now);
+    await consumeRateLimit(`account#${email}`, ATTEMPTS_PER_ACCOUNT, now);
+  },
+  forget: () => Promise.all([resetRateLimit(`account#${email}`), refundRateLimit(`address#${network}`)]),
+});
+
+/** A browser that signed in before has a limit of its own, which strangers cannot use up. */
+const browserAttempt = (hash: string): Attempt => ({
+  count: (now) => consumeRateLimit(`browser#${hash}`, ATTEMPTS_PER_BROWSER, now),
+  forget: () => resetRateLimit(`browser#${hash}`),
 });

@@ -2,8 +2,8 @@
 import { transact } from '../platform/aws/writes.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 import { sameSessions } from './tokens.store.ts';
-import { profileKey } from './users.store.ts';
-import type { User } from './users.ts';
+import { assignments, profileKey } from './users.store.ts';
+import { cleanProfileOf, type User } from './users.ts';
 
 /**
  * Creates a token that expires at `until` (milliseconds) and is mailed to the user's address. Returns false
@@ -20,29 +20,31 @@ export const findRecovery = async (userId: string, hash: string, now: number): P
 
 /**
  * Replaces the password and uses up the token, once under concurrency. The new session version ends every
- * session and voids every other token, and the mail has proved the address. Returns false for a void token.
+ * session, voids every other token and cancels a change of address. The mail has proved this one: if it was
+ * not known to be the user's, the profile is emptied of what a stranger may have typed. Returns false for
+ * a void token.
  */
 export const resetPassword = async (
   user: User,
   hash: string,
   { password_hash, now }: { readonly password_hash: string; readonly now: number },
 ): Promise<boolean> => {
-  const { id, email, session_version } = user;
+  const { id, email, email_proven, session_version } = user;
+  const { set, names, values } = assignments({
+    ...(!email_proven && cleanProfileOf(email)),
+    password_hash,
+    email_proven: true,
+    session_version: session_version + 1,
+    pending_email: null,
+  });
   const failed = await transact([
     {
       Update: {
         Key: profileKey(id),
-        UpdateExpression:
-          'SET password_hash = :hash, email_proven = :yes, session_version = :next ADD revision :one',
+        UpdateExpression: `${set} ADD revision :one`,
         ConditionExpression: `email = :email AND ${sameSessions(session_version)}`,
-        ExpressionAttributeValues: {
-          ':email': email,
-          ':version': session_version,
-          ':hash': password_hash,
-          ':yes': true,
-          ':next': session_version + 1,
-          ':one': 1,
-        },
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ...values, ':email': email, ':version': session_version, ':one': 1 },
       },
     },
     useLink('RECOVERY', user, { hash, address: email, now }),

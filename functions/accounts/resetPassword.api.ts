@@ -1,6 +1,7 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
+import { rememberBrowser } from './knownBrowser.ts';
 import { invalidLink } from './links.ts';
 import { hashPassword } from './password.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
@@ -12,7 +13,8 @@ import { tellOwner } from './tellOwner.ts';
 const RESETS_PER_ACCOUNT = 10;
 const RESETS_PER_ADDRESS = 50;
 
-export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, now }) => {
+export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
+  const { now } = context;
   await consumeRateLimit(`reset-address#${network}`, RESETS_PER_ADDRESS, now);
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();
@@ -30,6 +32,10 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
     resetRateLimit(`account#${user.email}`),
     resetRateLimit(`reset#${userId}`),
     refundRateLimit(`reset-address#${network}`),
+  ]);
+  // Strangers who try passwords do not keep the owner from signing in with the new one.
+  await Promise.allSettled([
+    rememberBrowser(context, { id: userId, session_version: user.session_version + 1 }),
   ]);
   return { success: true };
 });

@@ -1,5 +1,6 @@
+import { cookieNameOf } from '#shared/cookies.ts';
 import type { Identify } from '../platform/http/endpoint.ts';
-import { cookieOf } from '../platform/http/request.ts';
+import { cookieOf, isHttps } from '../platform/http/request.ts';
 import { DAY } from '../platform/time/clock.ts';
 import {
   formatUserToken,
@@ -7,11 +8,19 @@ import {
   newToken,
   parseUserToken,
   type RequestContext,
+  readCookie,
+  removeCookie,
   setCookie,
-  type UserToken,
 } from './cookies.ts';
-import { type AuthenticatedUser, createSession, findSessionUser, removeSession } from './sessions.store.ts';
-import { toSessionUser } from './users.ts';
+import { rememberBrowser } from './knownBrowser.ts';
+import {
+  type AuthenticatedUser,
+  createSession,
+  endOldestSessions,
+  findSession,
+  removeSession,
+} from './sessions.store.ts';
+import { toSessionUser, type User } from './users.ts';
 
 const COOKIE = 'session';
 /** How long a session lasts, in milliseconds. */
@@ -24,24 +33,40 @@ export const SESSION_LIFETIME = 30 * DAY;
 export const openSession = async (context: RequestContext, user: AuthenticatedUser): Promise<boolean> => {
   const token = newToken();
   if (!(await createSession(user, hashOf(token), context.now + SESSION_LIFETIME))) return false;
-  setSessionCookie(context, { userId: user.id, token });
+  await handOutSession(context, user, token);
   return true;
 };
 
-export const setSessionCookie = (context: RequestContext, session: UserToken): void =>
-  setCookie(context, COOKIE, formatUserToken(session), { path: '/', lifetime: SESSION_LIFETIME });
+/** Gives the browser a session that was created, ends the oldest beyond ten, and remembers the browser. */
+export const handOutSession = async (
+  context: RequestContext,
+  user: AuthenticatedUser,
+  token: string,
+): Promise<void> => {
+  setCookie(context, COOKIE, formatUserToken({ userId: user.id, token }), SESSION_LIFETIME);
+  await Promise.all([endOldestSessions(user.id), rememberBrowser(context, user)]);
+};
 
 /** Ends the session of a request in the table and in the browser. */
 export const closeSession = async (context: RequestContext): Promise<void> => {
-  const session = parseUserToken(context.cookie(COOKIE));
+  const session = parseUserToken(readCookie(context, COOKIE));
   if (session) await removeSession(session.userId, hashOf(session.token));
-  setCookie(context, COOKIE, '', { path: '/', lifetime: 0 });
+  removeCookie(context, COOKIE);
+};
+
+/** The user of this request's session as stored, and when they signed in; undefined without a valid one. */
+export const findSignIn = async (
+  context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
+): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
+  const session = parseUserToken(readCookie(context, COOKIE));
+  const found = session && (await findSession(session.userId, hashOf(session.token), context.now));
+  return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
 };
 
 /** The user of a request's session, or undefined without a valid one. */
 export const identify: Identify = async (event, now) => {
-  const session = parseUserToken(cookieOf(event, COOKIE));
+  const session = parseUserToken(cookieOf(event, cookieNameOf(COOKIE, isHttps(event))));
   if (!session) return undefined;
-  const user = await findSessionUser(session.userId, hashOf(session.token), now);
-  return user && toSessionUser(user);
+  const found = await findSession(session.userId, hashOf(session.token), now);
+  return found && toSessionUser(found.user);
 };

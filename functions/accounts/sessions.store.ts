@@ -2,7 +2,7 @@
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { findUserToken, isValid, sameSessions } from './tokens.store.ts';
+import { findUserToken, isValid, keepNewest, sameSessions } from './tokens.store.ts';
 import { profileKey, requireUser, userPartition } from './users.store.ts';
 import type { User } from './users.ts';
 
@@ -55,9 +55,22 @@ const createSessionActions = (
   },
 ];
 
-/** The user of a session that has not expired. */
-export const findSessionUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
-  (await findUserToken(userId, sessionKey(userId, hash), now))?.user;
+/** Of an account. */
+const MAX_SESSIONS = 10;
+
+/** Ends the oldest sessions of a user who has more than ten. */
+export const endOldestSessions = (userId: string): Promise<void> =>
+  keepNewest(userId, 'SESSION#', MAX_SESSIONS);
+
+/** A session that has not expired, and its user. */
+export const findSession = async (
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
+  const found = await findUserToken(userId, sessionKey(userId, hash), now);
+  return found && { user: found.user, expires_at: String(found.token.expires_at) };
+};
 
 export const removeSession = (userId: string, hash: string): Promise<void> =>
   remove(sessionKey(userId, hash));
@@ -103,10 +116,10 @@ export const listSessionExpiries = async (
   return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
-/** Removes all sessions and tokens of a user. */
+/** Removes all sessions and tokens of a user, and forgets their browsers. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#'];
+  const prefixes = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
   const items = await Promise.all(prefixes.map((prefix) => queryPrefix(PK, prefix)));
   await writeMany(items.flat().map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };

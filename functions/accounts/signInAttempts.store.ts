@@ -1,6 +1,9 @@
-/** Keys: OAUTH#<hash of the state> is a partition of one item, a sign-in with Google in progress. */
+/**
+ * Keys: OAUTH#<hash of the state> is a partition of one item, a sign-in with Google in progress;
+ * ID_TOKEN#<hash>, one of a token of the user pool that was taken.
+ */
 import type { Key } from '../platform/aws/table.ts';
-import { put, update } from '../platform/aws/writes.ts';
+import { put, putUnless, update } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
 
 const stateKey = (hash: string): Key => ({ PK: `OAUTH#${hash}`, SK: 'STATE' });
@@ -19,3 +22,7 @@ export const consumeState = async (hash: string, now: number): Promise<boolean> 
   });
   return consumed !== undefined;
 };
+
+/** Takes a token that expires at `until` (milliseconds), once under concurrency. Returns false for a replay. */
+export const takeToken = (hash: string, until: number): Promise<boolean> =>
+  putUnless({ PK: `ID_TOKEN#${hash}`, SK: 'TAKEN', ttl: toTtl(until) }, 'attribute_exists(PK)');

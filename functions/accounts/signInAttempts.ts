@@ -2,12 +2,10 @@ import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SignInAttempt } from '../platform/identity/google.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { hashOf, type RequestContext, setCookie } from './cookies.ts';
+import { hashOf, type RequestContext, readCookie, removeCookie, setCookie } from './cookies.ts';
 import { consumeState, createState } from './signInAttempts.store.ts';
 
 const COOKIE = 'oauth';
-/** Only the API needs the cookie. */
-const PATH = '/api';
 /** Long enough to look up a password at Google. */
 const LIFETIME = 10 * MINUTE;
 
@@ -18,7 +16,7 @@ export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallba
 export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {
   await createState(hashOf(attempt.state), context.now + LIFETIME);
   const { state, verifier, nonce } = attempt;
-  setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, { path: PATH, lifetime: LIFETIME });
+  setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, LIFETIME);
 };
 
 /**
@@ -26,7 +24,7 @@ export const keepAttempt = async (context: RequestContext, attempt: SignInAttemp
  * or has expired, or for another browser's state, so that no prepared link signs people in (login CSRF).
  */
 export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
-  const attempt = parseAttempt(context.cookie(COOKIE));
+  const attempt = parseAttempt(readCookie(context, COOKIE));
   if (attempt?.state !== state || !(await consumeState(hashOf(state), context.now))) {
     throw new AppError('unauthenticated', 'Este login com Google expirou ou já foi usado. Tente de novo.');
   }
@@ -34,8 +32,7 @@ export const consumeAttempt = async (context: RequestContext, state: string): Pr
 };
 
 /** Removes the attempt from the browser. */
-export const clearAttempt = (context: RequestContext): void =>
-  setCookie(context, COOKIE, '', { path: PATH, lifetime: 0 });
+export const clearAttempt = (context: RequestContext): void => removeCookie(context, COOKIE);
 
 const parseAttempt = (value = ''): SignInAttempt | undefined => {
   const [, state, verifier, nonce] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];

@@ -15,16 +15,22 @@ import { emailTaken, type NewUser } from './users.ts';
 /** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
 
+/**
+ * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it
+ * has an account.
+ */
 export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
   await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, context.now);
   const user = await toNewUser(body, context.now);
-  if (!(await createUser(user))) throw emailTaken();
+  const created = await createUser(user);
+  // Where no e-mail can tell the address that it has an account, the answer must.
+  if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);
   await mailProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
   return { userId: user.id };
 });
 
-/** The account exists: an e-mail that fails can be asked for again. */
+/** An e-mail that fails can be asked for again. */
 const mailProof = async (proof: Parameters<typeof requestEmailProof>[0]): Promise<void> => {
   if (!hasSender()) return;
   try {

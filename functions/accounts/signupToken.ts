@@ -6,9 +6,11 @@ import {
   newToken,
   parseUserToken,
   type RequestContext,
+  readCookie,
+  removeCookie,
   setCookie,
 } from './cookies.ts';
-import { SESSION_LIFETIME, setSessionCookie } from './session.ts';
+import { handOutSession, SESSION_LIFETIME } from './session.ts';
 import { createSignupToken, exchangeSignupToken, hasSignupToken } from './sessions.store.ts';
 import { findUser } from './users.store.ts';
 
@@ -20,12 +22,12 @@ const LIFETIME = 2 * HOUR;
 export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {
   const token = newToken();
   await createSignupToken(userId, hashOf(token), context.now + LIFETIME);
-  setCookie(context, COOKIE, formatUserToken({ userId, token }), { path: '/', lifetime: LIFETIME });
+  setCookie(context, COOKIE, formatUserToken({ userId, token }), LIFETIME);
 };
 
 /** Whether the browser holds a valid signup token for the account. */
 export const holdsSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
-  const signup = parseUserToken(context.cookie(COOKIE));
+  const signup = parseUserToken(readCookie(context, COOKIE));
   return signup?.userId === userId && (await hasSignupToken(userId, hashOf(signup.token), context.now));
 };
 
@@ -34,13 +36,13 @@ export const holdsSignupToken = async (context: RequestContext, userId: string):
  * account.
  */
 export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
-  const signup = parseUserToken(context.cookie(COOKIE));
+  const signup = parseUserToken(readCookie(context, COOKIE));
   const user = signup?.userId === userId ? await findUser(userId) : undefined;
   if (!signup || !user) return false;
   const token = newToken();
   const session = { hash: hashOf(token), until: context.now + SESSION_LIFETIME, now: context.now };
   if (!(await exchangeSignupToken(user, hashOf(signup.token), session))) return false;
-  setCookie(context, COOKIE, '', { path: '/', lifetime: 0 });
-  setSessionCookie(context, { userId, token });
+  removeCookie(context, COOKIE);
+  await handOutSession(context, user, token);
   return true;
 };

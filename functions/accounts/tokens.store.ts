@@ -1,7 +1,8 @@
 /** What sessions and links have in common: an item in the user's partition that is void once sessions end. */
-import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { type Item, type Key, queryPrefix, readMany } from '../platform/aws/table.ts';
+import { writeMany } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { profileKey } from './users.store.ts';
+import { profileKey, userPartition } from './users.store.ts';
 import { parseUser, type User } from './users.ts';
 
 interface UserToken {
@@ -25,6 +26,21 @@ export const findUserToken = async (
   const user = parseUser(profile);
   return isValid(token, user, now) ? { user, token } : undefined;
 };
+
+/**
+ * Removes the tokens of a kind that expire first, beyond so many. Called after one was created, so that of
+ * several at once the last leaves no more.
+ */
+export const keepNewest = async (userId: string, prefix: string, kept: number): Promise<void> => {
+  const PK = userPartition(userId);
+  const tokens = await queryPrefix(PK, prefix);
+  if (tokens.length <= kept) return;
+  const byAge = tokens.toSorted((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1));
+  await writeMany(byAge.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+};
+
+/** Sorts tokens by their expiry, and those of one moment always the same way. */
+const ageOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
 
 /** Whether a token has not expired, which DynamoDB removes only within days, and no sessions ended since. */
 export const isValid = (

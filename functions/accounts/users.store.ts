@@ -3,8 +3,9 @@ import type { ProfileForm } from '#shared/contract/profiles.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
 import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
+import { cleanProfileOf, countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
@@ -61,11 +62,31 @@ export type UserChange = Partial<
   Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'revision'>
 >;
 
-/** Updates a profile. Returns false if another account has the e-mail, or this one's has changed since. */
-export const saveProfile = async (user: User, profile: ProfileForm): Promise<boolean> => {
-  const unchanged = { condition: 'email = :currentEmail', values: { ':currentEmail': user.email } };
-  const failed = await transact(writeUser(user, profile, unchanged));
+/** Updates a profile. Returns false if the account's e-mail has changed since it was read. */
+export const saveProfile = async (user: User, profile: Omit<ProfileForm, 'email'>): Promise<boolean> => {
+  const failed = await transact(writeUser(user, profile, sameEmail(user)));
   return failed.length === 0;
+};
+
+const sameEmail = ({ email }: User): Condition => ({
+  condition: 'email = :currentEmail',
+  values: { ':currentEmail': email },
+});
+
+/**
+ * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
+ * another account has it.
+ */
+export const changeAddressActions = (user: User, address: string, now: number): readonly Action[] => {
+  const { condition, values } = sameEmail(user);
+  return writeUser(
+    user,
+    { email: address, email_proven: true },
+    {
+      condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
+      values: { ...values, ':now': toMoment(now) },
+    },
+  );
 };
 
 /**
@@ -88,26 +109,26 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
+const writeUser = (
+  user: User,
+  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
+  { condition, values }: Condition,
+): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
+    ...(newEmail !== undefined && { email_proven: false, pending_email: null }),
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
-    ...(newEmail !== undefined && { email_proven: false }),
   };
-  const names = Object.keys(set);
+  const assigned = assignments(set);
   const updateUser: Action = {
     Update: {
       Key: profileKey(id),
-      UpdateExpression: `SET ${names.map((name, index) => `#n${index} = :${name}`).join(', ')} ADD revision :one`,
+      UpdateExpression: `${assigned.set} ADD revision :one`,
       ConditionExpression: condition,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':one': 1,
-        ...values,
-      },
+      ExpressionAttributeNames: assigned.names,
+      ExpressionAttributeValues: { ...assigned.values, ':one': 1, ...values },
     },
   };
   if (newEmail === undefined) return [updateUser];
@@ -151,13 +172,31 @@ export const removePartition = async (userId: string, kept: readonly string[]): 
 };
 
 /**
- * Marks an e-mail as proven and removes the password. Returns false if it was proven or changed meanwhile.
+ * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
+ * if it was proven or changed meanwhile.
  */
-export const proveEmail = async ({ id, email }: User): Promise<boolean> => {
+export const proveEmail = async ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
+  const { set, names, values } = assignments({
+    ...cleanProfileOf(email, name),
+    email_proven: true,
+    password_hash: '',
+    session_version: session_version + 1,
+  });
   const proven = await update(profileKey(id), {
-    UpdateExpression: 'SET email_proven = :yes, password_hash = :none ADD revision :one',
+    UpdateExpression: `${set} ADD revision :one`,
     ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    ExpressionAttributeValues: { ':yes': true, ':no': false, ':none': '', ':email': email, ':one': 1 },
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
   });
   return proven !== undefined;
+};
+
+/** The part of an update that sets these attributes, whose values it names after them: `:name`. */
+export const assignments = (changed: Readonly<Record<string, unknown>>) => {
+  const attributes = Object.keys(changed);
+  return {
+    set: `SET ${attributes.map((name, index) => `#n${index} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(attributes.map((name, index) => [`#n${index}`, name])),
+    values: Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
+  };
 };

@@ -55,6 +55,30 @@ export const searchTextOf = ({
 export const normalizeSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
+/**
+ * What the owner of an address begins with who has just proved it, in place of what a stranger who signed up
+ * with it may have typed. An address without a name of its own is called after its first part.
+ */
+export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
+  ...emptyProfile,
+  name,
+  search_text: searchTextOf({ name, email, document_number: null }),
+});
+
+const emptyProfile = {
+  phone_country_code: '+55',
+  phone: null,
+  document_type: 'cpf',
+  document_number: null,
+  cep: null,
+  address: null,
+  address_number: null,
+  address_complement: null,
+  city: null,
+  state: null,
+  pending_email: null,
+} as const;
+
 /** What a user adds to the counts of all. */
 export const countsOfUser = ({ is_admin }: Pick<NewUser, 'is_admin'>): Counts => ({
   users: 1,

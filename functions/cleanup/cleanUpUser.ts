@@ -33,6 +33,7 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
     'email-change',
     'email-proof',
     'email-confirm',
+    'password',
     'logos',
     'logos-day',
   ];

@@ -1,11 +1,13 @@
 /** CloudFront Function: replaces the address of a page by the path of its document. */
+import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { fileAt } from '../site/documents.ts';
 import type { EdgeEvent, EdgeRequest, EdgeValue } from './edgeEvent.ts';
 
 // A declaration: CloudFront looks for a function of this name.
 export function handler(event: EdgeEvent): EdgeRequest {
   const request = event.request;
-  request.uri = fileAt(request.uri, hasValue(request.cookies.session));
+  const hasSession = SESSION_COOKIES.some((name) => hasValue(request.cookies[name]));
+  request.uri = fileAt(request.uri, hasSession);
   return request;
 }
 

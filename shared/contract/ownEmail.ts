@@ -6,7 +6,30 @@ import { route } from './route.ts';
 /** The token of a mailed link. */
 export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** A new address, and the password unless the sign-in has just happened. */
+export const emailChangeForm = z.object({
+  email,
+  password: z.optional(z.string().check(z.maxLength(200))),
+});
+export type EmailChangeForm = z.input<typeof emailChangeForm>;
+
 export const ownEmail = {
+  changeEmail: route({
+    method: 'POST',
+    path: '/api/user/email',
+    access: 'user',
+    summary: 'Mails a link to a new address, which replaces the present one once it is confirmed.',
+    body: emailChangeForm,
+    failsWith: [409],
+    reply: done,
+  }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/api/user/email/change',
+    access: 'user',
+    summary: 'Cancels a change of address that is not confirmed yet.',
+    reply: done,
+  }),
   requestEmailProof: route({
     method: 'POST',
     path: '/api/user/email/proof',

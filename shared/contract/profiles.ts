@@ -8,7 +8,8 @@ import { subscriptionStatus } from './subscriptions.ts';
 export const profileForm = z
   .object({
     name,
-    email,
+    /** Only the present one: changing it has a route of its own. */
+    email: z.optional(email),
     phone_country_code: z._default(person.phoneCountryCode, '+55'),
     phone: person.phone,
     cep: person.cep,

@@ -1,5 +1,6 @@
 import { errorReply } from '../contract/fields.ts';
 import { allRoutes } from '../contract/index.ts';
+import { cookieNameOf } from '../cookies.ts';
 import { operationsOf } from './operations.ts';
 import { introduction, nouns } from './portuguese.ts';
 import { errorResponses, GATEWAY_SCHEMA } from './responses.ts';
@@ -28,8 +29,8 @@ export const openApi = () => ({
       session: {
         type: 'apiKey',
         in: 'cookie',
-        name: 'session',
-        description: 'A sessão que o login abre.',
+        name: cookieNameOf('session', true),
+        description: 'A sessão que o login abre. Sem https, o nome não tem o prefixo.',
       },
       stripe: {
         type: 'apiKey',

@@ -25,6 +25,9 @@ export const summaries: Record<RouteName, string> = {
     'Envia um e-mail com o link para criar uma nova senha, se houver uma conta com o endereço.',
   'accounts/resetPassword':
     'Define uma nova senha com o código do e-mail, uma única vez, e encerra todas as sessões.',
+  'accounts/changeEmail':
+    'Envia um link ao novo endereço, que substitui o atual quando for confirmado. Pede a senha ou uma entrada recente.',
+  'accounts/cancelEmailChange': 'Cancela uma troca de e-mail que ainda não foi confirmada.',
   'accounts/requestEmailProof':
     'Envia o link que confirma o seu e-mail ou, durante uma troca, o novo endereço.',
   'accounts/confirmEmail':

@@ -34,14 +34,19 @@ export const timed = async (act: () => Promise<unknown>): Promise<number> => {
 };
 
 /** The figures as a Markdown table. */
-export const tableOf = (figures: readonly Figure[]): string => {
-  const head = ['figure', 'measured', 'baseline', 'target'];
-  const lines = figures.map(({ what, measured, baseline, target }) => [
-    what,
-    measured,
-    baseline,
-    target ? `${target.met ? 'yes' : 'NO'}: ${target.text}` : '',
-  ]);
+export const tableOf = (figures: readonly Figure[]): string =>
+  markdownTable(
+    ['figure', 'measured', 'baseline', 'target'],
+    figures.map(({ what, measured, baseline, target }) => [
+      what,
+      measured,
+      baseline,
+      target ? `${target.met ? 'yes' : 'NO'}: ${target.text}` : '',
+    ]),
+  );
+
+/** A Markdown table with its columns aligned. */
+export const markdownTable = (head: readonly string[], lines: readonly (readonly string[])[]): string => {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
   );

@@ -7,7 +7,7 @@ import { createRecovery } from '../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
-import { mailsTo } from '../support/outbox.ts';
+import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -250,9 +250,3 @@ test('a link of another account than the one in use leads to the login, which sa
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 });
-
-/** The address in the last e-mail to somebody. */
-const linkTo = async (email: string): Promise<string> => {
-  const mails = await mailsTo({ environment: process.env }, email);
-  return /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-};

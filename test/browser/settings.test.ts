@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
+import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
@@ -87,18 +88,22 @@ test('the result of saving is in view at the end of the form', async ({ page, de
 test('an error while saving is shown above the tabs, and typed text stays', async ({ page, customer: _ }) => {
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
-  await field(page, 'E-mail').fill('demo@ranqueia.local');
+  await field(page, 'Cidade').fill('Recife');
+  const error = 'Seu perfil foi alterado em outro lugar.';
+  await page.route('**/api/user/profile', (route) =>
+    route.fulfill({ status: 409, json: { error, fields: { city: error } } }),
+  );
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Este e-mail já está cadastrado.' })).toHaveCount(2);
-  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: error })).toHaveCount(2);
+  await expect(field(page, 'Cidade')).toBeFocused();
   await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await save(page).click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao atualizar perfil');
-  await expect(field(page, 'E-mail')).toHaveValue('demo@ranqueia.local');
+  await expect(field(page, 'Cidade')).toHaveValue('Recife');
   await page.getByRole('tab', { name: 'Assinatura' }).click();
   await expect(page.getByText('Erro ao atualizar perfil')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Perfil' }).click();
-  await expect(field(page, 'E-mail')).toHaveValue('demo@ranqueia.local');
+  await expect(field(page, 'Cidade')).toHaveValue('Recife');
 });
 
 test('a country chosen at signup is kept even if the profile does not offer it', async ({
@@ -218,4 +223,24 @@ test('what keeps an account from being deleted is said, at its field or above, e
   await expect(dialog).toHaveCount(0);
   closed.resolve();
   await expect(page.getByText('O provedor de pagamento não respondeu.')).toBeVisible();
+});
+
+test('another e-mail waits for the link that is mailed to it', async ({ page, customer }) => {
+  const wanted = `nova-${customer.email}`;
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Novo e-mail').fill(wanted);
+  await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(`Até lá, você continua entrando com ${customer.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => linkTo(wanted)).toContain('/confirmar-email#');
+  await page.goto(await linkTo(wanted));
+  await expect(page.getByText(`${wanted} agora é o endereço confirmado da sua conta.`)).toBeVisible();
+  await expect(page).toHaveURL('/confirmar-email');
+  await expectAccessible(page);
+  await page.goto('/settings');
+  await expect(field(page, 'E-mail')).toHaveValue(wanted);
+  await expect(page.getByRole('button', { name: 'Reenviar link' })).toHaveCount(0);
 });

@@ -131,6 +131,7 @@ const requests: readonly ViewerRequest[] = [
   ...['/', '/plans', '/termos', '/privacidade'].flatMap((url) => [
     { url },
     { url, cookie: session },
+    { url, cookie: '__Host-session=abc' },
     { url, cookie: 'session=' },
     { url, cookie: 'session=; session=abc' },
   ]),

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { openSession } from '../../functions/accounts/session.ts';
+import { identify, openSession } from '../../functions/accounts/session.ts';
 import { createSignupToken, exchangeSignupToken } from '../../functions/accounts/sessions.store.ts';
 import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
@@ -20,7 +20,9 @@ describe('signing in', () => {
       status: 200,
       body: { user: { id: userId, name: 'Cliente de Teste', email, isAdmin: false } },
     });
-    expect(headers.get('set-cookie')).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const [session, browser] = headers.getSetCookie();
+    expect(session).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(browser).toMatch(/^browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     const signedIn = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await signedIn(routes.accounts.me, {})).body).toEqual(body.user);
     const logout = await signedIn(routes.accounts.logout, {});
@@ -79,7 +81,9 @@ describe('a session', () => {
   }) => {
     const { userId } = await newAccount();
     const cookies: string[] = [];
-    const setCookie = (header: string) => cookies.push(header.split(';')[0] ?? '');
+    const setCookie = (header: string) => {
+      if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
+    };
     const visit = { https: false, cookie: () => undefined, setCookie };
     const user = { id: userId, password_hash: passwordHash };
     await openSession({ ...visit, now: Date.now() - 29 * DAY }, user);
@@ -115,19 +119,69 @@ describe('a session', () => {
     }
   });
 
-  it('has a Secure cookie only when the visitor came by HTTPS', async ({ newAccount, passwordHash }) => {
+  it('has a cookie of this host alone, and Secure, when the visitor came by HTTPS', async ({
+    cloud,
+    newAccount,
+    passwordHash,
+  }) => {
     const { userId } = await newAccount();
     const headers: string[] = [];
     const visit = { now: Date.now(), cookie: () => undefined, setCookie: (one: string) => headers.push(one) };
     const user = { id: userId, password_hash: passwordHash };
     await openSession({ ...visit, https: true }, user);
     await openSession({ ...visit, https: false }, user);
-    expect(headers.map((header) => header.endsWith('; HttpOnly; SameSite=Lax; Secure'))).toEqual([
-      true,
-      false,
+    expect(headers.map((header) => header.replace(/=[^;]+; Path=\/; Max-Age=\d+/, ''))).toEqual([
+      '__Host-session; HttpOnly; SameSite=Lax; Secure',
+      '__Host-browser; HttpOnly; SameSite=Lax; Secure',
+      'session; HttpOnly; SameSite=Lax',
+      'browser; HttpOnly; SameSite=Lax',
     ]);
+    // Each name counts for its own way of coming only: this server is reached without HTTPS.
+    const [secure = '', , plain = ''] = headers.map((header) => header.split(';')[0] ?? '');
+    const value = secure.split('=')[1];
+    expect((await callerOf(cloud.url, `__Host-session=${value}`)(routes.accounts.me, {})).status).toBe(401);
+    expect((await callerOf(cloud.url, plain)(routes.accounts.me, {})).status).toBe(200);
+    const identified = (proto: string, cookie: string) => identify(eventOf(proto, cookie), Date.now());
+    expect(await identified('https', `__Host-session=${value}`)).toMatchObject({ id: userId });
+    expect(await identified('https', `session=${value}`)).toBeUndefined();
+  });
+
+  it('is one of at most ten of an account: the oldest ends', async ({ cloud, newAccount, passwordHash }) => {
+    const account = await newAccount();
+    const user = { id: account.userId, password_hash: passwordHash };
+    const cookies: string[] = [];
+    const open = (age: number) =>
+      openSession(
+        {
+          now: Date.now() - age,
+          https: false,
+          cookie: () => undefined,
+          setCookie: (header) => {
+            if (header.startsWith('session=')) cookies.push(header.split(';')[0] ?? '');
+          },
+        },
+        user,
+      );
+    for (let day = 12; day > 1; day--) await open(day * DAY);
+    const statusOf = async (cookie = '') =>
+      (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status;
+    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, ...Array(9).fill(200)]);
+    expect(await statusOf(account.cookie)).toBe(200);
+    await Promise.all([open(3), open(2), open(1)]);
+    const sessions = (await scanTable(cloud)).filter(
+      (item) => item.includes(`USER#${account.userId}`) && item.includes('"SESSION#'),
+    );
+    expect(sessions).toHaveLength(10);
+    expect(await statusOf(cookies[3])).toBe(401);
+    expect(await Promise.all(cookies.slice(-3).map(statusOf))).toEqual([200, 200, 200]);
   });
 });
+
+/** A request with a cookie, as far as a session is read from it. */
+const eventOf = (proto: string, cookie: string) =>
+  ({ headers: { 'x-forwarded-proto': proto }, cookies: [cookie] }) as unknown as Parameters<
+    typeof identify
+  >[0];
 
 describe('a signup token', () => {
   it('is exchanged only once, even by simultaneous requests whose clocks differ', async ({

@@ -4,14 +4,8 @@ import * as z from 'zod/mini';
 import { labelOf } from '#shared/contract/fields.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { newCustomer } from '../support/customers.ts';
-import {
-  createOneOfEach,
-  type Entry,
-  expectError,
-  sendRaw,
-  validBody,
-  validRequest,
-} from '../support/everyRoute.ts';
+import { createOneOfEach, type Entry, sendRaw, validBody, validRequest } from '../support/everyRoute.ts';
+import { expectError } from '../support/expectError.ts';
 import { it as base } from '../support/slice.ts';
 
 const it = base

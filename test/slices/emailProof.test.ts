@@ -2,43 +2,26 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
-import { createLink } from '../../functions/accounts/links.store.ts';
-import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { handler as requestProof } from '../../functions/accounts/requestEmailProof.api.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { Customer } from '../support/customers.ts';
+import { itProves, plantProof } from '../support/emailProof.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
-import { INVALID, itRecovers, tokenIn, userOf } from '../support/recovery.ts';
+import { INVALID, tokenIn, userOf } from '../support/recovery.ts';
 import { formOf } from '../support/signup.ts';
 import { scanTable } from '../support/storedData.ts';
+import { workOf } from '../support/work.ts';
 
-const it = itRecovers
-  .extend(
-    'ask',
-    () =>
-      ({ call }: Pick<Customer, 'call'>) =>
-        call(routes.accounts.requestEmailProof, {}),
-  )
-  .extend(
-    'confirm',
-    () =>
-      ({ call }: Pick<Customer, 'call'>, token: string) =>
-        call(routes.accounts.confirmEmail, { body: { token } }),
-  )
-  // Asks for the link to an account's own address and returns its token.
-  .extend('proofFor', ({ cloud, ask }) => async (customer: Customer): Promise<string> => {
-    expect((await ask(customer)).status).toBe(200);
-    await cloud.idle();
-    return tokenIn((await mailsTo(cloud, customer.email)).at(-1)?.text);
-  });
-it.beforeEach(() => resetRateLimit('signup#127.0.0.1'));
-
-const plant = async (userId: string, address: string, until: number, letter = 'T'): Promise<string> => {
-  const token = letter.repeat(43);
-  await createLink(await userOf(userId), { kind: 'EMAIL_PROOF', hash: hashOf(token), address, until });
-  return `${userId}.${token}`;
-};
+const it = itProves.extend(
+  'proofFor',
+  ({ ask, lastToken }) =>
+    async (customer: Customer): Promise<string> => {
+      expect((await ask(customer)).status).toBe(200);
+      return lastToken(customer.email);
+    },
+);
 
 describe('confirming an address', () => {
   it('works once with the link that a signup mails, in a session of the account', async ({
@@ -100,7 +83,7 @@ describe('confirming an address', () => {
     const [customer, other] = [await newAccount(), await newAccount()];
     const foreign = parseUserToken(await proofFor(other))?.token;
     const tokens = [
-      await plant(customer.userId, customer.email, Date.now() - 1),
+      await plantProof(customer.userId, customer.email, Date.now() - 1),
       `${customer.userId}.${'A'.repeat(43)}`,
       `${customer.userId}.${foreign}`,
       'lixo',
@@ -108,7 +91,7 @@ describe('confirming an address', () => {
     ];
     for (const token of tokens) expect((await confirm(customer, token)).body).toEqual({ error: INVALID });
     // No link can be made for an address that is neither theirs nor the one they change to.
-    const planted = await plant(customer.userId, other.email, Date.now() + HOUR, 'O');
+    const planted = await plantProof(customer.userId, other.email, Date.now() + HOUR, 'O');
     expect((await confirm(customer, planted)).body).toEqual({ error: INVALID });
     expect((await userOf(customer.userId)).email_proven).toBe(false);
   });
@@ -147,7 +130,7 @@ describe('asking for the link again', () => {
     ask,
   }) => {
     const customer = await newAccount();
-    for (const letter of 'ABC') await plant(customer.userId, customer.email, Date.now() + HOUR, letter);
+    for (const letter of 'ABC') await plantProof(customer.userId, customer.email, Date.now() + HOUR, letter);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
       statuses.push((await ask(customer)).status);
@@ -187,22 +170,15 @@ describe('asking for the link again', () => {
     expect((await confirm(customer, tokenIn(mail?.text))).status).toBe(200);
   });
 
-  it('says where to get help when no sender is configured', async ({ newAccount }) => {
+  it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {
     const { MAIL_FROM } = process.env;
     onTestFinished(() => {
       process.env.MAIL_FROM = MAIL_FROM;
     });
     process.env.MAIL_FROM = '';
     const { cookie } = await newAccount();
-    const answer = await requestProof(
-      {
-        headers: { host: 'teste.local' },
-        cookies: [cookie],
-        requestContext: { http: { sourceIp: '10.0.0.1' } },
-      } as unknown as Parameters<typeof requestProof>[0],
-      { getRemainingTimeInMillis: () => 10_000 } as Parameters<typeof requestProof>[1],
-    );
-    expect(answer.statusCode).toBe(409);
+    const answer = await workOf(cloud.url, requestProof, { cookies: [cookie] });
+    expect(answer.status).toBe(409);
     expect(answer.body).toMatch(/Este site ainda não envia e-mails.*suporte@ranqueia\.com\.br/);
   });
 });

@@ -71,6 +71,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 /** Those that are left out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   SIGNUP_TOKEN: 'a hash of a secret',
+  BROWSER: 'a hash of a secret, and when it expires',
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
   EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
   SYNC: 'a counter',

@@ -55,7 +55,7 @@ describe('signing in with Google', () => {
       status: 200,
       body: { user: { id: expect.any(String), name: person.name, email: person.email, isAdmin: false } },
     });
-    expect(headers.getSetCookie()).toContainEqual('oauth=; Path=/api; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(headers.getSetCookie()).toContainEqual('oauth=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
     const me = await callerOf(cloud.url, cookieOf(headers, 'session'))(routes.accounts.me, {});
     expect(me.body).toEqual(body.user);
   });
@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
   }) => {
     const { headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^oauth=[\w.-]+; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^oauth=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
     ]);
     const back = await returnFromGoogle(cloud, newPerson());
     await finishSignIn(cloud, { ...back, code: 'falso-codigo' });

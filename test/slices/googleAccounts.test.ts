@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { issueSignupToken } from '../../functions/accounts/signupToken.ts';
-import { findUserByEmail } from '../../functions/accounts/users.store.ts';
+import { findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import type { GoogleFake } from '../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
@@ -16,6 +17,32 @@ const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   onCleanup(google.reset);
   return google;
 });
+
+/** What somebody typed who signed up with an address that is not theirs. */
+const strangers = {
+  name: 'Golpista',
+  phone: '11900000000',
+  document_number: '52998224725',
+  cep: '01310100',
+  address: 'Rua do Golpe',
+  address_number: '13',
+  address_complement: 'fundos',
+  city: 'Santos',
+  state: 'SP',
+  search_text: 'golpista 52998224725',
+  pending_email: { address: 'ladrao@teste.local', expires_at: '2099-01-01T00:00:00.000Z' },
+};
+const clean = {
+  phone: null,
+  document_number: null,
+  cep: null,
+  address: null,
+  address_number: null,
+  address_complement: null,
+  city: null,
+  state: null,
+  pending_email: null,
+};
 
 /** Signs in up to the last step, which tests can then take several times at once. */
 const startByCodeFlow = async (cloud: TestCloud, person: Person) => {
@@ -96,8 +123,13 @@ describe.each([
       token = header.split(/[=;]/)[1] ?? '';
     };
     await issueSignupToken({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, userId);
+    await setAttributes(profileKey(userId), strangers);
     const { body, headers } = await signIn(cloud, { email, name: 'Dona do Endereço' });
-    expect(body.user).toMatchObject({ id: userId, email });
+    expect(body.user).toEqual({ id: userId, name: 'Dona do Endereço', email, isAdmin: false });
+    expect(await findUserByEmail(email)).toMatchObject({ ...clean, email_proven: true, password_hash: '' });
+    const stored = (await scanTable(cloud)).filter((item) => item.includes(userId)).join();
+    for (const left of ['olpista', '11900000000', '52998224725', 'ladrao@'])
+      expect(stored).not.toContain(left);
     expect((await login(email)).status).toBe(401);
     expect(await statusOfMe(cloud, cookie)).toBe(401);
     expect(await statusOfMe(cloud, cookieOf(before.headers, 'session'))).toBe(401);
@@ -151,6 +183,23 @@ describe("a user pool's token", () => {
 
   it.for(['x', 'a.b.c', '..', '😀'])('is rejected when it is not a token: %j', async (token, { cloud }) => {
     expect((await signInByToken(cloud, token)).status).toBe(401);
+  });
+
+  it('is taken once, also by two requests at once and with its signature written in another way', async ({
+    cloud,
+    google,
+  }) => {
+    const token = await google.poolTokenOf(newPerson());
+    // The last letter of 256 bytes in base64 holds four bits that mean nothing.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = letters[letters.indexOf(token.at(-1) ?? '') ^ 1] ?? '';
+    const answers = await Promise.all([signInByToken(cloud, token), signInByToken(cloud, token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    for (const replayed of [token, token.slice(0, -1) + last]) {
+      const { status, body } = await signInByToken(cloud, replayed);
+      expect({ status, body }).toEqual({ status: 401, body: { error: 'Erro ao fazer login com Google' } });
+    }
+    expect((await scanTable(cloud)).join()).not.toContain(token.slice(-43));
   });
 
   it('is never logged', async ({ cloud, google }) => {

@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { handler as requestRecovery } from '../../functions/accounts/requestRecovery.api.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
-import { client } from '../../functions/platform/aws/table.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
 import { itRecovers as it, plantToken, tokenIn } from '../support/recovery.ts';
 import { scanTable } from '../support/storedData.ts';
+import { WORK_ADDRESS, workOf } from '../support/work.ts';
 
 describe('asking for the e-mail with a link to a new password', () => {
   it('does and answers the same for an address without an account, which gets none', async ({
@@ -18,7 +18,7 @@ describe('asking for the e-mail with a link to a new password', () => {
     const { email } = await newAccount();
     const unknown = `ninguem-${email}`;
     const done: string[][] = [];
-    for (const address of [email, unknown]) done.push(await workOf(cloud, address));
+    for (const address of [email, unknown]) done.push(await workOfRequest(cloud, address));
     // Each count of tries, by address and by account, opens a window: nothing of an account is read.
     expect(done[0]).toEqual([...Array.from({ length: 4 }, () => 'UpdateItem'), '200 {"success":true}']);
     expect(done[1]).toEqual(done[0]);
@@ -111,32 +111,14 @@ describe('asking for the e-mail with a link to a new password', () => {
       process.env.MAIL_FROM = MAIL_FROM;
     });
     process.env.MAIL_FROM = '';
-    expect(await workOf(cloud, 'alguem@teste.local')).toEqual([
+    expect(await workOfRequest(cloud, 'alguem@teste.local')).toEqual([
       expect.stringMatching(/^409 .*Este site ainda não envia e-mails.*suporte@ranqueia\.com\.br/),
     ]);
   });
 });
 
-/** What the function itself asks of the table, in this process and apart from its worker, and its answer. */
-const workOf = async ({ url }: TestCloud, email: string): Promise<string[]> => {
-  const work: string[] = [];
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (given) => {
-        work.push(commandName.replace('Command', ''));
-        return next(given);
-      },
-    { step: 'initialize', name: 'work', override: true },
-  );
-  const answer = await requestRecovery(
-    {
-      headers: { host: new URL(url).host, 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-      requestContext: { http: { sourceIp: '10.0.0.1' } },
-    } as unknown as Parameters<typeof requestRecovery>[0],
-    { getRemainingTimeInMillis: () => 10_000 } as Parameters<typeof requestRecovery>[1],
-  );
-  client.middlewareStack.remove('work');
-  await resetRateLimit('recovery-address#10.0.0.1');
-  return [...work, `${answer.statusCode} ${answer.body}`];
+const workOfRequest = async ({ url }: TestCloud, email: string): Promise<string[]> => {
+  const { requests, status, body } = await workOf(url, requestRecovery, { body: { email } });
+  await resetRateLimit(`recovery-address#${WORK_ADDRESS}`);
+  return [...requests, `${status} ${body}`];
 };

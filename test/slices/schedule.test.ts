@@ -8,7 +8,8 @@ import { saveSubscription } from '../../functions/subscriptions/subscription.sto
 import { addInactiveKeyword, analysisOf, SERPER } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
-import { expectError, sendRaw } from '../support/everyRoute.ts';
+import { sendRaw } from '../support/everyRoute.ts';
+import { expectError } from '../support/expectError.ts';
 import { it as base } from '../support/slice.ts';
 
 const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));

@@ -1,10 +1,15 @@
 import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
 import {
   consumeRateLimit,
   RATE_LIMIT_WINDOW,
   resetRateLimit,
 } from '../../functions/accounts/rateLimit.store.ts';
-import { it } from '../support/slice.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
+import { callerOf, cookieOf } from '../support/caller.ts';
+import { plantToken } from '../support/recovery.ts';
+import { it, PASSWORD } from '../support/slice.ts';
+import { scanTable } from '../support/storedData.ts';
 
 /** All tests call from one address, which has a limit too. */
 const ADDRESS = 'address#127.0.0.1';
@@ -62,4 +67,68 @@ describe('login attempts', () => {
     expect((await login(email)).status).toBe(200);
     expect(await countByStatus(wrong(2))).toEqual({ 401: 2 });
   });
+
+  it('from elsewhere keep out nobody in a browser that has signed in before, which has ten of its own', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const { email } = await newAccount();
+    const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
+    const from = (call: typeof known, typed: string) =>
+      call(routes.accounts.login, { body: { email, password: typed } });
+    await useUp(email);
+    expect((await login(email)).status).toBe(429);
+    const { status, headers } = await from(known, PASSWORD);
+    expect(status).toBe(200);
+    // A browser that is known keeps its cookie, and its success does not free the others.
+    expect(cookieOf(headers, 'browser')).toBe('');
+    expect((await login(email)).status).toBe(429);
+    const wrong: number[] = [];
+    for (let count = 0; count < 11; count++) wrong.push((await from(known, 'errado')).status);
+    expect(wrong).toEqual([...Array(10).fill(401), 429]);
+    expect((await from(known, PASSWORD)).status).toBe(429);
+  });
+
+  it('have no allowance by a cookie that is made up, of another account, or older than a new password', async ({
+    cloud,
+    newAccount,
+    login,
+  }) => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { userId, email } = account;
+    const foreign = cookieOf((await login(other.email)).headers, 'browser');
+    const own = cookieOf((await login(email)).headers, 'browser');
+    const token = await plantToken(userId, Date.now() + HOUR);
+    const reset = await callerOf(cloud.url)(routes.accounts.resetPassword, {
+      body: { token, password: 'senha-nova', confirmPassword: 'senha-nova' },
+    });
+    expect(reset.status).toBe(200);
+    await useUp(email);
+    const madeUp = `browser=${userId}.${'A'.repeat(43)}`;
+    for (const cookie of ['browser=x', madeUp, foreign, own]) {
+      const { status } = await callerOf(cloud.url, cookie)(routes.accounts.login, {
+        body: { email, password: 'senha-nova' },
+      });
+      expect(status).toBe(429);
+    }
+    // The browser that set the new password proved to be the owner's.
+    const renewed = callerOf(cloud.url, cookieOf(reset.headers, 'browser'));
+    const { status } = await renewed(routes.accounts.login, { body: { email, password: 'senha-nova' } });
+    expect(status).toBe(200);
+  });
+
+  it('are remembered for ten browsers of an account', async ({ cloud, newAccount, login }) => {
+    const { userId, email } = await newAccount();
+    for (let count = 0; count < 11; count++) expect((await login(email)).status).toBe(200);
+    const browsers = (await scanTable(cloud)).filter(
+      (item) => item.includes(userId) && item.includes('BROWSER#'),
+    );
+    expect(browsers).toHaveLength(10);
+  });
 });
+
+/** Uses up the account's attempts, as a stranger elsewhere does. */
+const useUp = async (email: string): Promise<void> => {
+  for (let count = 0; count < 10; count++) await consumeRateLimit(`account#${email}`, 10, Date.now());
+};

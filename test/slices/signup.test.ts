@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { callerOf } from '../support/caller.ts';
+import { mailsTo } from '../support/outbox.ts';
 import { type Form, formOf } from '../support/signup.ts';
 import { it as base } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
@@ -79,17 +80,32 @@ describe('signing up', () => {
     });
   });
 
-  it('accepts an e-mail once, whatever its case, even in simultaneous signups', async ({ signup }) => {
+  it('creates one account for an e-mail, whatever its case, even in simultaneous signups', async ({
+    cloud,
+    signup,
+    visitor,
+  }) => {
     const answers = await Promise.all(
       ['UMA@teste.local', 'uma@teste.local', ' uma@TESTE.local '].map((email) => signup({ email })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const rejected = answers.find(({ status }) => status === 409);
-    expect(rejected?.body).toEqual({
-      error: 'Este e-mail já está cadastrado.',
-      fields: { email: 'Este e-mail já está cadastrado.' },
-    });
-    expect(await findUserByEmail('uma@teste.local')).toMatchObject({ name: 'Ana Souza' });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = answers.map(({ body }) => body.userId);
+    const owner = await findUserByEmail('uma@teste.local');
+    expect(ids.filter((id) => id === owner?.id)).toHaveLength(1);
+    await cloud.idle();
+    const subjects = (await mailsTo(cloud, 'uma@teste.local')).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Confirme o seu e-mail no Ranqueia',
+      'Você já tem uma conta no Ranqueia',
+      'Você já tem uma conta no Ranqueia',
+    ]);
+    // What the others got leads nowhere: neither their cookie nor another password.
+    const [stranger] = answers.filter(({ body }) => body.userId !== owner?.id);
+    expect((await scanTable(cloud)).filter((item) => item.includes(stranger?.body.userId ?? ''))).toEqual([]);
+    const again = await signup({ email: 'uma@teste.local', password: 'roubada', confirmPassword: 'roubada' });
+    expect(again.status).toBe(200);
+    const credentials = { email: 'uma@teste.local', password: 'roubada' };
+    expect((await visitor(routes.accounts.login, { body: credentials })).status).toBe(401);
   });
 
   it('requires a password of six characters, given twice', async ({ signup, rejectedFields }) => {

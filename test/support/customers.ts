@@ -67,7 +67,7 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
 const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> => {
   let cookie = '';
   const setCookie = (header: string) => {
-    cookie = header.split(';')[0] ?? '';
+    if (header.startsWith('session=')) cookie = header.split(';')[0] ?? '';
   };
   await openSession({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, user);
   return cookie;

@@ -25,6 +25,12 @@ export const mailsTo = async (cloud: Connected, address: string) => {
   return sent.filter(({ to }) => to.includes(address));
 };
 
+/** The address in the last e-mail to somebody, sent by the stack that this process is connected to. */
+export const linkTo = async (email: string): Promise<string> => {
+  const mails = await mailsTo({ environment: process.env }, email);
+  return /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+};
+
 /** What the next e-mails meet: an answer with this status, or none at all; nothing again without faults. */
 export const setMailFaults = async (
   cloud: Connected,

@@ -12,7 +12,8 @@ export const scanTable = async ({ clients, environment }: TestCloud): Promise<st
   return items;
 };
 
-const sortKeys = (_: string, value: unknown): unknown =>
+/** For `JSON.stringify`: equal items give equal text. */
+export const sortKeys = (_: string, value: unknown): unknown =>
   value === null || typeof value !== 'object' || Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

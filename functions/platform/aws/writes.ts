@@ -43,13 +43,13 @@ export const remove = async (key: Key): Promise<void> => {
 export const putUnless = async (
   item: Key & Item,
   condition: string,
-  values: Readonly<Record<string, unknown>>,
+  values?: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName(),
     Item: item,
     ConditionExpression: `attribute_not_exists(PK) OR NOT (${condition})`,
-    ExpressionAttributeValues: values,
+    ...(values && { ExpressionAttributeValues: values }),
   });
   try {
     await retryOnConflict(() => client.send(command));

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sirv, { type Options } from 'sirv';
 import { plans } from '#shared/contract/plans.ts';
+import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { ASK_AGAIN, ASSETS, fileAt, isPublicPage, KEEP } from '../../site/documents.ts';
 import { clientDirOf, serverDirOf } from '../../site/folders.ts';
 import { publishPages, readStyleHashes } from '../../site/pages.ts';
@@ -67,7 +68,9 @@ const MAX_WAIT_MS = 2000;
 
 /** As the function in infra/edge decides it. */
 const fileOf = ({ url = '/', headers }: IncomingMessage): string =>
-  fileAt(url.split('?')[0] ?? '/', /(?:^|;\s*)session=[^;]/.test(headers.cookie ?? ''));
+  fileAt(url.split('?')[0] ?? '/', sessionCookie.test(headers.cookie ?? ''));
+
+const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${SESSION_COOKIES.join('|')})=[^;]`);
 
 /** Calls during a run share it. */
 const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {

@@ -18,6 +18,10 @@ const partners: readonly Named[] = [
 const keptByBrowser: readonly Named[] = [
   [<code key="session">session</code>, 'cookie, 30 dias: mantém você na sua conta.'],
   [
+    <code key="browser">browser</code>,
+    'cookie, 1 ano: reconhece o navegador em que você já entrou, para que tentativas de outros não bloqueiem a sua entrada.',
+  ],
+  [
     <code key="signup">signup</code>,
     'cookie, 2 horas: liga o primeiro pagamento ao cadastro que acabou de ser feito.',
   ],

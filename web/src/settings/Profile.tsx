@@ -1,30 +1,39 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Profile as ProfileData, profiles } from '#shared/contract/profiles.ts';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { FormPhone } from '../person/FormPhone.tsx';
 import { useCepLookup } from '../person/useCepLookup.ts';
+import { onDemand } from '../ui/kit/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
+import { EmailField } from './EmailField.tsx';
+import { EmailNotice } from './EmailNotice.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
 import styles from './Settings.module.css';
 import type { TabProps } from './tab.ts';
-import { UnprovenEmail } from './UnprovenEmail.tsx';
 import { useProfileForm } from './useProfileForm.ts';
+
+const ChangeEmail = onDemand(() => import('./ChangeEmail.tsx').then((it) => it.ChangeEmail));
 
 /** The customer's name, contact and address. */
 export const Profile = ({ onMessage }: TabProps) => {
   // A refetch must not overwrite what is being typed.
   const query = useQuery({ ...routeQuery(profiles.get, {}), refetchOnWindowFocus: false });
+  const [changing, setChanging] = useState(false);
   return (
     <TabSection id="perfil" title="Informações Pessoais">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
         {(profile) => (
           <>
-            {!profile.email_proven && <UnprovenEmail email={profile.email} onMessage={onMessage} />}
-            <ProfileForm profile={profile} onMessage={onMessage} />
+            <EmailNotice profile={profile} onMessage={onMessage} />
+            <ProfileForm profile={profile} onMessage={onMessage} onEmail={() => setChanging(true)} />
+            {changing && (
+              <ChangeEmail hasPassword={profile.has_password} onClose={() => setChanging(false)} />
+            )}
             <OwnAccount email={profile.email} hasPassword={profile.has_password} />
           </>
         )}
@@ -44,9 +53,10 @@ const addressPaths = {
 
 interface FormProps extends TabProps {
   readonly profile: ProfileData;
+  readonly onEmail: () => void;
 }
 
-const ProfileForm = ({ profile, onMessage }: FormProps) => {
+const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
   const { form, onSubmit, busy } = useProfileForm(profile, onMessage);
   const { lookup, lookUp } = useCepLookup({
     read: form.getValues,
@@ -56,13 +66,7 @@ const ProfileForm = ({ profile, onMessage }: FormProps) => {
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       <div className={styles.pair}>
         <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label="E-mail"
-          withAsterisk
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <EmailField email={profile.email} onChange={onEmail} />
       </div>
       <FormPhone form={form} />
       <AddressFields

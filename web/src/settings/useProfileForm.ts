@@ -8,7 +8,6 @@ import { useSave } from '../ui/kit/useSave.ts';
 
 type TextField =
   | 'name'
-  | 'email'
   | 'phone'
   | 'cep'
   | 'address'
@@ -23,7 +22,6 @@ const valuesOf = (profile: Profile): Values => {
   const code = z.safeParse(phoneCountryCode, profile.phone_country_code);
   return {
     name: profile.name,
-    email: profile.email,
     phone_country_code: code.success ? code.data : '+55',
     phone: profile.phone ?? '',
     cep: profile.cep ?? '',

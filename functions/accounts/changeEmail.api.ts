@@ -1,0 +1,37 @@
+import { ownEmail } from '#shared/contract/ownEmail.ts';
+import { sendAll } from '../platform/aws/queues.ts';
+import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { startEmailChange } from './emailProof.store.ts';
+import { endpoint } from './endpoint.ts';
+import { LINK_LIFETIME } from './links.ts';
+import { requireOwner } from './ownPassword.ts';
+import { consumeRateLimit } from './rateLimit.store.ts';
+import { requireSenderFor } from './requireSenderFor.ts';
+
+/** Per 15 minutes: each writes to both addresses. */
+const CHANGES_PER_ACCOUNT = 5;
+
+/** Nobody is looked up by the new address, so neither the answer nor its time tells who has an account. */
+export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
+  requireSenderFor('trocar o e-mail');
+  const { now } = context;
+  const stored = await requireOwner(context, body.password);
+  if (body.email === stored.email) throw sameAddress();
+  await consumeRateLimit(`email-change#${user.id}`, CHANGES_PER_ACCOUNT, now);
+  if (!(await startEmailChange(stored, body.email, now + LINK_LIFETIME))) throw changed();
+  const request = { siteUrl, requestedAt: toMoment(now) };
+  await sendAll('MAILS_QUEUE_URL', [
+    { kind: 'proof', userId: user.id, email: body.email, ...request },
+    { kind: 'email_change_requested', email: stored.email, ...request },
+  ]);
+  return { success: true };
+});
+
+const sameAddress = () => {
+  const message = 'Este já é o e-mail da sua conta.';
+  return new AppError('malformed', message, { email: message });
+};
+
+const changed = () =>
+  new AppError('conflict', 'Sua conta foi alterada em outro lugar. Recarregue a página e tente de novo.');

@@ -1,0 +1,47 @@
+/** Known browsers: strangers who try passwords do not keep out who has signed in here before. */
+import { DAY } from '../platform/time/clock.ts';
+import {
+  formatUserToken,
+  hashOf,
+  newToken,
+  parseUserToken,
+  type RequestContext,
+  readCookie,
+  removeCookie,
+  setCookie,
+} from './cookies.ts';
+import { createBrowser, findBrowserUser } from './knownBrowsers.store.ts';
+import type { AuthenticatedUser } from './sessions.store.ts';
+
+const COOKIE = 'browser';
+const LIFETIME = 365 * DAY;
+
+/**
+ * The hash of this browser's token, if somebody has signed in with it to the account of this address. Only
+ * the cookie decides what is read, so that the time tells nothing of other addresses.
+ */
+export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
+  const browser = parseUserToken(readCookie(context, COOKIE));
+  if (!browser) return undefined;
+  const hash = hashOf(browser.token);
+  const user = await findBrowserUser(browser.userId, hash, context.now);
+  return user?.email === email ? hash : undefined;
+};
+
+/** Remembers the browser of somebody who has signed in, or has proved otherwise that they are the user. */
+export const rememberBrowser = async (
+  context: RequestContext,
+  user: Pick<AuthenticatedUser, 'id' | 'session_version'>,
+): Promise<void> => {
+  const known = parseUserToken(readCookie(context, COOKIE));
+  const isKnown =
+    known?.userId === user.id &&
+    (await findBrowserUser(user.id, hashOf(known.token), context.now)) !== undefined;
+  if (isKnown) return;
+  const token = newToken();
+  await createBrowser(user, hashOf(token), context.now + LIFETIME);
+  setCookie(context, COOKIE, formatUserToken({ userId: user.id, token }), LIFETIME);
+};
+
+/** Forgets the browser, after its account was deleted. */
+export const forgetBrowser = (context: RequestContext): void => removeCookie(context, COOKIE);

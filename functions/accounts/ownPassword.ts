@@ -1,0 +1,45 @@
+import { AppError } from '../platform/errors.ts';
+import { MINUTE } from '../platform/time/clock.ts';
+import type { RequestContext } from './cookies.ts';
+import { verifyPassword } from './password.ts';
+import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
+import { findSignIn } from './session.ts';
+import type { User } from './users.ts';
+
+/** Per 15 minutes, of the passwords typed in sessions: apart from sign-ins, which strangers can use up. */
+const TRIES_PER_ACCOUNT = 10;
+/** How long a sign-in stands for the password. */
+const RECENT_SIGN_IN = 10 * MINUTE;
+
+/** Throws `forbidden`, at the field, unless this is the account's password. Tries are counted. */
+export const requireOwnPassword = async (
+  { id, password_hash }: User,
+  password: string | undefined,
+  now: number,
+): Promise<void> => {
+  if (!password) throw wrong('Digite a sua senha.');
+  await consumeRateLimit(`password#${id}`, TRIES_PER_ACCOUNT, now);
+  if (!(await verifyPassword(password, password_hash))) throw wrong('Senha incorreta.');
+  await resetRateLimit(`password#${id}`);
+};
+
+/**
+ * The user of this session, who has just signed in or knows the password: a session that was left open or
+ * stolen is not enough. Throws `forbidden` otherwise.
+ */
+export const requireOwner = async (
+  context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
+  password: string | undefined,
+): Promise<User> => {
+  const found = await findSignIn(context);
+  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
+  const { user, signedInAt } = found;
+  if (!password && context.now - signedInAt < RECENT_SIGN_IN) return user;
+  if (user.password_hash === '') {
+    throw new AppError('forbidden', 'Por segurança, saia e entre de novo antes de fazer esta alteração.');
+  }
+  await requireOwnPassword(user, password, context.now);
+  return user;
+};
+
+const wrong = (message: string) => new AppError('forbidden', message, { password: message });

@@ -1,0 +1,170 @@
+/** Calls a route as everybody, and says what came of it. */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
+import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
+import { queryPrefix } from '../../../functions/platform/aws/table.ts';
+import { remove } from '../../../functions/platform/aws/writes.ts';
+import { errorReply } from '../../../shared/contract/fields.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { type Entry, type RawRequest, sendRaw } from '../../support/everyRoute.ts';
+import { changeCard, owePayment } from '../../support/payers.ts';
+import { listFiles, scanTable, sortKeys } from '../../support/storedData.ts';
+import type { Row } from './expected.ts';
+import { newPayer, newPerson, newSubscribed, type Person, type Subscribed, voidCookies } from './people.ts';
+import { places, requestOf, takes } from './requests.ts';
+
+/** The people of a whole matrix; only those who change nothing are shared by all of its rows. */
+export interface Cast {
+  readonly cloud: TestCloud;
+  /** Whose things the others name. */
+  readonly victim: Awaited<ReturnType<typeof newPayer>>;
+  readonly stranger: Person;
+  readonly admin: Person;
+  /** By what is wrong with them; all of them name the victim. */
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly readers: ReadonlyMap<Subscribed, Person>;
+}
+
+const subscribedBy = { own: 'active', none: 'none', ended: 'ended', gift: 'complimentary' } as const;
+
+export const newCast = async (cloud: TestCloud): Promise<Cast> => {
+  const victim = await newPayer(cloud.url);
+  await cloud.stripe.delivered();
+  const stranger = await newPerson(cloud.url);
+  const readers = new Map<Subscribed, Person>();
+  for (const kind of Object.values(subscribedBy)) readers.set(kind, await newReader(cloud, kind));
+  return {
+    cloud,
+    victim,
+    stranger,
+    admin: await newPerson(cloud.url, { isAdmin: true }),
+    cookies: await voidCookies(cloud.url, victim, stranger),
+    readers,
+  };
+};
+
+const newReader = async ({ url }: TestCloud, kind: Subscribed, entry?: Entry): Promise<Person> => {
+  const person = await newSubscribed(url, kind);
+  // The billing portal is open only to customers of Stripe.
+  const isCustomer = kind !== 'none' && entry?.name === 'billing/createPortalSession';
+  const user = isCustomer ? await findUser(person.userId) : undefined;
+  if (user) await ensureCustomer(user);
+  return person;
+};
+
+/** Whether people who may call the route change something of theirs with it. */
+const changesOwn = ({ name, route }: Entry): boolean =>
+  (route.access === 'user' && route.method !== 'GET') || name === 'accounts/logout';
+
+/** Calls a route as everybody. A cell is a status, and what is wrong with the reply. */
+export const rowOf = async (entry: Entry, cast: Cast): Promise<Row> => {
+  const { cloud, victim, stranger } = cast;
+  const send = async (
+    request: RawRequest,
+    { cookie }: { readonly cookie: string },
+    hidden = victim.marks,
+  ) => {
+    const headers = cookie === '' ? {} : { cookie };
+    return judge(entry, await sendRaw(cloud.url, entry.route, { ...request, headers }), hidden);
+  };
+  const victims = () => requestOf(entry, victim, victim, entry.route.query && 'query');
+  const admin =
+    entry.name === 'accounts/logout' ? await newCustomer(cloud.url, { isAdmin: true }) : cast.admin;
+  const cookies =
+    entry.name === 'accounts/logout' ? await voidCookies(cloud.url, victim, stranger) : cast.cookies;
+  const isForAdmins = entry.route.access === 'admin';
+  if (entry.route.access === 'public') await forgetAttempts(cloud);
+
+  const before = await itemsOf(cast);
+  const [path = '-', query = '-', body = '-', asCustomer, ...sessionless] = await Promise.all([
+    ...places.map(async (place) =>
+      takes(entry, place) ? send(requestOf(entry, stranger, victim, place), stranger) : undefined,
+    ),
+    isForAdmins ? undefined : send(victims(), admin),
+    ...[...cookies.values()].map((cookie) => send(victims(), { cookie })),
+  ]);
+  if (entry.route.method !== 'GET') await cloud.idle();
+  const wrote = changedIn(before, await itemsOf(cast));
+
+  if (entry.route.access === 'public') await forgetAttempts(cloud);
+  const as = async (kind: Subscribed) => {
+    const person =
+      (changesOwn(entry) ? undefined : cast.readers.get(kind)) ?? (await newReader(cloud, kind, entry));
+    return send(requestOf(entry, person), person);
+  };
+  const row = {
+    session: [...new Set(sessionless)].join(', '),
+    path,
+    query,
+    body,
+    own: await as('active'),
+    none: await as('none'),
+    ended: await as('ended'),
+    gift: await as('complimentary'),
+    admin: asCustomer ?? (await send(requestOf(entry, await newSubject(entry, cast)), admin, [])),
+    wrote,
+  };
+  // What administrators start reaches everybody.
+  if (isForAdmins) await cloud.idle();
+  return row;
+};
+
+/** What is stored of the victim, and their files. */
+const itemsOf = async ({ cloud, victim }: Cast): Promise<string[]> => {
+  const { userId, email, ids } = victim;
+  const partitions = [userPartition(userId), `EMAIL#${email}`, `HISTORY#${ids.keywords}`];
+  const [files, ...items] = await Promise.all([
+    listFiles(cloud),
+    ...partitions.map((PK) => queryPrefix(PK, '')),
+  ]);
+  const own = files.filter((file) => victim.marks.some((mark) => file.includes(mark)));
+  return [...own, ...items.flat().map((item) => JSON.stringify(item, sortKeys))];
+};
+
+/** The people call from one address, whose attempts are counted together. */
+const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
+  const items = (await scanTable(cloud)).filter((item) => item.includes('"PK":{"S":"RATE_LIMIT#'));
+  for (const item of items) await remove({ PK: JSON.parse(item).PK.S, SK: 'RATE_LIMIT' });
+};
+
+/** Whom an administrator's request is about: the billing routes need a payment that is late. */
+const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<Person> => {
+  if (!route.params && !route.body) return stranger;
+  const person = await newPerson(cloud.url);
+  if (name.startsWith('billing/') && route.params) await changeCard(await owePayment(person), 'good');
+  return person;
+};
+
+/** What is wrong with a reply, after its status. */
+const judge = async ({ route }: Entry, response: Response, hidden: readonly string[]): Promise<string> => {
+  const text = await response.text();
+  const told = `${JSON.stringify([...response.headers])} ${text}`;
+  const leaked = hidden.find((mark) => told.includes(mark));
+  const leaks = leaked === undefined ? [] : [`TELLS ${leaked}`];
+  const caching = route.revalidated ? 'private, no-cache' : 'no-store';
+  const isCached = response.ok && response.headers.get('cache-control') !== caching ? ['IS CACHED'] : [];
+  const isWrong = isAsDeclared(route, response.ok, JSON.parse(text)) ? [] : ['BREAKS THE CONTRACT'];
+  return [String(response.status), ...leaks, ...isCached, ...isWrong].join(' ');
+};
+
+const isAsDeclared = (route: Route, isOk: boolean, body: unknown): boolean => {
+  const { success, data } = z.safeParse(isOk ? route.reply : errorReply, body);
+  return success && isDeepStrictEqual(data, body);
+};
+
+/** What was written of somebody, by its kind of item. */
+const changedIn = (before: readonly string[], after: readonly string[]): string => {
+  const changed = [
+    ...before.filter((item) => !after.includes(item)),
+    ...after.filter((item) => !before.includes(item)),
+  ];
+  return [...new Set(changed.map(kindOf))].toSorted().join('+') || '-';
+};
+
+const kindOf = (item: string): string => {
+  const [, PK = '', SK = ''] = /"PK":"([^"#]*).*"SK":"([^"#]*)/.exec(item) ?? [];
+  return PK === 'USER' || PK === '' ? SK || item : PK;
+};

@@ -1,0 +1,114 @@
+/** Who calls the routes in the authorization matrix, and what belongs to them. */
+import { hashOf, newToken, type RequestContext } from '../../../functions/accounts/cookies.ts';
+import { openSession, SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
+import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { remove } from '../../../functions/platform/aws/writes.ts';
+import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { routes } from '../../../shared/contract/index.ts';
+import {
+  type Customer,
+  type CustomerOptions,
+  newCompany,
+  newCustomer,
+  newPlan,
+} from '../../support/customers.ts';
+import type { ResourceIds } from '../../support/everyRoute.ts';
+import { cards, payAt, sessionIdIn } from '../../support/stripe.ts';
+
+/** Somebody with one resource of each kind. */
+export interface Person extends Customer {
+  readonly ids: ResourceIds;
+  /** Every id, name and text of theirs: what nobody else may read. */
+  readonly marks: readonly string[];
+}
+
+let people = 0;
+
+/** A customer with a company, a keyword and a competitor, whose names nobody else has. */
+export const newPerson = async (url: string, options: CustomerOptions = {}): Promise<Person> => {
+  people += 1;
+  const own = `pessoa-${String(people).padStart(4, '0')}`;
+  const customer = await newCustomer(url, options);
+  const { userId, email } = customer;
+  const [domain, rival, keyword] = [`${own}.com.br`, `rival-da-${own}.com.br`, `sapato da ${own}`];
+  const company = await newCompany(customer, {
+    name: `Loja ${own}`,
+    domain,
+    keywords: [keyword],
+    competitors: [rival],
+  });
+  const planId = String(await newPlan());
+  const ids = {
+    companies: company.id,
+    keywords: keywordIdOf(company.id, keyword),
+    competitors: competitorIdOf(company.id, rival),
+    plans: planId,
+    'stripe-price-sync': planId,
+    users: userId,
+    billing: userId,
+    'webscraping-test': 'serper',
+  };
+  return { ...customer, ids, marks: [userId, email, company.id, own] };
+};
+
+/** The subscriptions that people have in the matrix. */
+export type Subscribed = 'active' | 'none' | 'ended' | 'complimentary';
+
+/** A person with this subscription, or whose subscription has gone this way. */
+export const newSubscribed = async (url: string, subscribed: Subscribed): Promise<Person> => {
+  const person = await newPerson(url);
+  const plan_id = Number(person.ids.plans);
+  const { userId } = person;
+  if (subscribed === 'none') await remove({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
+  if (subscribed === 'ended') {
+    const current_period_end = '2026-01-01T00:00:00.000Z';
+    await saveSubscription(userId, { status: 'canceled', plan_id, current_period_end });
+  }
+  if (subscribed === 'complimentary') {
+    await saveSubscription(userId, { status: 'active', plan_id, current_period_end: null });
+  }
+  return person;
+};
+
+/** A person who has paid, and the id of their checkout's session, which nobody has confirmed yet. */
+export const newPayer = async (url: string): Promise<Person & { readonly session_id: string }> => {
+  const person = await newPerson(url);
+  const body = { userId: person.userId, planId: Number(person.ids.plans) };
+  const { checkoutUrl } = (await person.call(routes.billing.createCheckout, { body })).body;
+  return { ...person, session_id: sessionIdIn(await payAt(checkoutUrl, cards.good)) };
+};
+
+/** A session of the user, opened at this moment, as the browser sends it. */
+const sessionOf = async (userId: string, now: number): Promise<string> => {
+  const user = await findUser(userId);
+  let cookie = '';
+  const setCookie = (header: string) => {
+    cookie = header.split(';')[0] ?? '';
+  };
+  const context: RequestContext = { now, https: false, cookie: () => undefined, setCookie };
+  if (!user || !(await openSession(context, user))) throw new Error('No session was opened');
+  return cookie;
+};
+
+/** Cookies that open nothing, by why: all of them name this person. */
+export const voidCookies = async (
+  url: string,
+  { userId }: Person,
+  other: Person,
+): Promise<ReadonlyMap<string, string>> => {
+  const now = Date.now();
+  const loggedOut = await sessionOf(userId, now);
+  await fetch(url + routes.accounts.logout.path, { headers: { cookie: loggedOut } });
+  const valid = await sessionOf(userId, now);
+  const [, otherToken = ''] = other.cookie.split('.');
+  return new Map([
+    ['a visitor', ''],
+    ['an expired session', await sessionOf(userId, now - SESSION_LIFETIME - 1)],
+    ['a session that was ended', loggedOut],
+    ['a forged session', `session=${userId}.${newToken()}`],
+    ["another's session under this name", `session=${userId}.${otherToken}`],
+    ['the stored hash of a session', `session=${userId}.${hashOf(valid.slice(valid.indexOf('.') + 1))}`],
+  ]);
+};

@@ -1,0 +1,36 @@
+import { allRoutes } from '../../../shared/contract/index.ts';
+import { startConnectedCloud } from '../../support/cloud.ts';
+import type { Entry } from '../../support/everyRoute.ts';
+import { counted, none, type Prove } from '../proof.ts';
+import { expected, type Row } from './expected.ts';
+import { newCast, rowOf } from './matrix.ts';
+
+/** Every route under each of its paths. */
+export const entries: readonly Entry[] = allRoutes.flatMap(({ name, route }) =>
+  [route.path, ...(route.aliases ?? [])].map((path) => ({ name, route: { ...route, path } })),
+);
+
+/** The cells of a row that are not as expected. */
+const wrongIn = (entry: Entry, row: Row): string[] => {
+  const want = new Map(Object.entries(expected.get(entry.name) ?? {}));
+  return Object.entries(row).flatMap(([column, got]) =>
+    got === want.get(column) ? [] : [`${entry.route.path} ${column}: ${got}, not ${want.get(column)}`],
+  );
+};
+
+/** The whole authorization matrix. A route that nothing is expected of is wrong too. */
+export const proveAuthorization: Prove = async () => {
+  const cloud = await startConnectedCloud();
+  const cast = await newCast(cloud);
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const entry of entries) {
+    const row = await rowOf(entry, cast);
+    wrong.push(...wrongIn(entry, row));
+    // Those without a session are tried one by one.
+    cells += Object.values(row).filter((cell) => cell !== '-').length - 1 + cast.cookies.size;
+  }
+  await cloud.stop();
+  const what = 'nobody reads or changes what is not theirs: wrong cells of the authorization matrix';
+  return [{ what, many: `${counted(cells)} cells of ${entries.length} paths`, ...none(wrong) }];
+};

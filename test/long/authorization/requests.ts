@@ -1,0 +1,79 @@
+/** The requests of the authorization matrix: valid ones, in which a place may hold somebody else's ids. */
+import { newId } from '../../../functions/platform/ids.ts';
+import {
+  type Entry,
+  type RawRequest,
+  type ResourceIds,
+  resourceId,
+  validRequest,
+} from '../../support/everyRoute.ts';
+
+/** Where a request may name something of somebody else. */
+export const places = ['path', 'query', 'body'] as const;
+export type Place = (typeof places)[number];
+
+/** What a request's query and body may name, by the field. */
+const fieldsOf = (ids: ResourceIds, session_id: string | undefined): Readonly<Record<string, unknown>> => ({
+  company_id: ids.companies,
+  userId: ids.users,
+  ids: [ids.keywords],
+  id: ids.users,
+  planId: Number(ids.plans),
+  plan_id: Number(ids.plans),
+  session_id: session_id ?? 'cs_test_nenhuma',
+  cursor: `${ids.keywords}~`,
+});
+
+/** A plan belongs to nobody. */
+const NOBODYS = ['planId', 'plan_id'];
+
+/** The fields in this place of the route that name something of somebody. */
+const namedIn = (
+  { route }: Entry,
+  place: 'query' | 'body',
+  ids: ResourceIds,
+  session_id?: string,
+): Record<string, unknown> => {
+  const shape = route[place]?.shape ?? {};
+  return Object.fromEntries(Object.entries(fieldsOf(ids, session_id)).filter(([field]) => field in shape));
+};
+
+/** Whether the route takes an id of somebody in this place. */
+export const takes = (entry: Entry, place: Place): boolean => {
+  if (place === 'path') return entry.route.params !== undefined;
+  // Administrators' cursors continue their own lists.
+  if (place === 'query' && entry.route.access === 'admin') return false;
+  return Object.keys(namedIn(entry, place, {})).some((field) => !NOBODYS.includes(field));
+};
+
+interface Named {
+  readonly ids: ResourceIds;
+  readonly session_id?: string;
+}
+
+/** A request that its sender may send, in which the given place names what belongs to another. */
+export const requestOf = (entry: Entry, own: Named, other: Named = own, place?: Place): RawRequest => {
+  const { body, query, ...request } = validRequest(entry, own.ids);
+  const inPath = place === 'path' ? other : own;
+  const inQuery = place === 'query' ? other : own;
+  const inBody = place === 'body' ? other : own;
+  const named = namedIn(entry, 'query', inQuery.ids, inQuery.session_id);
+  // Without a place, an optional query is left out.
+  const asked = place === 'query' || query ? { ...query, ...named } : undefined;
+  return {
+    ...request,
+    ...(entry.route.params && { id: resourceId(entry, inPath.ids) }),
+    ...(asked && { query: Object.fromEntries(Object.entries(asked).map(([k, v]) => [k, String(v)])) }),
+    ...(body !== undefined && {
+      body: typeof body === 'string' ? bodyOf(JSON.parse(body), namedIn(entry, 'body', inBody.ids)) : body,
+    }),
+  };
+};
+
+/** Two people cannot have one address. */
+const bodyOf = (body: Record<string, unknown>, named: Record<string, unknown>): string =>
+  JSON.stringify({
+    ...body,
+    ...named,
+    ...('email' in body && { email: `${newId().toLowerCase()}@teste.local` }),
+  });

@@ -1,0 +1,156 @@
+/** Sends generated inputs to the local stack, and says which were answered wrongly. */
+import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import fc from 'fast-check';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import type { RouteName } from '../../../shared/contract/index.ts';
+import { connect, type TestCloud } from '../../support/cloud.ts';
+import { type Input, inputs } from './inputs.ts';
+import { type Answered, faultOf, isPastValidation, send } from './send.ts';
+import { newWorld } from './world.ts';
+
+export interface Fuzzed {
+  readonly inputs: number;
+  /** How many got past session, parser and schemas. */
+  readonly past: number;
+  /** How many succeeded. */
+  readonly succeeded: number;
+  /** The routes that answered 200 at least once. */
+  readonly reached: ReadonlySet<RouteName>;
+  /** Each wrong answer with its input. */
+  readonly faults: readonly string[];
+  /** Answers above the limit, each time of three. */
+  readonly slow: readonly string[];
+  readonly times: readonly number[];
+}
+
+/** They change settings that all others depend on, and are sent alone. */
+const SETTINGS: readonly RouteName[] = ['search/updateSettings', 'search/updateSerper', 'billing/updateKeys'];
+/** After so many inputs, other people begin anew: accounts fill up, sessions end. */
+const PER_WORLD = 500;
+const AT_ONCE = 4;
+const SLOW_MS = 2000;
+/** Some attempts are counted by the caller's network. */
+const PER_NETWORK = 20;
+
+interface Options {
+  readonly count: number;
+  readonly seed: number;
+  /** Whether slow answers count, which says something only where little else runs. */
+  readonly isTimed: boolean;
+  readonly log: (text: string) => void;
+}
+
+export const fuzz = async (cloud: TestCloud, { count, seed, isTimed, log }: Options): Promise<Fuzzed> => {
+  const found = newFindings();
+  const restore = await settingsOf(cloud);
+  for (let world = 0; found.inputs < count; world++) {
+    const about = await newWorld(cloud, `${seed}-${world}`);
+    const numRuns = Math.min(PER_WORLD, count - found.inputs);
+    const all = fc.sample(inputs(about, cloud.stripe.webhookSecret), { numRuns, seed: seed + world });
+    const late = await answerAll(cloud, all.filter(isForAll), found, log);
+    await answerAlone(
+      cloud,
+      all.filter((input) => !isForAll(input)),
+      found,
+      { log, restore },
+    );
+    await cloud.idle(120_000);
+    if (isTimed) await retime(cloud, late, found);
+    log(`${found.inputs} inputs, ${found.past} past validation, ${found.faults.length} wrong answers`);
+  }
+  return found;
+};
+
+const isForAll = ({ name }: Input): boolean => !SETTINGS.includes(name);
+
+const newFindings = () => ({
+  inputs: 0,
+  past: 0,
+  succeeded: 0,
+  reached: new Set<RouteName>(),
+  faults: [] as string[],
+  slow: [] as string[],
+  times: [] as number[],
+});
+type Findings = ReturnType<typeof newFindings>;
+
+/** Sends a few at a time. Returns those that were answered late. */
+const answerAll = async (
+  cloud: TestCloud,
+  all: readonly Input[],
+  found: Findings,
+  log: Options['log'],
+): Promise<readonly Input[]> => {
+  const waiting = all.values();
+  const late: Input[] = [];
+  const work = async () => {
+    for (const input of waiting) {
+      if ((await answerTo(cloud, input, found, log)).milliseconds > SLOW_MS) late.push(input);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return late;
+};
+
+const answerTo = async (
+  { url, logs }: TestCloud,
+  input: Input,
+  found: Findings,
+  log: Options['log'],
+): Promise<Answered> => {
+  const answered = await send(url, input, Math.floor(found.inputs / PER_NETWORK));
+  found.inputs += 1;
+  found.times.push(answered.milliseconds);
+  if (isPastValidation(answered)) found.past += 1;
+  if (answered.status === 200) {
+    found.succeeded += 1;
+    found.reached.add(input.name);
+  }
+  const fault = faultOf(input, answered);
+  if (fault !== undefined) {
+    found.faults.push(`${textOf(input)} ${fault}`);
+    log(`${textOf(input)} ${fault}: ${answered.text.slice(0, 300)}\n${logs().slice(-2000)}`);
+  }
+  return answered;
+};
+
+/** Sends one at a time, and brings the settings back that it changed. */
+const answerAlone = async (
+  cloud: TestCloud,
+  all: readonly Input[],
+  found: Findings,
+  { log, restore }: Pick<Options, 'log'> & { readonly restore: () => Promise<void> },
+): Promise<void> => {
+  for (const input of all) {
+    if ((await answerTo(cloud, input, found, log)).status === 200) await restore();
+  }
+};
+
+/** Keeps what is answered late twice more, while nothing else is sent. */
+const retime = async ({ url }: TestCloud, late: readonly Input[], found: Findings): Promise<void> => {
+  for (const input of late) {
+    const again = [await send(url, input, 1), await send(url, input, 2)];
+    if (again.every(({ milliseconds }) => milliseconds > SLOW_MS)) found.slow.push(textOf(input));
+  }
+};
+
+const textOf = ({ method, path, headers: { cookie: _, ...headers }, body }: Input): string =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 500)}`;
+
+/** Remembers the settings of a new cloud. Returns what brings them back. */
+const settingsOf = async (cloud: TestCloud): Promise<() => Promise<void>> => {
+  const { secrets } = cloud.clients;
+  const ids = Object.entries(cloud.environment).flatMap(([name, id]) =>
+    name.endsWith('_SECRET_ID') ? [id] : [],
+  );
+  const values = await Promise.all(
+    ids.map(async (SecretId) => (await secrets.send(new GetSecretValueCommand({ SecretId }))).SecretString),
+  );
+  return async () => {
+    for (const [index, SecretId] of ids.entries()) {
+      await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: values[index] }));
+    }
+    await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
+    await connect(cloud);
+  };
+};

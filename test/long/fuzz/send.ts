@@ -1,0 +1,75 @@
+import { Agent, request } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { errorReply } from '../../../shared/contract/fields.ts';
+import { allRoutes } from '../../../shared/contract/index.ts';
+import { errorStatusesOf } from '../../../shared/openapi/responses.ts';
+import { internals } from '../../support/everyRoute.ts';
+import type { Input } from './inputs.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 16 });
+
+/** Sends an input from a network of its own (127.x.y.z), as its bytes are. */
+export const send = (
+  url: string,
+  { method, path, headers, body }: Input,
+  network: number,
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const { hostname: host, port } = new URL(url);
+    const localAddress = `127.${1 + ((network >> 16) % 250)}.${(network >> 8) % 256}.${1 + (network % 250)}`;
+    const start = performance.now();
+    const sent = request({ host, port, method, path, headers, agent, localAddress }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: String(Buffer.concat(chunks)),
+          milliseconds: performance.now() - start,
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** The gateway's own errors, for requests that reach no function. */
+const gatewayError = z.strictObject({ message: z.string() });
+const GATEWAY_STATUSES = [400, 404, 413];
+
+const isSame = (schema: z.ZodMiniType, body: unknown): boolean => {
+  const { success, data } = z.safeParse(schema, body);
+  return success && isDeepStrictEqual(data, body);
+};
+
+/** What is wrong with an answer; undefined if nothing. */
+export const faultOf = ({ name }: Input, { status, text }: Answered): string | undefined => {
+  const route = allRoutes.find((entry) => entry.name === name)?.route;
+  if (!route || status >= 500) return `answers ${status}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `answers no JSON: ${text.slice(0, 100)}`;
+  }
+  if (status === 200) return isSame(route.reply, body) ? undefined : 'breaks the contract';
+  if (GATEWAY_STATUSES.includes(status) && z.safeParse(gatewayError, body).success) return undefined;
+  const described: readonly number[] = errorStatusesOf(route);
+  if (!described.includes(status)) return `answers ${status}, which is not described`;
+  if (!isSame(errorReply, body)) return 'breaks the contract of errors';
+  return internals.test(text) ? `shows internals: ${text.slice(0, 200)}` : undefined;
+};
+
+/** Whether the input got past session, parser and schemas to the work of its route. */
+export const isPastValidation = ({ status, text }: Answered): boolean =>
+  ![400, 401, 413, 429].includes(status) &&
+  !text.includes('"error":"Não encontrado"') &&
+  !text.includes('"message":"Not');

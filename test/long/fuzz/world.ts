@@ -1,0 +1,50 @@
+/** Whom the inputs are about: people with companies, keywords and results, and who sends what. */
+import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
+import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
+import { runCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, newPlan } from '../../support/customers.ts';
+
+export interface World {
+  readonly owner: Customer;
+  readonly stranger: Customer;
+  readonly admin: Customer;
+  /** Users whom administrators may change and delete, and who may leave. */
+  readonly disposable: readonly Customer[];
+  /** The owner's ids, by their noun in paths. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+}
+
+const keywords = ['tênis', 'bota', 'sandália'];
+const limits = { max_companies: 40, max_keywords: 400, max_competitors: 20 };
+
+export const newWorld = async (cloud: TestCloud, name: string): Promise<World> => {
+  const owner = await newCustomer(cloud.url, { limits });
+  const domains = [`um-${name}.com.br`, `dois-${name}.com.br`];
+  const rival = `rival-${name}.com.br`;
+  const companies = [];
+  for (const domain of domains) {
+    const company = await newCompany(owner, { domain, keywords, competitors: [rival] });
+    await runCheck(cloud, owner, company, 'grid');
+    companies.push(company.id);
+  }
+  const disposable = await Promise.all([1, 2, 3].map(() => newCustomer(cloud.url)));
+  const plans = [String(await newPlan()), String(await newPlan())];
+  const users = disposable.map(({ userId }) => userId);
+  return {
+    owner,
+    stranger: await newCustomer(cloud.url),
+    admin: await newCustomer(cloud.url, { isAdmin: true }),
+    disposable,
+    ids: {
+      companies,
+      keywords: companies.flatMap((id) => keywords.map((text) => keywordIdOf(id, text))),
+      competitors: companies.map((id) => competitorIdOf(id, rival)),
+      plans,
+      'stripe-price-sync': plans,
+      users,
+      billing: [owner.userId, ...users],
+      'webscraping-test': ['serper', 'algolia'],
+    },
+  };
+};

@@ -1,0 +1,181 @@
+/** Delivers every message three times at once and twice more afterwards, and compares what is stored. */
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { findDeletion } from '../../../functions/deletions/deletions.store.ts';
+import { deletion } from '../../../functions/deletions/deletions.ts';
+import { listPoints } from '../../../functions/rankings/history.store.ts';
+import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { queueWorkers } from '../../../infra/access.ts';
+import { routes } from '../../../shared/contract/index.ts';
+import {
+  checkKind,
+  checkMessage,
+  cleanupMessage,
+  mailedChange,
+  mailMessage,
+  planMessage,
+  planTask,
+} from '../../../shared/messages.ts';
+import { connect, startCloud, type TestCloud } from '../../support/cloud.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { findMentions, scanTable } from '../../support/storedData.ts';
+import {
+  CHECKS,
+  changePlan,
+  checkEverything,
+  deleteEverything,
+  type Tracked,
+  writeToPeople,
+} from './scenario.ts';
+import { type Sent, startTripling } from './tripling.ts';
+
+/** How often every message is delivered at once, and how often again at the end. */
+const TRIPLED = 3;
+const REPLAYED = 2;
+
+export interface Repeated {
+  /** How many messages were sent, and how often they were delivered. */
+  readonly messages: number;
+  readonly deliveries: number;
+  /** Kinds of messages that were never sent. */
+  readonly missing: readonly string[];
+  /** What a repeated message did twice, lost or brought back. */
+  readonly wrong: readonly string[];
+}
+
+/** Every queue and kind of message that there is. */
+const everyKind: readonly string[] = [
+  ...checkKind.options.map((kind) => `checks ${kind}`),
+  'runChecks',
+  'runs',
+  ...planTask.options.map((task) => `plans ${task}`),
+  ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
+  ...deletion.shape.deleted.options.map((deleted) => `cleanup ${deleted}`),
+];
+
+const kindOf = async (queue: string, body: unknown): Promise<string> => {
+  if (queue === 'checks') return `checks ${checkMessage.parse(body).kind}`;
+  if (queue === 'plans') return `plans ${planMessage.parse(body).task}`;
+  if (queue === 'mails') return `mails ${mailMessage.parse(body).kind}`;
+  if (queue !== 'cleanup') return queue;
+  return `cleanup ${(await findDeletion(cleanupMessage.parse(body).deletionId))?.deleted}`;
+};
+
+/** The queue of a URL, by its name in infra/access.ts. */
+const queueOf = ({ environment }: TestCloud, url: string): string => {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  const last = (address: string | undefined) => address?.split('/').at(-1);
+  const isIts = (name: string) => last(environment[`${snake(name)}_QUEUE_URL`]) === last(url);
+  return Object.keys(queueWorkers).find(isIts) ?? url;
+};
+
+export const repeatMessages = async (texts: readonly string[]): Promise<Repeated> => {
+  const kinds = new Set<string>();
+  const tripling = await startTripling(TRIPLED, async ({ queueUrl, body }) => {
+    kinds.add(await kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
+  });
+  const cloud = await startCloud({ env: { AWS_ENDPOINT_URL_SQS: tripling.url } });
+  try {
+    await tripling.forwardTo(cloud.clients.sqs);
+    await connect(cloud);
+    // Every check asks the provider.
+    await saveSearchSettings({ freshness_minutes: 0 });
+    const domains = ['loja.com.br', 'rival.com.br', 'outro.com.br'];
+    cloud.serper.plant(
+      ...texts.flatMap((q) => domains.map((domain, index) => ({ q, domain, position: 2 + index }))),
+    );
+    const wrong: string[] = [];
+    const tracked = await checkEverything(cloud, texts);
+    wrong.push(...(await wrongChecks(cloud, tracked, texts)));
+    wrong.push(...(await wrongPlan(cloud, tracked, texts)));
+    const addresses = await writeToPeople(cloud);
+    for (const address of addresses) {
+      const { length } = await mailsTo(cloud, address);
+      // A repeated message may repeat its e-mail, at most.
+      if (length < 1 || length > 6) wrong.push(`${length} e-mails`);
+    }
+    wrong.push(...(await changesOfReplay(cloud, tripling.sent)));
+    const gone = await deleteEverything(cloud, tracked);
+    const all = [...tripling.sent];
+    await replay(cloud, all);
+    const back = (await findMentions(cloud, gone)).filter((item) => !KEPT.some((key) => item.includes(key)));
+    wrong.push(...back.map((item) => `came back: ${item.slice(0, 200)}`));
+    wrong.push(...(await deadLettersOf(cloud)));
+    return {
+      messages: all.length,
+      deliveries: all.length * (TRIPLED + REPLAYED),
+      missing: everyKind.filter((kind) => !kinds.has(kind)),
+      wrong,
+    };
+  } finally {
+    await cloud.stop();
+    await tripling.close();
+  }
+};
+
+/** What stays of somebody who is gone: what administrators did, and what was paid. */
+const KEPT = ['"PK":{"S":"AUDIT"', '"PK":{"S":"PAYMENTS"'];
+
+const wrongChecks = async (
+  { serper }: TestCloud,
+  { customer: { call }, company, admin }: Tracked,
+  texts: readonly string[],
+): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  for (const { id, keyword } of (await call(routes.keywords.list, {})).body) {
+    const points = await listPoints(id, '');
+    if (points.length !== CHECKS) wrong.push(`${keyword} has ${points.length} points of history`);
+    if (serper.count(keyword) !== CHECKS) wrong.push(`${keyword} was bought ${serper.count(keyword)} times`);
+  }
+  const { run } = (await admin.call(routes.schedule.getStatus, {})).body;
+  if (run?.state !== 'done' || run.done !== texts.length || run.failed !== 0) wrong.push(JSON.stringify(run));
+  const { check } = (await call(routes.reports.getAnalysis, { params: { id: company.id } })).body;
+  if (check?.running || check?.done !== texts.length) wrong.push(JSON.stringify(check));
+  return wrong;
+};
+
+const wrongPlan = async (cloud: TestCloud, tracked: Tracked, texts: readonly string[]) => {
+  const { subscriber, plan, max_keywords } = await changePlan(cloud, tracked, texts);
+  const wrong: string[] = [];
+  const active = (await subscriber.call(routes.keywords.list, {})).body.filter(({ is_active }) => is_active);
+  if (active.length !== max_keywords) wrong.push(`${active.length} of ${max_keywords} keywords are active`);
+  const { keywords, companies } = (await readSubscription(subscriber.userId)).usage;
+  if (keywords !== texts.length || companies !== 1) wrong.push(`counted ${keywords} keywords`);
+  const { subscribers } =
+    (await tracked.admin.call(routes.plans.listAll, {})).body.find(({ id }) => id === plan.id) ?? {};
+  if (subscribers !== 1) wrong.push(`the plan has ${subscribers} subscribers`);
+  return wrong;
+};
+
+/** Delivers each of these again, two times. */
+const replay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<void> => {
+  for (let time = 0; time < REPLAYED; time++) {
+    for (const { queueUrl: QueueUrl, body: MessageBody } of sent) {
+      await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+  }
+  await cloud.idle(300_000);
+};
+
+/** What is different in the table after every message came again, long after it was handled. */
+const changesOfReplay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<readonly string[]> => {
+  const bought = cloud.serper.count();
+  const before = new Set((await scanTable(cloud)).map(settled));
+  await replay(cloud, [...sent]);
+  const after = new Set((await scanTable(cloud)).map(settled));
+  const changed = [...after.difference(before)].map(
+    (item) => `changed by a repetition: ${item.slice(0, 600)}`,
+  );
+  const lost = [...before.difference(after)].map((item) => `lost by a repetition: ${item.slice(0, 600)}`);
+  const again = cloud.serper.count() - bought;
+  return [...changed, ...lost, ...(again === 0 ? [] : [`${again} pages were bought again`])];
+};
+
+/** An item without what a repetition moves: when its check was last handled. */
+const settled = (item: string): string =>
+  item.replace(/"(?:changed_at|check_completed_at|rankings_until)":\{[^}]*\},?/g, '');
+
+const deadLettersOf = async ({ countMessages }: TestCloud): Promise<readonly string[]> =>
+  Object.entries(await countMessages()).flatMap(([queue, { visible, inFlight, delayed }]) =>
+    queue.includes('DeadLetters') && visible + inFlight + delayed > 0 ? [`${queue} is not empty`] : [],
+  );

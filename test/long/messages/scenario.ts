@@ -1,0 +1,102 @@
+/** Makes the functions send every kind of message, and says what they should have left. */
+import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/cookies.ts';
+import { createRecovery } from '../../../functions/accounts/recovery.store.ts';
+import { findUser } from '../../../functions/accounts/users.store.ts';
+import { HOUR } from '../../../functions/platform/time/clock.ts';
+import { routes } from '../../../shared/contract/index.ts';
+import { callerOf } from '../../support/caller.ts';
+import { runCheck } from '../../support/checks.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { type Customer, newCompany, newCustomer, newPlan } from '../../support/customers.ts';
+import { subscribeAtStripe } from '../../support/payers.ts';
+import { createPlan, updatePlan } from '../../support/plans.ts';
+
+export interface Tracked {
+  readonly customer: Customer;
+  readonly company: { readonly id: string };
+  readonly admin: Customer;
+}
+
+/** How often every keyword is checked by `checkEverything`. */
+export const CHECKS = 3;
+
+/** A company whose keywords are checked by both buttons and by a run. */
+export const checkEverything = async (cloud: TestCloud, texts: readonly string[]): Promise<Tracked> => {
+  const admin = await newCustomer(cloud.url, { isAdmin: true });
+  const customer = await newCustomer(cloud.url);
+  const competitors = ['rival.com.br', 'outro.com.br'];
+  const company = await newCompany(customer, { keywords: texts, competitors });
+  await runCheck(cloud, customer, company, 'keywords');
+  await runCheck(cloud, customer, company, 'grid');
+  await requireOk(admin.call(routes.schedule.checkAll, {}));
+  await cloud.idle(120_000);
+  return { customer, company, admin };
+};
+
+/** A plan whose limits, name and subscribers' keywords are changed. */
+export const changePlan = async (cloud: TestCloud, { admin }: Tracked, texts: readonly string[]) => {
+  const plan = await createPlan(admin.call, { max_keywords: texts.length });
+  const subscriber = await newCustomer(cloud.url, { planId: plan.id });
+  await subscribeAtStripe(subscriber, { planId: plan.id });
+  await newCompany(subscriber, { keywords: texts });
+  const max_keywords = Math.ceil(texts.length / 2);
+  await requireOk(updatePlan(admin.call, plan, { name: `Mudado ${plan.id}`, max_keywords }));
+  await cloud.idle();
+  return { subscriber, plan, max_keywords };
+};
+
+/** Everything that people are written to about. Resolves with the addresses written to. */
+export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]> => {
+  const visitor = callerOf(cloud.url);
+  const { userId, email, call } = await newCustomer(cloud.url);
+  await requireOk(visitor(routes.accounts.requestRecovery, { body: { email } }));
+  await cloud.idle();
+  const user = await findUser(userId);
+  const token = newToken();
+  if (!user || !(await createRecovery(user, hashOf(token), Date.now() + HOUR))) throw new Error('No token');
+  const changed = `mudado-${email}`;
+  const profile = { name: 'Ana', phone_country_code: '+55', phone: '11987654321' } as const;
+  await requireOk(call(routes.profiles.update, { body: { ...profile, email: changed } }));
+  const again = await newCustomer(cloud.url);
+  const password = 'outro-segredo';
+  const link = formatUserToken({ userId: again.userId, token });
+  const owner = await findUser(again.userId);
+  if (!owner || !(await createRecovery(owner, hashOf(token), Date.now() + HOUR))) throw new Error('No token');
+  await requireOk(
+    visitor(routes.accounts.resetPassword, { body: { token: link, password, confirmPassword: password } }),
+  );
+  await cloud.idle();
+  return [email, again.email];
+};
+
+/** Deletes a keyword, several, a competitor, a company, a given plan and an account. Resolves with their ids. */
+export const deleteEverything = async (cloud: TestCloud, { customer, company, admin }: Tracked) => {
+  const { call, userId } = customer;
+  const keywords = (await call(routes.keywords.list, {})).body.map(({ id }) => id);
+  const [first = '', second = '', third = ''] = keywords;
+  const [competitor] = (await call(routes.competitors.list, {})).body;
+  await requireOk(call(routes.keywords.delete, { params: { id: first } }));
+  await requireOk(call(routes.keywords.deleteMany, { body: { ids: [second, third] } }));
+  await requireOk(call(routes.competitors.delete, { params: { id: competitor?.id ?? '' } }));
+  await cloud.idle();
+  await requireOk(call(routes.companies.delete, { params: { id: company.id } }));
+  const given = await newCustomer(cloud.url);
+  const person = { phone: '11987654321', document_type: 'cpf', document_number: '52998224725' } as const;
+  const form = { ...person, name: 'Cliente', email: given.email, user_type: 'basic' } as const;
+  for (const plan_id of [await newPlan(), null]) {
+    await requireOk(
+      admin.call(routes.users.update, { params: { id: given.userId }, body: { ...form, plan_id } }),
+    );
+  }
+  await requireOk(admin.call(routes.users.delete, { params: { id: given.userId } }));
+  await newCompany(customer, { domain: 'de-novo.com.br', keywords: ['de novo'] });
+  const confirmation = customer.email;
+  await requireOk(call(routes.profiles.delete, { body: { confirmation } }));
+  await cloud.idle(120_000);
+  return [userId, given.userId, company.id, ...keywords];
+};
+
+const requireOk = async (answer: Promise<{ status: number; body: { error?: string } }>): Promise<void> => {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`A step of the scenario was answered ${status}: ${body.error}`);
+};

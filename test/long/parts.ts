@@ -1,0 +1,8 @@
+import type { Prove } from './proof.ts';
+
+/** The parts of the long run, in its order. Each loads what it needs only when it runs. */
+export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
+  ['authorization', async () => (await import('./authorization/prove.ts')).proveAuthorization],
+  ['fuzz', async () => (await import('./fuzz/prove.ts')).proveFuzz],
+  ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
+]);

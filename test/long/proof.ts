@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { markdownTable } from '../bench/figures.ts';
+
+/** A line of the long run's table: a promise that was tried so often, and what came of it. */
+export const proof = z.object({
+  what: z.string(),
+  /** How many tries, and of what: `100,000 inputs`. */
+  many: z.string(),
+  result: z.string(),
+  holds: z.boolean(),
+});
+export type Proof = z.output<typeof proof>;
+
+/** Measures a part of the long run. Whatever is random in it follows from the seed. */
+export type Prove = (seed: number) => Promise<readonly Proof[]>;
+
+/** A size of the long run: the environment's variable of this name, or else the usual one. */
+export const sizeOf = (name: string, usual: number): number => {
+  const size = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(size) || size < 1) throw new Error(`${name} is a whole number from 1`);
+  return size;
+};
+
+/** A number as the table shows it. */
+export const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** That nothing was found, or how much and the first of it. */
+export const none = (found: readonly string[]): Pick<Proof, 'result' | 'holds'> => ({
+  result: found.length === 0 ? '0' : `${counted(found.length)}, such as ${found[0]?.slice(0, 200)}`,
+  holds: found.length === 0,
+});
+
+/** The proofs as a Markdown table. */
+export const tableOf = (proofs: readonly Proof[]): string =>
+  markdownTable(
+    ['promise', 'tried', 'result', 'holds'],
+    proofs.map(({ what, many, result, holds }) => [what, many, result, holds ? 'yes' : 'NO']),
+  );

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { allRoutes } from '#shared/contract/index.ts';
+import { fuzz } from '../long/fuzz/fuzz.ts';
+import { objectsOf } from '../long/fuzz/inputs.ts';
+import { namedIn } from '../long/fuzz/named.ts';
+import { newWorld } from '../long/fuzz/world.ts';
+import { it as base } from '../support/slice.ts';
+
+const it = base.extend('world', { scope: 'file' }, ({ cloud }) => newWorld(cloud, 'formas'));
+
+const schemas = allRoutes.flatMap(({ name, route: { query, body } }) =>
+  Object.entries({ query, body }).flatMap(([part, schema]) =>
+    schema ? [{ name: `the ${part} of ${name}`, schema }] : [],
+  ),
+);
+
+describe('generated inputs', () => {
+  it.for(schemas)('are mostly accepted as $name', ({ schema }, { world }) => {
+    const made = fc.sample(objectsOf(schema, namedIn(world)), { numRuns: 100, seed: 1 });
+    const isAccepted = (value: unknown) => z.safeParse(schema, JSON.parse(JSON.stringify(value))).success;
+    expect(made.filter(isAccepted).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('are answered as the contract says, without an internal error', async ({ cloud }) => {
+    const seed = Date.now() % 1_000_000_000;
+    const log = () => undefined;
+    const { inputs, past, faults } = await fuzz(cloud, { count: 200, seed, isTimed: false, log });
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    expect(past / inputs).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { repeatMessages } from '../long/messages/messages.ts';
+
+it('a message of any kind that comes five times loses, doubles and brings back nothing', async () => {
+  const { missing, wrong } = await repeatMessages(['tênis', 'bota', 'sandália']);
+  expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+});

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { internals } from './everyRoute.ts';
+
+/** Expects one of these statuses and an error text that leaks no internals. Returns the text. */
+export const expectError = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
+  const text = await response.text();
+  expect(statuses, `${response.status} ${text}`).toContain(response.status);
+  expect(text).not.toMatch(internals);
+  const { error, fields = {}, ...more } = JSON.parse(text);
+  expect(error).toMatch(/^[A-ZÉ].*[^\s]$/s);
+  expect(Object.values(fields).every((field) => typeof field === 'string')).toBe(true);
+  expect(more).toEqual({});
+  return error;
+};

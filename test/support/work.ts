@@ -1,0 +1,50 @@
+/** What a handler does in this process: its requests of the table, in order, and its answer. */
+import { client } from '../../functions/platform/aws/table.ts';
+import type { endpointFor } from '../../functions/platform/http/endpoint.ts';
+
+interface Sent {
+  readonly body?: unknown;
+  readonly cookies?: readonly string[];
+}
+
+interface Work {
+  readonly requests: readonly string[];
+  readonly status: number | undefined;
+  readonly body: string | undefined;
+  /** The names of the cookies that it sets. */
+  readonly cookies: readonly string[];
+}
+
+type Handler = ReturnType<ReturnType<ReturnType<typeof endpointFor>>>;
+
+/** The address that these requests come from, whose limits a test may have to reset. */
+export const WORK_ADDRESS = '10.0.0.1';
+
+export const workOf = async (url: string, handler: Handler, { body, cookies = [] }: Sent): Promise<Work> => {
+  const requests: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (given) => {
+        requests.push(commandName.replace('Command', ''));
+        return next(given);
+      },
+    { step: 'initialize', name: 'work', override: true },
+  );
+  const event = {
+    headers: { host: new URL(url).host, 'content-type': 'application/json' },
+    cookies,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    requestContext: { http: { sourceIp: WORK_ADDRESS } },
+  };
+  try {
+    // Only what a route reads of an event and its context.
+    const answer = await handler(
+      event as unknown as Parameters<Handler>[0],
+      { getRemainingTimeInMillis: () => 10_000 } as Parameters<Handler>[1],
+    );
+    const names = (answer.cookies ?? []).map((cookie) => cookie.split('=')[0] ?? '');
+    return { requests, status: answer.statusCode, body: answer.body, cookies: names };
+  } finally {
+    client.middlewareStack.remove('work');
+  }
+};

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { emailChangeForm, ownEmail } from '#shared/contract/ownEmail.ts';
+import { call } from '../api.ts';
+import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
+import { PasswordField } from '../ui/kit/PasswordField.tsx';
+import { useSave } from '../ui/kit/useSave.ts';
+import styles from './Settings.module.css';
+
+interface Props {
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for a new address, and for the password where there is one; the mailed link then changes it. */
+export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: (values) => ({
+      ...schemaResolver(emailChangeForm, { sync: true })(values),
+      ...(hasPassword && values.password === '' && { password: 'Digite a sua senha.' }),
+    }),
+  });
+  const { busy, error, onSubmit } = useSave(form, {
+    save: ({ email, password }) =>
+      call(ownEmail.changeEmail, { body: { email, ...(password !== '' && { password }) } }),
+    onSaved: onClose,
+    fallback: 'Erro ao trocar o e-mail. Tente de novo em instantes.',
+  });
+  const isAtField = Object.keys(form.errors).length > 0;
+  return (
+    <Dialog title="Alterar e-mail" onClose={onClose}>
+      <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
+        {error !== null && !isAtField && <FormAlert>{error}</FormAlert>}
+        <p>
+          Enviaremos um link ao novo endereço. O e-mail só muda quando você abrir o link, e avisaremos o
+          endereço atual.
+        </p>
+        <TextInput
+          label="Novo e-mail"
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Senha atual"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+        ) : (
+          <p>Depois da troca, o login com o Google vale para o novo endereço.</p>
+        )}
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Enviando...' : 'Enviar link'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ownEmail } from '#shared/contract/ownEmail.ts';
+import type { Profile } from '#shared/contract/profiles.ts';
+import { call, messageOf } from '../api.ts';
+import styles from './Settings.module.css';
+import type { TabProps } from './tab.ts';
+
+interface Props extends TabProps {
+  readonly profile: Pick<Profile, 'email' | 'email_proven' | 'pending_email'>;
+}
+
+/** What is left to do for the address: confirm it, or the one that it changes to. */
+export const EmailNotice = ({ profile, onMessage }: Props) => {
+  const { email, email_proven, pending_email } = profile;
+  if (pending_email === null && email_proven) return null;
+  // The key forgets that a link was sent, once it was for another address.
+  const shown = pending_email ?? email;
+  return <Unconfirmed key={shown} address={shown} current={pending_email && email} onMessage={onMessage} />;
+};
+
+interface UnconfirmedProps extends TabProps {
+  readonly address: string;
+  /** The address that the other one will replace. */
+  readonly current: string | null;
+}
+
+const Unconfirmed = ({ address, current, onMessage }: UnconfirmedProps) => {
+  const resend = useMutation({
+    mutationFn: () => call(ownEmail.requestEmailProof, {}),
+    onMutate: () => onMessage(null),
+    onError: (error) => onMessage(messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(ownEmail.cancelEmailChange, {}),
+    onMutate: () => onMessage(null),
+    onError: (error) => onMessage(messageOf(error, 'Erro ao cancelar a troca. Tente de novo em instantes.')),
+  });
+  return (
+    <div className={styles.notice} role="status">
+      <div>
+        <p>
+          <strong>{address}</strong>{' '}
+          {current === null
+            ? 'ainda não foi confirmado.'
+            : `espera confirmação. Até lá, você continua entrando com ${current}.`}
+        </p>
+        <p className={styles.quiet}>
+          {resend.isSuccess
+            ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
+            : 'Abra o link que enviamos a este endereço.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
+          {resend.isPending ? 'Enviando...' : 'Reenviar link'}
+        </Button>
+        {current !== null && (
+          <Button variant="default" size="xs" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {cancel.isPending ? 'Cancelando...' : 'Cancelar troca'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
