@@ -34,7 +34,12 @@ const prove = async ({ userId, call }: Newcomer) => {
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');
   const token = newToken();
-  const link = { kind: 'EMAIL_PROOF', hash: hashOf(token), address: user.email, until: Date.now() + HOUR } as const;
+  const link = {
+    kind: 'EMAIL_PROOF',
+    hash: hashOf(token),
+    address: user.email,
+    until: Date.now() + HOUR,
+  } as const;
   await createLink(user, link);
   const { status } = await call(routes.accounts.confirmEmail, { body: { token: `${userId}.${token}` } });
   expect(status).toBe(200);
