@@ -43,8 +43,8 @@ interface PressLimits {
 }
 
 /**
- * Saves a press and adds it to those of the day and of a trial, all or nothing. `changed`: the check, the
- * company, the day or the trial was changed since it was read; otherwise the limit that leaves fewer look-ups.
+ * Saves a press and adds it to those of the day and of a trial, all or nothing. `changed`: something of
+ * them was changed since it was read; otherwise the limit that leaves fewer look-ups.
  */
 export const savePress = async (
   userId: string,

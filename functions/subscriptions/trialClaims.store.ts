@@ -1,6 +1,6 @@
 /**
- * Keys: TRIAL_CLAIM#<keyed hash of a document or an e-mail> names, by a keyed hash too, the account that began
- * a trial with it. Nothing removes a claim: a deleted account's trial is not repeated.
+ * Keys: TRIAL_CLAIM#<keyed hash of a document or an e-mail> names, by a keyed hash too, the account that
+ * began a trial with it. Nothing removes a claim: a deleted account's trial is not repeated.
  */
 import { type Key, readMany } from '../platform/aws/table.ts';
 import type { Action } from '../platform/aws/writes.ts';

@@ -1,6 +1,6 @@
 /**
- * Who has a trial: a person by their document and their proven e-mail, whatever the account. Both are known by
- * keyed hashes only, which outlive the account; without the key, a hash of eleven digits is found by trying.
+ * Who has a trial: a person by their document and their proven e-mail, whatever the account. Both are known
+ * by keyed hashes only, which outlive the account; without the key, eleven digits are found by trying.
  */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';

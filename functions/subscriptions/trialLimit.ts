@@ -21,8 +21,8 @@ export interface TrialLimit {
 }
 
 /**
- * The limit of a trial; undefined for other subscriptions, and for trials without one. Lifts it once the e-mail
- * is proven, which claims the trial of that e-mail. Where no e-mail can be sent, nobody could prove one.
+ * The limit of a trial; undefined for other subscriptions, and for trials without one. Lifts it once the
+ * e-mail is proven, which claims its trial. Where no e-mail can be sent, nobody could prove one.
  */
 export const findTrialLimit = async (
   userId: string,

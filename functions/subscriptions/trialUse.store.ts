@@ -1,6 +1,6 @@
 /**
- * Keys: TRIAL in the user's partition: how many look-ups the presses of a trial have asked for, and whether it
- * is open, that is, no longer limited to a few.
+ * Keys: TRIAL in the user's partition: how many look-ups the presses of a trial have asked for, and whether
+ * it is open, that is, no longer limited to a few.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
@@ -30,7 +30,7 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
   },
 });
 
-/** In a transaction that requires the user: claims the trial of a person, and lifts its limit if it has none. */
+/** In a transaction that requires the user: claims a person's trial, and lifts its limit if it has none. */
 export const beginTrial = (
   userId: string,
   person: TrialIdentity,

@@ -12,7 +12,7 @@ const answerSubscription = (
   page: Page,
   status: SubscriptionStatus | null,
   end: string | null,
-  { cancels = false, hasCard = true, isGiven = false, companies = 0 } = {},
+  { cancels = false, hasCard = true, isGiven = false, isLimited = false, companies = 0 } = {},
 ) =>
   page.route('**/api/user/subscription', (route) =>
     route.fulfill({
@@ -29,6 +29,7 @@ const answerSubscription = (
         cancel_at_period_end: cancels,
         has_payment_method: hasCard,
         trial_available: status === null,
+        trial_lookups: isLimited ? { used: 12, max: 30 } : null,
       },
     }),
   );
@@ -75,6 +76,19 @@ for (const [status, text, offersPlans] of [
     await expectAccessible(page);
   });
 }
+
+test('a trial whose e-mail is not confirmed says what it may look up, and sends the link again', async ({
+  page,
+  customer: _,
+}) => {
+  await answerSubscription(page, 'trialing', '2030-12-05T12:00:00.000Z', { isLimited: true });
+  await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/dashboard');
+  await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar link' }).click();
+  await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('a trial without a card says how it ends, and opens the portal at adding one', async ({
   page,

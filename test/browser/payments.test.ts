@@ -179,7 +179,7 @@ test('without a user or a plan, the payment page leads to the plans', async ({ p
   await expect(page.getByRole('heading', { name: 'Plano não encontrado' })).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/payments/offer*', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Não foi possível continuar' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -36,6 +36,7 @@ describe('the subscription', () => {
       cancel_at_period_end: false,
       has_payment_method: false,
       trial_available: true,
+      trial_lookups: null,
     });
   });
 
@@ -54,6 +55,7 @@ describe('the subscription', () => {
       cancel_at_period_end: false,
       has_payment_method: false,
       trial_available: true,
+      trial_lookups: null,
     });
   });
 });

@@ -145,6 +145,7 @@ export const validBody = ({ name }: Entry, ids: ResourceIds): Readonly<Record<st
 
 const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'billing/confirmCheckout': { session_id: 'cs_test_nenhuma' },
+  'billing/getOffer': { userId: 'ninguem' },
 };
 
 export interface RawRequest {

@@ -30,6 +30,7 @@ accounts/startGoogle        200     -    -     -    200 200  200   200  200   -
 accounts/finishGoogle       401     -    -     -    401 401  401   401  401   -
 accounts/googleLogin        401     -    -     -    401 401  401   401  401   -
 audit/list                  401     -    -     -    403 403  403   403  200   -
+billing/getOffer            409     -    409   -    200 200  200   200  409   -
 billing/createCheckout      409     -    -     409  200 200  200   200  409   -
 billing/confirmCheckout     200     -    200   -    200 200  200   200  200   SUBSCRIPTION+SYNC
 billing/createPortalSession 401     -    -     -    200 409  200   200  409   -

@@ -10,8 +10,8 @@ type OfferState =
   | { readonly status: 'loaded'; readonly offer: ReplyOf<typeof billing.getOffer> };
 
 /**
- * What a checkout of this account begins with, asked again when the reader returns: another tab may have begun
- * the trial. `stranger`: the reader is neither signed in to the account nor has just created it.
+ * What a checkout of this account begins with, asked again when the reader returns: another tab may have
+ * begun the trial. `stranger`: the reader is neither signed in to the account nor has just created it.
  */
 export const useOffer = (userId: string) => {
   const [state, setState] = useState<OfferState>({ status: 'loading' });
