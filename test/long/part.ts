@@ -1,4 +1,4 @@
-/** Proves the part named by the first argument, with the second as its seed, and prints its lines as JSON, last. */
+/** Proves the part of the first argument with the seed of the second. Prints its lines as JSON, last. */
 import { parts } from './parts.ts';
 
 const [, , name = '', seed = ''] = process.argv;

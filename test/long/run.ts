@@ -12,7 +12,7 @@ import { type Proof, proof, tableOf } from './proof.ts';
 const seed = process.env.SEED ?? String(Date.now() % 1_000_000_000);
 if (!/^\d{1,9}$/.test(seed)) throw new Error('SEED is a whole number of at most nine digits');
 
-/** Each part is a new process: the stores of a process reach only one cloud. A part that fails is a line too. */
+/** Each part is a new process: the stores of a process reach one cloud. A part that fails is a line too. */
 const prove = async (part: string): Promise<readonly Proof[]> => {
   process.stderr.write(`${part}…\n`);
   const file = join(import.meta.dirname, 'part.ts');

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { repeatMessages } from '../long/messages/messages.ts';
 
-it('a message of any kind that comes five times loses, doubles and brings back nothing', async () => {
+// Messages wait for each other's locks for seconds.
+it('a message of any kind that comes five times loses, doubles and brings back nothing', {
+  timeout: 240_000,
+}, async () => {
   const { missing, wrong } = await repeatMessages(['tênis', 'bota', 'sandália']);
   expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
 });

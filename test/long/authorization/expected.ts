@@ -1,18 +1,18 @@
 /** What everybody gets from every route: the statuses that the authorization matrix expects. */
 
 /**
- * `session`: a visitor, and whoever sends a session that is over or forged. `path`, `query`, `body`: a stranger
- * whose request names the victim's things there; `-` where the route takes none.
+ * `session`: a visitor, and people whose session is over or forged. `path`, `query`, `body`: a stranger whose
+ * request names the victim's things there; `-` where the route takes none.
  *
  * `own`: customers with their own things; `none`: without a subscription; `ended`: after one; `gift`: with a
- * complimentary one. `admin`: administrators, about the victim; `wrote`: what all these leave of the victim's.
+ * complimentary one. `admin`: administrators, about the victim. `wrote`: what is left of the victim's by all.
  */
 type Column = 'session' | 'path' | 'query' | 'body' | 'own' | 'none' | 'ended' | 'gift' | 'admin' | 'wrote';
 export type Row = Readonly<Record<Column, string>>;
 
 /**
- * Whoever sends the victim's expired session to be ended removes it; whoever names a checkout makes its
- * subscription be read again, and learns only whether it is paid.
+ * A session that is sent to be ended is removed, though it has expired; a checkout that is named makes its
+ * subscription be read again, and tells only whether it is paid.
  */
 const table = `
 route                       session path query body own none ended gift admin wrote

@@ -58,7 +58,7 @@ export const namedIn = ({ ids, owner, disposable }: World): Named => {
     STRIPE_SECRET_KEY: fc.constant(''),
     STRIPE_PUBLISHABLE_KEY: key('pk_test_outra'),
     STRIPE_WEBHOOK_SECRET: fc.constant(''),
-    // Most people mistype it: whoever does not is gone.
+    // Mostly mistyped: the others end an account.
     confirmation: fc.constantFrom(user.email, 'outra@teste.local', 'mais-uma@teste.local'),
     cursor: fc.option(
       fc.oneof(

@@ -5,8 +5,9 @@ import { createRecovery } from '../../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { routes } from '../../../shared/contract/index.ts';
+import { checkKind } from '../../../shared/messages.ts';
 import { callerOf } from '../../support/caller.ts';
-import { runCheck } from '../../support/checks.ts';
+import { startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, newPlan } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
@@ -18,6 +19,9 @@ export interface Tracked {
   readonly admin: Customer;
 }
 
+/** Messages of many keywords wait for each other. */
+const PATIENCE_MS = 300_000;
+
 /** How often every keyword is checked by `checkEverything`. */
 export const CHECKS = 3;
 
@@ -27,10 +31,12 @@ export const checkEverything = async (cloud: TestCloud, texts: readonly string[]
   const customer = await newCustomer(cloud.url);
   const competitors = ['rival.com.br', 'outro.com.br'];
   const company = await newCompany(customer, { keywords: texts, competitors });
-  await runCheck(cloud, customer, company, 'keywords');
-  await runCheck(cloud, customer, company, 'grid');
+  for (const kind of checkKind.options) {
+    await startCheck(customer, company, kind);
+    await cloud.idle(PATIENCE_MS);
+  }
   await requireOk(admin.call(routes.schedule.checkAll, {}));
-  await cloud.idle(120_000);
+  await cloud.idle(PATIENCE_MS);
   return { customer, company, admin };
 };
 
@@ -42,7 +48,7 @@ export const changePlan = async (cloud: TestCloud, { admin }: Tracked, texts: re
   await newCompany(subscriber, { keywords: texts });
   const max_keywords = Math.ceil(texts.length / 2);
   await requireOk(updatePlan(admin.call, plan, { name: `Mudado ${plan.id}`, max_keywords }));
-  await cloud.idle();
+  await cloud.idle(PATIENCE_MS);
   return { subscriber, plan, max_keywords };
 };
 
@@ -51,7 +57,7 @@ export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]
   const visitor = callerOf(cloud.url);
   const { userId, email, call } = await newCustomer(cloud.url);
   await requireOk(visitor(routes.accounts.requestRecovery, { body: { email } }));
-  await cloud.idle();
+  await cloud.idle(PATIENCE_MS);
   const user = await findUser(userId);
   const token = newToken();
   if (!user || !(await createRecovery(user, hashOf(token), Date.now() + HOUR))) throw new Error('No token');
@@ -76,11 +82,11 @@ export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]
   await requireOk(
     visitor(routes.accounts.resetPassword, { body: { token: link, password, confirmPassword: password } }),
   );
-  await cloud.idle();
+  await cloud.idle(PATIENCE_MS);
   return [email, again.email];
 };
 
-/** Deletes a keyword, several, a competitor, a company, a given plan and an account. Resolves with their ids. */
+/** Deletes one of everything that can be deleted. Resolves with the ids. */
 export const deleteEverything = async (cloud: TestCloud, { customer, company, admin }: Tracked) => {
   const { call, userId } = customer;
   const keywords = (await call(routes.keywords.list, {})).body.map(({ id }) => id);
@@ -89,7 +95,7 @@ export const deleteEverything = async (cloud: TestCloud, { customer, company, ad
   await requireOk(call(routes.keywords.delete, { params: { id: first } }));
   await requireOk(call(routes.keywords.deleteMany, { body: { ids: [second, third] } }));
   await requireOk(call(routes.competitors.delete, { params: { id: competitor?.id ?? '' } }));
-  await cloud.idle();
+  await cloud.idle(PATIENCE_MS);
   await requireOk(call(routes.companies.delete, { params: { id: company.id } }));
   const given = await newCustomer(cloud.url);
   const person = { phone: '11987654321', document_type: 'cpf', document_number: '52998224725' } as const;
@@ -103,7 +109,7 @@ export const deleteEverything = async (cloud: TestCloud, { customer, company, ad
   await newCompany(customer, { domain: 'de-novo.com.br', keywords: ['de novo'] });
   const confirmation = customer.email;
   await requireOk(call(routes.profiles.delete, { body: { confirmation } }));
-  await cloud.idle(120_000);
+  await cloud.idle(PATIENCE_MS);
   return [userId, given.userId, company.id, ...keywords];
 };
 

@@ -24,7 +24,7 @@ const messagesIn = (body: Buffer): readonly Sent[] => {
   return one ? [{ queueUrl: one.QueueUrl, body: one.MessageBody }] : [];
 };
 
-/** A proxy that forwards every sending `times` times. Keeps what was sent, and tells it before it is queued. */
+/** A proxy that sends every message `times` times. Keeps what was sent, and tells it before it is queued. */
 export const startTripling = async (times: number, onSent: (sent: Sent) => Promise<void>) => {
   let port = 0;
   const sent: Sent[] = [];
