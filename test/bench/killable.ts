@@ -16,7 +16,7 @@ const killedCloud = z.object({
 });
 export type KilledCloud = z.output<typeof killedCloud>;
 
-interface Killable extends KilledCloud {
+export interface Killable extends KilledCloud {
   /** Ends its processes at once: functions, gateway, queues and table. */
   readonly kill: () => Promise<void>;
 }
