@@ -8,6 +8,7 @@ import { commandOf } from '../../infra/local/cli/state.ts';
 
 /** Where a cloud that was started is. */
 const killedCloud = z.object({
+  pid: z.number(),
   url: z.string(),
   environment: z.record(z.string(), z.string()),
   /** The emulators themselves, without what stands between them and the functions. */
@@ -16,7 +17,7 @@ const killedCloud = z.object({
 });
 export type KilledCloud = z.output<typeof killedCloud>;
 
-interface Killable extends KilledCloud {
+export interface Killable extends KilledCloud {
   /** Ends its processes at once: functions, gateway, queues and table. */
   readonly kill: () => Promise<void>;
 }

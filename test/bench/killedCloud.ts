@@ -11,7 +11,7 @@ import { listen, sendJson } from '../../infra/local/http.ts';
 import { startCloud } from '../../infra/local/runtime/cloud.ts';
 import type { KilledCloud } from './killable.ts';
 
-const { DATA_DIR: dataDir = '', TABLE_URL = '', QUEUES_URL = '' } = process.env;
+const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL } = process.env;
 
 /** Often, so that the scheduler is killed too, and a lost request for a release is noticed soon. */
 const SCHEDULE_EVERY_MS = 5_000;
@@ -24,8 +24,8 @@ const cloud = await startCloud({
   dataDir,
   variables: {
     ...fakes.variables,
-    AWS_ENDPOINT_URL_DYNAMODB: TABLE_URL,
-    AWS_ENDPOINT_URL_SQS: QUEUES_URL,
+    ...(TABLE_URL !== undefined && { AWS_ENDPOINT_URL_DYNAMODB: TABLE_URL }),
+    ...(QUEUES_URL !== undefined && { AWS_ENDPOINT_URL_SQS: QUEUES_URL }),
   },
   secrets: fakes.secrets,
   runsSchedules: false,
@@ -40,6 +40,7 @@ const addressOf = async ({ config }: typeof clients.dynamo | typeof clients.sqs)
   return `http://127.0.0.1:${port}`;
 };
 const told: KilledCloud = {
+  pid: process.pid,
   url,
   environment,
   tableUrl: await addressOf(clients.dynamo),

@@ -1,0 +1,173 @@
+/** Customers who work and pay while all processes are killed again and again, and what is wrong afterwards. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stripeEvents } from '#shared/stripeEvents.ts';
+import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
+import { listPlans } from '../../../functions/plans/plans.store.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { seededRandom } from '../../../infra/local/fakes/random.ts';
+import { startSerper } from '../../../infra/local/fakes/serper/serper.ts';
+import { type StripeFake, startStripe } from '../../../infra/local/fakes/stripe/stripe.ts';
+import { type Killable, startKillable } from '../../bench/killable.ts';
+import { startRecorder } from '../../bench/recorder.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { findViolations } from '../../support/invariants.ts';
+import { type Newcomer, savePlans, signUp } from '../../support/stripe.ts';
+import { Payer } from './payer.ts';
+import { Resident } from './resident.ts';
+import { settle } from './settle.ts';
+
+export interface KilledLifeOptions {
+  readonly kills: number;
+  /** Customers who work, and customers who pay. */
+  readonly residents: number;
+  readonly payers: number;
+  /** The most that customers do between two kills. */
+  readonly mostActs: number;
+  readonly seed: string;
+  readonly log: (text: string) => void;
+}
+
+/** A kill follows an act by at most this time: longer than most requests and messages take. */
+const MOMENT_MS = 800;
+
+export interface KilledLife {
+  readonly kills: number;
+  /** What customers did. */
+  readonly acts: number;
+  /** Answers that did not hold, and lists that show something else. */
+  readonly lostOrDouble: readonly string[];
+  /** What does not hold in the table after all. */
+  readonly violations: readonly string[];
+  /** Subscriptions that differ from Stripe's. */
+  readonly unlikeStripe: readonly string[];
+  readonly dataDir: string;
+}
+
+/** Lives and kills. Stripe and the search provider live on, as they do. */
+export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> => {
+  const { kills, seed, mostActs, log } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
+  const [serper, stripe] = await Promise.all([startSerper({ latencyMs: [5, 50] }), startStripe()]);
+  const [table, queues, own] = [await startRecorder(), await startRecorder(), await startRecorder()];
+  const variables = {
+    ...variablesOf(stripe),
+    SERPER_URL: serper.url,
+    SERPER_API_KEY: serper.apiKey,
+    TABLE_URL: table.url,
+    QUEUES_URL: queues.url,
+  };
+  let running = Promise.withResolvers<string>();
+  let isBeingKilled = false;
+  let lastKill = Number.NEGATIVE_INFINITY;
+  const start = async (): Promise<Killable> => {
+    const cloud = await startKillable(dataDir, variables);
+    Object.assign(process.env, cloud.environment, { AWS_ENDPOINT_URL_DYNAMODB: own.url });
+    own.forwardTo(cloud.tableUrl);
+    queues.forwardTo(cloud.queuesUrl);
+    table.forwardTo(cloud.tableUrl);
+    stripe.sendEventsTo(`${cloud.url}/api/webhooks/stripe`, stripeEvents);
+    running.resolve(cloud.url);
+    return cloud;
+  };
+  const kill = async (cloud: Killable) => {
+    running = Promise.withResolvers();
+    for (const recorder of [table, queues, own]) recorder.hold();
+    await cloud.kill();
+    lastKill = performance.now();
+  };
+  const address = () => running.promise;
+  /** A kill shows itself a little later than it happens, and an address is given a little earlier. */
+  const wasKilled = (since: number) => lastKill >= since - 200 || isBeingKilled;
+
+  let cloud = await start();
+  await putSchedule({ since: toMoment(Date.now()) });
+  await saveProviderSettings('serper', { rate_limit: 100_000 });
+  await savePlans();
+  const prices = (await ensurePlanPrices(await listPlans())).map(({ id }) => id);
+  const residents = await Promise.all(
+    Array.from({ length: options.residents }, async (_, index) => {
+      const { cookie } = await newCustomer(cloud.url);
+      return new Resident({ cookie, seed: `${seed} resident ${index}`, address });
+    }),
+  );
+  const newcomers = await Promise.all(Array.from({ length: options.payers }, () => signUp(cloud)));
+  const payers = newcomers.map(
+    (newcomer, index) => new Payer({ newcomer, seed: `${seed} payer ${index}`, prices, address }),
+  );
+
+  const countActs = () => [...residents, ...payers].reduce((sum, { acts }) => sum + acts, 0);
+  const untilActs = async (wanted: number) => {
+    while (countActs() < wanted) await wait(20);
+  };
+  let isOver = false;
+  const living = [
+    ...residents.map(async (resident) => {
+      while (!isOver) await resident.act(wasKilled);
+    }),
+    ...payers.map(async (payer) => {
+      while (!isOver) await payer.act();
+    }),
+  ];
+  for (let count = 1; count <= kills; count++) {
+    await untilActs(countActs() + mostActs * seededRandom(seed, 'acts', count));
+    await wait(MOMENT_MS * seededRandom(seed, 'moment', count));
+    isBeingKilled = true;
+    await kill(cloud);
+    cloud = await start();
+    isBeingKilled = false;
+    log(`killed ${count} times, ${countActs()} acts`);
+  }
+  await untilActs(countActs() + mostActs);
+  isOver = true;
+  await Promise.all(living);
+  await stripe.delivered();
+  await settle(cloud);
+  const violations = await findViolations();
+  const unlikeStripe = await compareWithStripe(stripe, newcomers);
+  await cloud.kill();
+  await Promise.all([table, queues, own].map(({ close }) => close()));
+  await Promise.all([serper.stop(), stripe.stop()]);
+  return {
+    kills,
+    acts: countActs(),
+    lostOrDouble: residents.flatMap((resident) => resident.violations),
+    violations,
+    unlikeStripe: unlikeStripe.flat(),
+    dataDir,
+  };
+};
+
+const variablesOf = ({ url, secretKey, publishableKey, webhookSecret }: StripeFake) => ({
+  STRIPE_URL: url,
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+});
+
+/** What another event of each customer changes, which is nothing if the product knows what Stripe says. */
+const compareWithStripe = async (stripe: StripeFake, newcomers: readonly Newcomer[]): Promise<string[]> => {
+  const read = async () =>
+    Promise.all(
+      newcomers.map(async ({ userId }) => {
+        const { subscription } = await readSubscription(userId);
+        return JSON.stringify({ ...subscription, sync_version: 0 });
+      }),
+    );
+  const stored = await read();
+  const latest = new Map(
+    stripe.events
+      .filter(({ type }) => type === 'customer.subscription.updated')
+      .map((event) => [event.data.object.customer, event]),
+  );
+  for (const event of latest.values()) await stripe.send({ ...event, id: `${event.id}_again` });
+  const synced = await read();
+  return stored.flatMap((before, index) =>
+    before === synced[index] ? [] : [`${before} is ${synced[index]} at Stripe`],
+  );
+};

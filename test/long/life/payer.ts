@@ -1,0 +1,78 @@
+/** A customer who subscribes, changes plans and cards, cancels and comes back. */
+import { routes } from '#shared/contract/index.ts';
+import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
+import { seededChoice } from '../../../infra/local/fakes/random.ts';
+import { callerOf } from '../../support/caller.ts';
+import { renewNow } from '../../support/payers.ts';
+import { cards, LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe.ts';
+
+export interface PayerOptions {
+  readonly newcomer: Newcomer;
+  readonly seed: string;
+  /** The prices at Stripe between which the customer changes. */
+  readonly prices: readonly string[];
+  /** Resolves to the address of the product once it runs. */
+  readonly address: () => Promise<string>;
+}
+
+/** Acts at random at the product and at Stripe. Whatever a crash cut off is simply done again some time. */
+export class Payer {
+  readonly #options: PayerOptions;
+  #cookie: string;
+  #acts = 0;
+
+  constructor(options: PayerOptions) {
+    this.#options = options;
+    this.#cookie = options.newcomer.cookie;
+  }
+
+  get acts(): number {
+    return this.#acts;
+  }
+
+  /** Does one thing; it may fail, or be refused. */
+  async act(): Promise<void> {
+    this.#acts += 1;
+    const acts = [
+      () => this.#subscribe(),
+      () => this.#subscribe(),
+      () => this.#manage('plan', { price: this.#choose(this.#options.prices, 'price') }),
+      () => this.#manage('card', { card: cards.good }),
+      () => this.#manage('card', { card: cards.failsLater }),
+      () => this.#manage('cancel'),
+      () => this.#manage('resume'),
+      () => this.#renew(),
+    ];
+    await this.#choose(acts, 'act')().catch(() => undefined);
+  }
+
+  async #call() {
+    return callerOf(await this.#options.address(), this.#cookie);
+  }
+
+  async #subscribe(): Promise<void> {
+    const planId = this.#choose([SMALL, LARGE], 'plan');
+    const { userId } = this.#options.newcomer;
+    const call = await this.#call();
+    const { body } = await call(routes.billing.createCheckout, { body: { userId, planId } });
+    const session_id = sessionIdIn(await payAt(body.checkoutUrl, cards.good));
+    const { headers } = await call(routes.billing.confirmCheckout, { query: { session_id } });
+    const session = headers.getSetCookie().find((cookie) => /^(?:__Host-)?session=/.test(cookie));
+    this.#cookie = session?.split(';')[0] ?? this.#cookie;
+  }
+
+  async #manage(action: Parameters<typeof manage>[1], fields: Readonly<Record<string, string>> = {}) {
+    const call = await this.#call();
+    const { body } = await call(routes.billing.createPortalSession, {});
+    await manage(body.url, action, fields);
+  }
+
+  async #renew(): Promise<void> {
+    const [customer] = await listCustomersOf(this.#options.newcomer.userId);
+    if (customer !== undefined) await renewNow(customer);
+  }
+
+  #choose<T>(choices: readonly T[], what: string): T {
+    return seededChoice(choices, this.#options.seed, this.#acts, what);
+  }
+}

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs';
+import { counted, none, type Prove, sizeOf } from '../proof.ts';
+import { killLife } from './killedLife.ts';
+
+/** Customers work and pay while everything is killed: 50 times, or KILLS. */
+export const proveLife: Prove = async (seed) => {
+  const life = await killLife({
+    kills: sizeOf('KILLS', 50),
+    residents: 6,
+    payers: 3,
+    mostActs: 40,
+    seed: String(seed),
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  const wrong = [life.lostOrDouble, life.violations, life.unlikeStripe];
+  if (wrong.every(({ length }) => length === 0)) rmSync(life.dataDir, { recursive: true });
+  else process.stderr.write(`${life.dataDir}\n${JSON.stringify(wrong, undefined, 2)}\n`);
+  const many = `${counted(life.kills)} kills, ${counted(life.acts)} acts`;
+  return [
+    { what: 'lost and double writes of customers while all processes are killed', many, ...none(life.lostOrDouble) },
+    { what: 'counters, owners and history that are wrong in the whole table after that', many, ...none(life.violations) },
+    { what: 'subscriptions unlike those at Stripe after that', many, ...none(life.unlikeStripe) },
+  ];
+};

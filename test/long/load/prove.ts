@@ -1,0 +1,24 @@
+import { ms, quantile } from '../../bench/figures.ts';
+import { counted, none, type Proof, type Prove, sizeOf } from '../proof.ts';
+import { startCrowd } from './crowd.ts';
+
+/** 200 customers (CUSTOMERS) read and check for 60 s (LOAD_SECONDS): no error, and how long each route takes. */
+export const proveLoad: Prove = async (seed) => {
+  const [count, seconds] = [sizeOf('CUSTOMERS', 200), sizeOf('LOAD_SECONDS', 60)];
+  const crowd = await startCrowd(count);
+  // Functions load on their first request.
+  await crowd.visit({ seconds: 5, mostPauseMs: 2000, seed: seed + 1 });
+  const { times, failures } = await crowd.visit({ seconds, mostPauseMs: 2000, seed });
+  await crowd.stop();
+  const all = Object.values(times).reduce((sum, { length }) => sum + length, 0);
+  const many = `${counted(count)} customers, ${seconds} s, ${counted(all)} requests`;
+  const routes = Object.entries(times).map(
+    ([route, taken]): Proof => ({
+      what: `time of ${route} meanwhile`,
+      many: `${counted(taken.length)} requests`,
+      result: `p50 ${ms(quantile(taken, 0.5))}, p95 ${ms(quantile(taken, 0.95))}`,
+      holds: true,
+    }),
+  );
+  return [{ what: 'errors while many customers read and check', many, ...none(failures) }, ...routes];
+};

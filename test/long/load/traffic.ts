@@ -1,0 +1,85 @@
+/**
+ * Customers who read and check, for TRAFFIC_SECONDS: a process of its own, so that it does not share a thread
+ * with what it loads. Reads its customers as JSON from standard input; prints what it measured as JSON.
+ */
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
+
+/** What is asked of the traffic: where, by whom, and for how long. */
+export const traffic = z.object({
+  url: z.string(),
+  seconds: z.number(),
+  /** The longest pause of a customer between two requests. */
+  mostPauseMs: z.number(),
+  seed: z.number(),
+  customers: z.array(z.object({ cookie: z.string(), companyId: z.string(), keywordId: z.string() })),
+});
+export type Traffic = z.output<typeof traffic>;
+
+/** What came of it: the times of each route's answers (milliseconds), and what went wrong. */
+export const measuredTraffic = z.object({
+  times: z.record(z.string(), z.array(z.number())),
+  failures: z.array(z.string()),
+});
+export type MeasuredTraffic = z.output<typeof measuredTraffic>;
+
+type Visitor = Traffic['customers'][number];
+
+/** How often each page is looked at, among 20 looks; a check is asked for once. */
+const visits = ({ companyId, keywordId }: Visitor) => {
+  const params = { id: companyId };
+  return [
+    ...repeated(2, { route: routes.accounts.me, path: urlOf(routes.accounts.me) }),
+    ...repeated(3, { route: routes.reports.listCompanies, path: urlOf(routes.reports.listCompanies) }),
+    ...repeated(2, { route: routes.reports.getDashboard, path: urlOf(routes.reports.getDashboard) }),
+    ...repeated(3, { route: routes.keywords.list, path: urlOf(routes.keywords.list) }),
+    ...repeated(4, { route: routes.reports.getAnalysis, path: urlOf(routes.reports.getAnalysis, { params }) }),
+    ...repeated(3, { route: routes.reports.getGrid, path: urlOf(routes.reports.getGrid, { params }) }),
+    ...repeated(2, {
+      route: routes.reports.getHistory,
+      path: urlOf(routes.reports.getHistory, { params: { id: keywordId } }),
+    }),
+    { route: routes.checks.startKeywords, path: urlOf(routes.checks.startKeywords, { params }) },
+  ];
+};
+
+const repeated = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
+
+/** A check that runs already, or was asked for too often. */
+const REFUSALS = [409, 429];
+
+const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Promise<MeasuredTraffic> => {
+  const times: Record<string, number[]> = {};
+  const failures: string[] = [];
+  const end = performance.now() + seconds * 1000;
+  const visit = async (customer: Visitor, who: number) => {
+    const pages = visits(customer);
+    await wait(mostPauseMs * seededRandom(seed, who));
+    for (let count = 0; performance.now() < end; count += 1) {
+      const { route, path } = seededChoice(pages, seed, who, count);
+      const name = `${route.method} ${route.path}`;
+      const at = performance.now();
+      try {
+        const response = await fetch(url + path, { method: route.method, headers: { cookie: customer.cookie } });
+        await response.bytes();
+        (times[name] ??= []).push(performance.now() - at);
+        const isFine = response.ok || (route === routes.checks.startKeywords && REFUSALS.includes(response.status));
+        if (!isFine) failures.push(`${name} answered ${response.status}`);
+      } catch (error) {
+        failures.push(`${name}: ${error}`);
+      }
+      await wait(mostPauseMs * seededRandom(seed, who, count));
+    }
+  };
+  await Promise.all(customers.map(visit));
+  return { times, failures };
+};
+
+if (import.meta.main) {
+  const asked = traffic.parse(JSON.parse(await text(process.stdin)));
+  process.stdout.write(JSON.stringify(await load(asked)));
+}
