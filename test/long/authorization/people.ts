@@ -85,7 +85,7 @@ const sessionOf = async (userId: string, now: number): Promise<string> => {
   const user = await findUser(userId);
   let cookie = '';
   const setCookie = (header: string) => {
-    cookie = header.split(';')[0] ?? '';
+    if (header.startsWith('session=')) cookie = header.split(';')[0] ?? '';
   };
   const context: RequestContext = { now, https: false, cookie: () => undefined, setCookie };
   if (!user || !(await openSession(context, user))) throw new Error('No session was opened');
