@@ -7,4 +7,7 @@ export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['messages', async () => (await import('./messages/prove.ts')).proveMessages],
   ['sameness', async () => (await import('./sameness/prove.ts')).proveSameness],
   ['clocks', async () => (await import('./clocks/prove.ts')).proveClocks],
+  ['life', async () => (await import('./life/prove.ts')).proveLife],
+  ['load', async () => (await import('./load/prove.ts')).proveLoad],
+  ['memory', async () => (await import('./memory/prove.ts')).proveMemory],
 ]);

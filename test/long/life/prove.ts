@@ -17,8 +17,16 @@ export const proveLife: Prove = async (seed) => {
   else process.stderr.write(`${life.dataDir}\n${JSON.stringify(wrong, undefined, 2)}\n`);
   const many = `${counted(life.kills)} kills, ${counted(life.acts)} acts`;
   return [
-    { what: 'lost and double writes of customers while all processes are killed', many, ...none(life.lostOrDouble) },
-    { what: 'counters, owners and history that are wrong in the whole table after that', many, ...none(life.violations) },
+    {
+      what: 'lost and double writes of customers while all processes are killed',
+      many,
+      ...none(life.lostOrDouble),
+    },
+    {
+      what: 'counters, owners and history that are wrong in the whole table after that',
+      many,
+      ...none(life.violations),
+    },
     { what: 'subscriptions unlike those at Stripe after that', many, ...none(life.unlikeStripe) },
   ];
 };

@@ -37,7 +37,10 @@ const visits = ({ companyId, keywordId }: Visitor) => {
     ...repeated(3, { route: routes.reports.listCompanies, path: urlOf(routes.reports.listCompanies) }),
     ...repeated(2, { route: routes.reports.getDashboard, path: urlOf(routes.reports.getDashboard) }),
     ...repeated(3, { route: routes.keywords.list, path: urlOf(routes.keywords.list) }),
-    ...repeated(4, { route: routes.reports.getAnalysis, path: urlOf(routes.reports.getAnalysis, { params }) }),
+    ...repeated(4, {
+      route: routes.reports.getAnalysis,
+      path: urlOf(routes.reports.getAnalysis, { params }),
+    }),
     ...repeated(3, { route: routes.reports.getGrid, path: urlOf(routes.reports.getGrid, { params }) }),
     ...repeated(2, {
       route: routes.reports.getHistory,
@@ -64,10 +67,14 @@ const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Pr
       const name = `${route.method} ${route.path}`;
       const at = performance.now();
       try {
-        const response = await fetch(url + path, { method: route.method, headers: { cookie: customer.cookie } });
+        const response = await fetch(url + path, {
+          method: route.method,
+          headers: { cookie: customer.cookie },
+        });
         await response.bytes();
         (times[name] ??= []).push(performance.now() - at);
-        const isFine = response.ok || (route === routes.checks.startKeywords && REFUSALS.includes(response.status));
+        const isFine =
+          response.ok || (route === routes.checks.startKeywords && REFUSALS.includes(response.status));
         if (!isFine) failures.push(`${name} answered ${response.status}`);
       } catch (error) {
         failures.push(`${name}: ${error}`);

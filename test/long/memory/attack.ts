@@ -20,7 +20,8 @@ const attacks: readonly ((url: string) => Promise<Response>)[] = [
     }),
   (url) => fetch(url + routes.accounts.me.path, { headers: { cookie: `session=${random(40)}` } }),
   (url) => fetch(`${url}/api/${random(20)}`),
-  (url) => fetch(url + routes.accounts.login.path, { method: 'POST', headers: json, body: `{"${random(2000)}` }),
+  (url) =>
+    fetch(url + routes.accounts.login.path, { method: 'POST', headers: json, body: `{"${random(2000)}` }),
   (url) => fetch(url + routes.accounts.signup.path, { method: 'POST', headers: json, body: random(9 * MB) }),
   (url) =>
     fetch(`${url}/api/webhooks/stripe`, {
@@ -31,7 +32,11 @@ const attacks: readonly ((url: string) => Promise<Response>)[] = [
 ];
 
 /** Attacks until the signal ends it; the answers do not matter here. Resolves to how many there were. */
-export const attack = async (url: string, seed: number, { signal }: { signal: AbortSignal }): Promise<number> => {
+export const attack = async (
+  url: string,
+  seed: number,
+  { signal }: { signal: AbortSignal },
+): Promise<number> => {
   let count = 0;
   for (; !signal.aborted; count += 1) {
     const answer = await seededChoice(attacks, seed, count)(url).catch(() => undefined);

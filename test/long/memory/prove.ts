@@ -12,10 +12,13 @@ export const proveMemory: Prove = async (seed) => {
   const minutes = sizeOf('MINUTES', 30);
   const crowd = await startCrowd(50);
   const samples: number[] = [];
-  const sampling = setInterval(() => {
-    samples.push(memoryOf(crowd.pid));
-    if (samples.length % 10 === 0) process.stderr.write(`${samples.at(-1)} MB\n`);
-  }, (minutes * 60_000) / 200);
+  const sampling = setInterval(
+    () => {
+      samples.push(memoryOf(crowd.pid));
+      if (samples.length % 10 === 0) process.stderr.write(`${samples.at(-1)} MB\n`);
+    },
+    (minutes * 60_000) / 200,
+  );
   const ending = new AbortController();
   const attacking = attack(crowd.url, seed, ending);
   const { times, failures } = await crowd.visit({ seconds: minutes * 60, mostPauseMs: 2000, seed });
