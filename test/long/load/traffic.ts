@@ -56,7 +56,7 @@ const repeated = <T>(times: number, value: T): T[] => Array.from({ length: times
 const REFUSALS = [409, 429];
 
 const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Promise<MeasuredTraffic> => {
-  const times: Record<string, number[]> = {};
+  const times = new Map<string, number[]>();
   const failures: string[] = [];
   const end = performance.now() + seconds * 1000;
   const visit = async (customer: Visitor, who: number) => {
@@ -72,7 +72,7 @@ const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Pr
           headers: { cookie: customer.cookie },
         });
         await response.bytes();
-        (times[name] ??= []).push(performance.now() - at);
+        times.set(name, [...(times.get(name) ?? []), performance.now() - at]);
         const isFine =
           response.ok || (route === routes.checks.startKeywords && REFUSALS.includes(response.status));
         if (!isFine) failures.push(`${name} answered ${response.status}`);
@@ -83,7 +83,7 @@ const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Pr
     }
   };
   await Promise.all(customers.map(visit));
-  return { times, failures };
+  return { times: Object.fromEntries(times), failures };
 };
 
 if (import.meta.main) {
