@@ -28,7 +28,7 @@ interface ProofMail {
   readonly isChange: boolean;
 }
 
-/** The e-mail with a link that confirms an address. It does not repeat a name that a stranger may have typed. */
+/** The e-mail with a link that confirms an address, without the name: a stranger may have typed it. */
 export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail => ({
   to: email,
   subject: 'Confirme o seu e-mail no Ranqueia',

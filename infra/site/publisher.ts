@@ -1,5 +1,5 @@
 /**
- * The function that keeps the public pages of the site's bucket in step with the plans, and removes the assets
+ * The function that keeps the public pages of the site's bucket in step with the plans, and removes assets
  * of old builds. Its folder holds what the build made for prerendering.
  */
 import { createHash } from 'node:crypto';

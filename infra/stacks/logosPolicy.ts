@@ -4,7 +4,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk
 import { Bucket, BucketPolicy } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** The policy of the logos' bucket, which Data makes: this distribution alone reads it, and nobody without TLS. */
+/** The policy of the logos' bucket, which Data makes: this distribution alone reads it, always by TLS. */
 export const addLogosPolicy = (scope: Construct, bucketName: string, distribution: Distribution): void => {
   const bucket = Bucket.fromBucketName(scope, 'LogosBucket', bucketName);
   const { document } = new BucketPolicy(scope, 'LogosPolicy', { bucket });

@@ -1,6 +1,6 @@
 /**
- * The site on AWS and the site on one machine: the Web stack's template and its edge functions beside the local
- * server, with the same build and the same plans.
+ * The site on AWS and the site on one machine: the Web stack's template with its edge functions, and the
+ * local server, with the same build and the same plans.
  */
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

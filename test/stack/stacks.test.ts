@@ -88,7 +88,7 @@ describe('the Data stack', () => {
 
   it('contains no secret value', () => {
     const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret').values()];
-    expect(secrets).toHaveLength(5);
+    expect(secrets).toHaveLength(6);
     for (const secret of secrets) {
       expect(secret).not.toHaveProperty('SecretString');
       expect(secret).toHaveProperty('GenerateSecretString');

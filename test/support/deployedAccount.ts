@@ -1,10 +1,10 @@
-/** An account of AWS as the CDK command line sees it: what was bootstrapped and deployed, and what is asked. */
+/** An account of AWS as CDK's command line sees it: what was bootstrapped and deployed, and is asked. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen, readBody } from '../../infra/local/http.ts';
 
 interface Account {
-  /** The folder of the assembly that was deployed before. Without it nothing is, and nothing is bootstrapped. */
+  /** The folder of the assembly that was deployed before; without it, nothing is even bootstrapped. */
   readonly deployed?: string;
   /** The outputs of the deployed stacks, by their names. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -15,7 +15,7 @@ interface Table {
   readonly partitions: ReadonlyMap<string, readonly Stored[]>;
 }
 
-/** Every violation of what must hold while no request, message or deletion is under way; none if all holds. */
+/** Every violation of what must hold while no request, message or deletion is under way. */
 export const findViolations = async (): Promise<string[]> => {
   const items = await scan();
   const table = { items, partitions: Map.groupBy(items, ({ PK }) => PK) };

@@ -37,6 +37,8 @@ export const valuesOf = (schema: z.ZodMiniType, named: Named, field = ''): Arbit
           ]),
         ),
       );
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 12 }), inner(def.valueType), { maxKeys: 5 });
     case 'optional':
     case 'default':
       return fc.option(inner(def.innerType), { nil: undefined, freq: 4 });

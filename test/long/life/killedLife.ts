@@ -1,4 +1,4 @@
-/** Customers who work and pay while all processes are killed again and again, and what is wrong afterwards. */
+/** Customers who work and pay while all processes are killed again and again, and what is wrong then. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

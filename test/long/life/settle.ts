@@ -45,7 +45,7 @@ const countMessages = async (sqs: SQSClient): Promise<number> => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** Makes the records of deletions look as if their messages were lost long ago. Returns how many there are. */
+/** Makes the records of deletions look as if their messages were lost. Returns how many there are. */
 const ageDeletions = async (): Promise<number> => {
   const records = await listDeletions();
   const deleted_at = toMoment(Date.now() - 11 * MINUTE);

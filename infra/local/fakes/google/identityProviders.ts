@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
 import { OpenIdProvider } from './openIdProvider.ts';
@@ -45,7 +46,7 @@ export const createUserPool = async (url: string, state: () => GoogleState): Pro
 /** The person's claims and Cognito's own. */
 const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
   const username = `google_${subjectOf(person)}`;
-  const common = { token_use, auth_time: Math.floor(Date.now() / 1000) };
+  const common = { token_use, auth_time: Math.floor(Date.now() / 1000), jti: randomUUID() };
   if (token_use === 'access') {
     return { ...common, sub: subjectOf(person), username, client_id: poolClient.id };
   }
