@@ -6,6 +6,7 @@ export interface Exchange {
   /** The operation, such as `UpdateItem`. */
   readonly operation: string;
   readonly sent: unknown;
+  readonly answered: unknown;
 }
 
 /**
@@ -24,7 +25,9 @@ export const startRecorder = async (onExchange: (exchange: Exchange) => void = (
       const reply = await forward({ host: '127.0.0.1', port, method, path, agent, headers }, body);
       const text = await readBody(reply);
       const operation = String(headers['x-amz-target']).split('.').at(-1) ?? '';
-      if (reply.statusCode === 200) onExchange({ operation, sent: JSON.parse(String(body)) });
+      if (reply.statusCode === 200) {
+        onExchange({ operation, sent: JSON.parse(String(body)), answered: JSON.parse(String(text)) });
+      }
       answer.writeHead(reply.statusCode ?? 500, reply.headers).end(text);
     } catch {
       // The service or the process that asked it is dead.

@@ -20,7 +20,7 @@ import { findViolations } from '../../support/invariants.ts';
 import { type Newcomer, savePlans, signUp } from '../../support/stripe.ts';
 import { Payer } from './payer.ts';
 import { Resident } from './resident.ts';
-import { settle } from './settle.ts';
+import { Received, settle } from './settle.ts';
 
 export interface KilledLifeOptions {
   readonly kills: number;
@@ -54,7 +54,12 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   const { kills, seed, mostActs, log } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
   const [serper, stripe] = await Promise.all([startSerper({ latencyMs: [5, 50] }), startStripe()]);
-  const [table, queues, own] = [await startRecorder(), await startRecorder(), await startRecorder()];
+  const received = new Received();
+  const [table, queues, own] = [
+    await startRecorder(),
+    await startRecorder((exchange) => received.record(exchange)),
+    await startRecorder(),
+  ];
   const variables = {
     ...variablesOf(stripe),
     SERPER_URL: serper.url,
@@ -127,7 +132,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   isOver = true;
   await Promise.all(living);
   await stripe.delivered();
-  await settle(cloud);
+  await settle(cloud, received);
   const violations = await findViolations();
   const unlikeStripe = await compareWithStripe(stripe, newcomers);
   await cloud.kill();

@@ -1,22 +1,69 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  ListQueuesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { listDeletions, recordDeletion } from '../../../functions/deletions/deletions.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
+import { client, tableName } from '../../../functions/platform/aws/table.ts';
+import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import type { KilledCloud } from '../../bench/killable.ts';
+import type { Exchange } from '../../bench/recorder.ts';
 
-/** The longest that a message hides from its next attempt, and then some. */
-const LIMIT_MS = 20 * MINUTE;
+const LIMIT_MS = 5 * MINUTE;
+
+const batch = z.object({
+  QueueUrl: z.string(),
+  Messages: z._default(z.array(z.object({ ReceiptHandle: z.string() })), []),
+});
+
+/** The messages that workers have received: those of workers that are dead stay hidden for minutes. */
+export class Received {
+  readonly #handles: { readonly QueueUrl: string; readonly ReceiptHandle: string }[] = [];
+
+  record({ operation, sent, answered }: Exchange): void {
+    if (operation !== 'ReceiveMessage') return;
+    const { QueueUrl, Messages } = batch.parse({ ...Object(sent), ...Object(answered) });
+    for (const { ReceiptHandle } of Messages) this.#handles.push({ QueueUrl, ReceiptHandle });
+  }
+
+  /** Makes all of them visible, as if that time had passed; those that are done are gone. */
+  async release(sqs: SQSClient): Promise<void> {
+    for (const handle of this.#handles.splice(0)) {
+      await sqs
+        .send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 0 }))
+        .catch(() => undefined);
+    }
+  }
+}
+
+/** Ends the locks of fetches, as if 40 seconds had passed: their workers are dead. */
+const endLocks = async (): Promise<void> => {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName() })) {
+    for (const { PK, SK } of Items.filter((item) => item.SK === 'FETCH' && item.lock_id !== undefined)) {
+      await setAttributes({ PK: String(PK), SK: String(SK) }, { locked_until: 0 });
+    }
+  }
+};
 
 /** How long nothing must be under way: the schedule of a killed cloud runs every 5 s. */
-const CALM_MS = 12_000;
+const CALM_MS = 6_000;
 
 /**
  * Resolves once no message waits and no deletion is on record. What a crash has lost is taken up by the
  * schedule: records are made old, so that this happens at once.
  */
-export const settle = async ({ queuesUrl }: Pick<KilledCloud, 'queuesUrl'>): Promise<void> => {
+export const settle = async (
+  { queuesUrl }: Pick<KilledCloud, 'queuesUrl'>,
+  received: Received,
+): Promise<void> => {
   const sqs = new SQSClient({ endpoint: queuesUrl });
+  await endLocks();
+  await received.release(sqs);
   const deadline = Date.now() + LIMIT_MS;
   let calmSince = Date.now();
   while (Date.now() - calmSince < CALM_MS) {
