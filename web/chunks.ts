@@ -19,14 +19,14 @@ const isEntry = (id: string): boolean => /\/web\/index\.html$/.test(id);
 const loaderOf = (root: string): Loader => {
   if (isEntry(root)) return 'entry';
   if (/\/web\/src\/admin\//.test(root)) return 'admin';
-  if (/\/web\/src\/(marketing|prerender)\//.test(root)) return 'public';
+  if (/\/web\/src\/(marketing|prerender|reference)\//.test(root)) return 'public';
   if (/\/web\/src\/(auth\/(?!Guard)|billing|signup)/.test(root)) return 'open';
   return 'customers';
 };
 
 /** What every signed-in screen loads, beside what customers' screens share. */
 const data =
-  /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
+  /\/src\/(auth\/(Guard|SessionExpired)|cache|layout|ui\/(kit\/(FormFailure|QueryState|Skeletons|address|noticeList|notices|onDemand|useAddressValue|useIsMounted|useNewInAddress|useSave|useEdit|editedFields)|bare\/(Card|EmptyState|ExternalLink|Page|readableUrl)))\b|\/shared\/(messages|contract\/(checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
 
 /** What leads to a module by static imports: the entry, and modules that are loaded on demand. */
 const rootsOf = (id: string, graph: Graph): readonly string[] => {

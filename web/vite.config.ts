@@ -36,7 +36,7 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn|useScrollLock))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//,
+              test: /\/src\/(keywords\/(bulk|cachedLists|pasted)|ui\/kit\/(Dialog|FormDialog|ConfirmDialog|useFocusReturn|useScrollLock))\b|\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               name: 'reports',
@@ -44,9 +44,15 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
-              // Forms, the parts of those about a person, and screens with tabs.
+              // Forms and screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person|ui\/kit\/(PageTabs|TabSection|MessageBanner|MaskedInput|editedFields|mask|useEdit))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\/|\/cpf-cnpj-validator\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(PageTabs|TabSection|MessageBanner|mask))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
+              minShareCount: 2,
+            },
+            {
+              // The parts of forms about a person, which administrators need only where they edit a user.
+              name: 'person',
+              test: /\/src\/(person|ui\/kit\/MaskedInput)\b|\/cpf-cnpj-validator\//,
               minShareCount: 2,
             },
             {

@@ -1,5 +1,5 @@
 import { recoveryPath } from '#shared/addresses.ts';
-import type { MailedChange, MailMessage } from '#shared/messages.ts';
+import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { supportEmail } from '#shared/support.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { letter } from '../platform/mail/template.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailMessage } from '#shared/mails.ts';
 import { AppError } from '../platform/errors.ts';
 import { HOUR } from '../platform/time/clock.ts';
 

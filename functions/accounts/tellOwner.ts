@@ -1,4 +1,4 @@
-import type { MailedChange } from '#shared/messages.ts';
+import type { MailedChange } from '#shared/mails.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';

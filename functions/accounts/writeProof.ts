@@ -1,4 +1,4 @@
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailMessage } from '#shared/mails.ts';
 import { AppError } from '../platform/errors.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { isProving, pendingAddress, proofMail, takenMail } from './emailProof.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#shared/messages.ts';
+import type { MailMessage } from '#shared/mails.ts';
 import { isTooLate } from './links.ts';
 import { mailLink } from './mailLink.ts';
 import { recoveryMail } from './recovery.ts';

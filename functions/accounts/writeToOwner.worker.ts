@@ -1,4 +1,4 @@
-import { mailMessage } from '#shared/messages.ts';
+import { mailMessage } from '#shared/mails.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { changeMail } from './changeMail.ts';

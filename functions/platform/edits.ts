@@ -1,5 +1,5 @@
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
-import { labelOf } from '#shared/contract/fields.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import { AppError } from './errors.ts';
 
 type Fields = Readonly<Record<string, EditedValue | undefined>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLabelled, labelOf } from '../contract/fields.ts';
+import { isLabelled, labelOf } from '../contract/labels.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

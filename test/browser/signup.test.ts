@@ -1,5 +1,5 @@
 /** The signup form: what it shows, accepts and rejects. */
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
@@ -75,8 +75,13 @@ test('a password can be shown, and its strength is described', async ({ page }) 
 
 test("the server's error is shown beside its field, and a failure has its own message", async ({ page }) => {
   await page.goto('/signup?plan=2');
-  await fillSignupForm(page, 'demo@ranqueia.local');
+  await fillSignupForm(page);
+  // The form accepts nothing that the server rejects: the address is spoilt on its way.
+  const spoil = (route: Route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), email: 'ana@' } });
+  await page.route('**/api/auth/signup', spoil, { times: 1 });
   await createAccount(page).click();
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.');
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));

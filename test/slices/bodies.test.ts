@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { labelOf } from '#shared/contract/fields.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import { newCustomer } from '../support/customers.ts';
 import { createOneOfEach, type Entry, sendRaw, validBody, validRequest } from '../support/everyRoute.ts';
 import { expectError } from '../support/expectError.ts';

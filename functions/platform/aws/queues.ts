@@ -4,7 +4,8 @@ import {
   type SendMessageBatchRequestEntry,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { CheckRequest, CleanupMessage, MailMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
+import type { MailMessage } from '#shared/mails.ts';
+import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 import { limitedClient } from './limitedClient.ts';

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { labelOf } from '#shared/contract/fields.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '../errors.ts';
 

@@ -7,15 +7,8 @@ import { saveSearchSettings } from '../../../functions/search/settings.store.ts'
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { queueWorkers } from '../../../infra/queueWorkers.ts';
 import { routes } from '../../../shared/contract/index.ts';
-import {
-  checkKind,
-  checkMessage,
-  cleanupMessage,
-  mailedChange,
-  mailMessage,
-  planMessage,
-  planTask,
-} from '../../../shared/messages.ts';
+import { mailedChange, mailMessage } from '../../../shared/mails.ts';
+import { checkKind, checkMessage, cleanupMessage, planMessage, planTask } from '../../../shared/messages.ts';
 import { connect, startCloud, type TestCloud } from '../../support/cloud.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { findMentions, scanTable } from '../../support/storedData.ts';

@@ -3,7 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type DocumentType, documentType } from '#shared/contract/person.ts';
 import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
-import { documents, looksMistyped } from './documents.ts';
+import { looksMistyped } from './checkDigits.ts';
+import { documents } from './documents.ts';
 import styles from './fields.module.css';
 
 interface Props {

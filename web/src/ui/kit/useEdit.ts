@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
-import { labelOf } from '#shared/contract/fields.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import { ApiError } from '../../api.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { type SaveOptions, useSave } from './useSave.ts';

@@ -1,0 +1,78 @@
+/** What users call the fields of requests. It stands apart because few pages need it. */
+
+const labels: Record<string, string> = {
+  name: 'Nome',
+  email: 'E-mail',
+  password: 'Senha',
+  website: 'Site',
+  domain: 'Domínio',
+  keyword: 'Palavra-chave',
+  keywords: 'Palavras-chave',
+  company_id: 'Empresa',
+  logo: 'Logo',
+  phone: 'WhatsApp',
+  phoneCountryCode: 'País do WhatsApp',
+  phone_country_code: 'País do WhatsApp',
+  documentType: 'Tipo de documento',
+  documentNumber: 'Documento',
+  document_type: 'Tipo de documento',
+  document_number: 'Documento',
+  user_type: 'Tipo de usuário',
+  is_admin: 'Administrador',
+  plan_id: 'Plano',
+  confirmPassword: 'Confirmação da senha',
+  cep: 'CEP',
+  address: 'Endereço',
+  addressNumber: 'Número',
+  address_number: 'Número',
+  addressComplement: 'Complemento',
+  address_complement: 'Complemento',
+  city: 'Cidade',
+  state: 'Estado',
+  planId: 'Plano',
+  base: 'Valores anteriores',
+  userId: 'Conta',
+  code: 'Código',
+  idToken: 'Token',
+  token: 'Link de recuperação',
+  confirmation: 'Confirmação',
+  session_id: 'Sessão de pagamento',
+  STRIPE_SECRET_KEY: 'Chave secreta',
+  STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
+  STRIPE_WEBHOOK_SECRET: 'Segredo do webhook',
+  filter: 'Filtro',
+  cursor: 'Página',
+  keyword_check_frequency: 'Frequência',
+  keyword_check_day: 'Dia da semana',
+  keyword_check_time: 'Horário',
+  provider: 'Provedor',
+  config: 'Configuração',
+  is_active: 'Ativo',
+  freshness_minutes: 'Reaproveitamento',
+  'config.rate_limit': 'Limite de requisições',
+  'config.country': 'País',
+  'config.language': 'Idioma',
+  'config.results_per_page': 'Resultados por página',
+  'config.api_key': 'API key',
+  'config.search_api_key': 'Search API key',
+  'config.app_id': 'Application ID',
+  'config.index_name': 'Índice',
+  id: 'Identificador',
+  ids: 'Identificadores',
+  corpo: 'Corpo da requisição',
+  description: 'Descrição',
+  price_monthly: 'Preço mensal',
+  max_keywords: 'Palavras-chave',
+  max_companies: 'Empresas',
+  max_competitors: 'Concorrentes',
+};
+
+/** The label of a field in Portuguese; its name if it has none. Elements of a list are counted from 1. */
+export const labelOf = (field: string): string => {
+  if (field.startsWith('base.')) return labelOf('base');
+  const [, list, index] = /^(.+)\.(\d+)$/.exec(field) ?? [];
+  return list === undefined ? (labels[field] ?? field) : `${labelOf(list)}, item ${Number(index) + 1}`;
+};
+
+/** Whether a field has a label in Portuguese. */
+export const isLabelled = (field: string): boolean => Object.hasOwn(labels, field);
