@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { profileKey } from '../../functions/accounts/users.store.ts';
 import { companyKey } from '../../functions/companies/companies.store.ts';
 import { recordDeletion } from '../../functions/deletions/deletions.store.ts';
@@ -9,7 +8,6 @@ import { remove, setAttributes, transact } from '../../functions/platform/aws/wr
 import { putPoint, removeHistory } from '../../functions/rankings/history.store.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
 import { usageKey } from '../../functions/subscriptions/usage.store.ts';
-import { killLife } from '../long/life/killedLife.ts';
 import { runCheck, SERPER } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { findViolations } from '../support/invariants.ts';
@@ -44,17 +42,4 @@ it('what holds for the whole table is found to be violated by each of these', as
   expect((await findViolations()).filter((text) => text.endsWith('has no company'))).toHaveLength(3);
   await remove(profileKey(userId));
   expect((await findViolations()).some((text) => text.endsWith('has no user'))).toBe(true);
-});
-
-it('customers who work and pay while everything is killed twice lose nothing and get nothing twice', async () => {
-  const life = await killLife({
-    kills: 2,
-    residents: 2,
-    payers: 1,
-    mostActs: 16,
-    seed: String(Date.now()),
-    log: () => undefined,
-  });
-  onTestFinished(() => rmSync(life.dataDir, { recursive: true }));
-  expect(life).toMatchObject({ kills: 2, lostOrDouble: [], violations: [], unlikeStripe: [] });
 });
