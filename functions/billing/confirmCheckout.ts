@@ -91,8 +91,9 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
   }
   if (!synced.chosen)
     throw new ConfirmationError('no_subscription', 'no_subscription', 'A Stripe não tem a assinatura');
-  await closeOpenCheckouts(customerId);
   const hasEnded = synced.chosen.status === 'canceled';
+  // A customer whose subscription has ended may have opened another checkout meanwhile.
+  if (!hasEnded) await closeOpenCheckouts(customerId);
   if (trialDays > 0 && hasEnded && (await findOtherTrial(await trialIdentityOf(user)))) {
     const details = 'O período grátis já começou em outra conta do mesmo documento ou e-mail';
     throw new ConfirmationError('trial_used', 'no_subscription', details);

@@ -1,4 +1,6 @@
+import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import type { StripeEvent } from '../platform/stripe/webhooks.ts';
+import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { findUserOf } from './customers.store.ts';
 import { effectOf } from './eventEffects.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
@@ -16,6 +18,10 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
   }
   if ((await findUserOf(customerId)) === undefined) return undefined;
   if (effect === 'record-failure') return { sessionId: objectId, status: 'payment_not_paid', details: type };
-  await closeOpenCheckouts(customerId);
+  if (await isSubscribing(customerId)) await closeOpenCheckouts(customerId);
   return { sessionId: objectId, status: 'webhook_received', details: type };
 };
+
+/** Whether a checkout that was completed still makes others superfluous: its subscription may have ended. */
+const isSubscribing = async (customerId: string): Promise<boolean> =>
+  (await listSubscriptions(customerId)).some((one) => isLive(one) || isAwaitingPayment(one));

@@ -122,7 +122,12 @@ describe('a trial', () => {
       message:
         'O período grátis deste CPF, CNPJ ou e-mail já começou em outra conta. A assinatura não começou, e nada foi cobrado.',
     });
-    const session_id = sessionIdIn(await payAt(await openCheckout(second, SMALL), cards.good));
+    await cloud.stripe.delivered();
+    const checkoutUrl = await openCheckout(second, SMALL);
+    // Stripe tells of the refused one late.
+    const told = cloud.stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
+    await cloud.stripe.send({ ...told, id: 'evt_late' });
+    const session_id = sessionIdIn(await payAt(checkoutUrl, cards.good));
     const { body } = await second.call(routes.billing.confirmCheckout, { query: { session_id } });
     expect(body).toMatchObject({ success: true });
     expect(await statusOf(second)).toBe('active');
