@@ -67,3 +67,27 @@ it('comments and documents cite no document outside the repository', () => {
 it('comments and documents avoid "whoever"', () => {
   expect(report(lines.filter(({ prose }) => /\bwhoever\b/i.test(prose)))).toEqual([]);
 });
+
+/** The lines of documents outside tables, code and links, which cannot be wrapped. */
+const proseLines = (() => {
+  let isCode = false;
+  return lines.filter(({ at, text }) => {
+    if (!/\.md:\d+$/.test(at)) return false;
+    if (text.startsWith('```')) isCode = !isCode;
+    return !isCode && !/^(?:```|\||#)/.test(text);
+  });
+})();
+
+it('a line of a document has at most 110 columns', () => {
+  const long = proseLines.filter(({ text }) => text.length > MAX_COLUMNS && /\s/.test(text.trim()));
+  expect(report(long)).toEqual([]);
+});
+
+it('a document says nothing twice', () => {
+  const told = lines.filter(
+    ({ at, text }) => /\.md:\d+$/.test(at) && text.length > 60 && !/^\|[\s|-]+$/.test(text),
+  );
+  const fileOf = ({ at, text }: Line) => `${at.replace(/:\d+$/, '')} ${text}`;
+  const twice = [...Map.groupBy(told, fileOf).values()].filter((same) => same.length > 1);
+  expect(report(twice.flat())).toEqual([]);
+});

@@ -14,7 +14,9 @@ export const costsDocument = (fixed: Fixed): string => {
   const estimates = sizes.map(({ keywords, rate }) => estimate(keywords, rate, fixed));
   return `${[
     '# What the product costs on AWS',
-    'US$ a month in São Paulo (sa-east-1), without taxes, free tiers and the search provider. `node infra/costs.ts`\nprints this page from [`costs/`](costs/); a test fails when it differs from the measured units of the\n[README](../README.md#measured), the prices or the templates. The prices were entered on 2026-11-22 without\naccess to [the list](#prices): compare them before you promise a figure to anybody.',
+    wrapped(
+      'US$ a month in São Paulo (sa-east-1), without taxes, free tiers and the search provider. `node infra/costs.ts` prints this page from [`costs/`](costs/); a test fails when it differs from the measured units of the [README](../README.md#measured), the prices or the templates. The prices were entered on 2026-11-22 without access to [the list](#prices): compare them before you promise a figure to anybody.',
+    ),
     table(
       ['', ...sizes.map(({ keywords }) => `${count(keywords)} keywords a day`)],
       [
@@ -29,8 +31,12 @@ export const costsDocument = (fixed: Fixed): string => {
         ["the provider's pages, apart", ...sizes.map(({ keywords }) => usd(providerCost(keywords)))],
       ],
     ),
-    `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing\nof it grows with customers. What grows is writing to the table first, then reading it, the functions and the\nlogs; the provider's pages cost more than all of AWS from the first customers on.`,
-    'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers\nwait less: raise it with the provider before anything else is tuned.',
+    wrapped(
+      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows is writing to the table first, then reading it, the functions and the logs; the provider's pages cost more than all of AWS from the first customers on.`,
+    ),
+    wrapped(
+      'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers wait less: raise it with the provider before anything else is tuned.',
+    ),
     '## Units',
     table(
       ['a keyword, at so many calls a minute', ...Object.keys(measured).map((rate) => count(Number(rate)))],
@@ -39,7 +45,9 @@ export const costsDocument = (fixed: Fixed): string => {
         ...Object.values(measured).map((units) => String(units[unit])),
       ]),
     ),
-    `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a\nday, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB;\na keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${PAGES_PER_KEYWORD} pages a check, because half of those measured are not found.`,
+    wrapped(
+      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a day, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB; a keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${PAGES_PER_KEYWORD} pages a check, because half of those measured are not found.`,
+    ),
     '## Prices',
     table(
       ['US$', 'for a', 'compared with'],
@@ -49,9 +57,15 @@ export const costsDocument = (fixed: Fixed): string => {
         price.source ?? 'not found: from memory, 2026-11-22',
       ]),
     ),
-    "No page was found that names the prices of São Paulo: those compared are a region's that AWS's examples use, mostly\nus-east-1. CloudFront's first TB and 10 million requests of each month are free for every account\n([pricing](https://aws.amazon.com/cloudfront/pricing/), as read on 2026-09-05), which the estimate leaves out: with it,\nCloudFront costs nothing up to some 200,000 keywords a day.",
-    `The firewall costs ${usd(firewall.perMonth)} and ${usd(firewall.perMillionRequests)} a million requests. A thousand pages of Serper cost\n${credits.map(({ bought, usdPerThousand }) => `${usd(usdPerThousand)} (${count(bought)} at once)`).join(', ')}.`,
-    'The list: <https://aws.amazon.com/pricing/>, by machine\n`https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/sa-east-1/index.json` with AmazonDynamoDB,\nAWSLambda, AWSQueueService, AmazonApiGateway, AmazonCloudWatch, AmazonCloudFront (without a region), AWSSecretsManager\nand awswaf. Serper: <https://serper.dev>. A changed price goes to\n`costs/prices.ts`.',
+    wrapped(
+      "No page was found that names the prices of São Paulo: those compared are a region's that AWS's examples use, mostly us-east-1. CloudFront's first TB and 10 million requests of each month are free for every account ([pricing](https://aws.amazon.com/cloudfront/pricing/), as read on 2026-09-05), which the estimate leaves out: with it, CloudFront costs nothing up to some 200,000 keywords a day.",
+    ),
+    wrapped(
+      `The firewall costs ${usd(firewall.perMonth)} and ${usd(firewall.perMillionRequests)} a million requests. A thousand pages of Serper cost ${credits.map(({ bought, usdPerThousand }) => `${usd(usdPerThousand)} (${count(bought)} at once)`).join(', ')}.`,
+    ),
+    wrapped(
+      'The list: <https://aws.amazon.com/pricing/>, by machine `https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/sa-east-1/index.json` with AmazonDynamoDB, AWSLambda, AWSQueueService, AmazonApiGateway, AmazonCloudWatch, AmazonCloudFront (without a region), AWSSecretsManager and awswaf. Serper: <https://serper.dev>. A changed price goes to `costs/prices.ts`.',
+    ),
   ].join('\n\n')}\n`;
 };
 
@@ -104,6 +118,9 @@ const usd = (value: number): string =>
   value >= 100
     ? Math.round(value).toLocaleString('en-US')
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A paragraph in lines of at most 110 columns, where no word is longer. */
+const wrapped = (text: string): string => text.replace(/(.{1,110})(?: |$)/g, '$1\n').trimEnd();
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { costsDocument } from '../../infra/costs/document.ts';
 import { fixedIn } from '../../infra/costs/fixed.ts';
 import { measured } from '../../infra/costs/units.ts';
@@ -29,6 +30,8 @@ it('estimates costs by the units that the README prints', () => {
 });
 
 it('has printed COSTS.md from the prices, the units and the templates (node infra/costs.ts)', () => {
-  const templates = Object.values(synthesize({ validate: false }));
+  const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
+  onTestFinished(() => rmSync(outDir, { recursive: true }));
+  const templates = Object.values(synthesize({ outDir, validate: false }));
   expect(textOf('infra/COSTS.md')).toBe(costsDocument(fixedIn(templates)));
 });

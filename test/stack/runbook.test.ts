@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { synthesize } from '../../infra/synthesize.ts';
 
 const infra = join(import.meta.dirname, '../../infra');
 const runbook = readFileSync(join(infra, 'RUNBOOK.md'), 'utf8');
-const { data, app } = synthesize({ validate: false });
+const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
+const { data, app } = synthesize({ outDir, validate: false });
+rmSync(outDir, { recursive: true });
 const stacks = { RanqueiaData: data, RanqueiaApp: app };
 
 type StackName = keyof typeof stacks;
