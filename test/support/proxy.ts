@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listen, readBody, sendJson } from '../../infra/local/http.ts';
+import { startConflicts } from './conflicts.ts';
 
 const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
@@ -20,6 +21,7 @@ export const startTableProxy = async () => {
   let held: Set<ServerResponse> | undefined;
   const holds = new Set<Hold>();
   let left = Number.POSITIVE_INFINITY;
+  let conflicts: ReturnType<typeof startConflicts> | undefined;
   /** Whether a request goes on; otherwise it is answered, or never will be. */
   const isAdmitted = (answer: ServerResponse): boolean => {
     count += 1;
@@ -44,7 +46,11 @@ export const startTableProxy = async () => {
     const { method, headers, url: path } = incoming;
     const body = await readBody(incoming);
     for (const hold of holds) if (body?.includes(hold.text)) await waitFor(hold, answer);
+    const begun = conflicts?.begin(String(headers['x-amz-target']), body);
+    if (begun && 'refusal' in begun) return sendJson(answer, 400, begun.refusal);
+    await begun?.mayGo;
     const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
+      begun?.release();
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -77,6 +83,15 @@ export const startTableProxy = async () => {
     /** Makes the table reject every request because there are too many, or accept them again. */
     setThrottled: (throttled: boolean) => {
       isThrottled = throttled;
+    },
+    /**
+     * Makes the table refuse what touches the items of a transaction under way, as AWS does, or no longer;
+     * the first one waits for a request to refuse. Returns how many requests it has refused until then.
+     */
+    setConflicting: (conflicting: boolean): number => {
+      const refused = conflicts?.refused() ?? 0;
+      conflicts = conflicting ? startConflicts() : undefined;
+      return refused;
     },
     /** Makes the table accept every request and answer none, or ends those and answers again. */
     setHanging: (hangs: boolean) => {

@@ -54,13 +54,13 @@ describe('transact', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('throws a conflict that the user can act on after eight attempts', async () => {
+  it('throws a conflict that the user can act on after twelve attempts', async () => {
     answers.push(...Array.from({ length: 20 }, () => cancelled('TransactionConflict')));
     await expect(transact(actions)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Tente de novo'),
     });
-    expect(sent).toHaveLength(8);
+    expect(sent).toHaveLength(12);
   });
 
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
@@ -72,7 +72,7 @@ describe('transact', () => {
       answers.push(...Array.from({ length: 20 }, () => cancelled('None', code)));
       const error = await transact(actions).catch((thrown: unknown) => thrown);
       expect(isThrottled(error)).toBe(true);
-      expect(sent).toHaveLength(2 + 8);
+      expect(sent).toHaveLength(2 + 12);
     },
   );
 
