@@ -1,5 +1,6 @@
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { AppError } from '../platform/errors.ts';
-import { MAX_TRIAL_LOOKUPS, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import type { TrialLimit } from '../subscriptions/trialLimit.ts';
 
 /** How often a day a customer may check every keyword of their plan. */
 const CHECKS_A_DAY = 24;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { type Taken, takeTokens } from '../search/rate.store.ts';
-import { type Purpose, type Rate, tokensLeft } from '../search/rate.ts';
+import { MOST_AHEAD, type Purpose, type Rate, tokensLeft } from '../search/rate.ts';
 
 /** The rate limit allows no call now. Waiting for it is not a failure of the message. */
 export class NoToken extends Error {
@@ -105,9 +105,13 @@ export class TokenCollector {
   }
 }
 
-/** Resolves at this moment (milliseconds), with it. */
+/** Resolves at this moment (milliseconds), with it; soon enough if the clock jumps back meanwhile. */
 export const waitUntil = async (moment: number): Promise<number> => {
-  const left = moment - Date.now();
+  const left = waitFor(moment, Date.now());
   if (left > 0) await wait(left);
   return moment;
 };
+
+/** How long to wait (milliseconds) for a token: none is taken further ahead, unless a clock has jumped. */
+export const waitFor = (moment: number, now: number): number =>
+  Math.min(Math.max(0, moment - now), MOST_AHEAD);

@@ -1,14 +1,14 @@
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { returnTokens } from '../search/rate.store.ts';
-import { type Rate, rateOf } from '../search/rate.ts';
+import { MOST_AHEAD, type Rate, rateOf } from '../search/rate.ts';
 import { type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
 
 /**
  * Who may take tokens further ahead goes before the others: a query that was begun, then one whose turn has
  * come, then one that yields.
  */
-const CONTINUE: Ordering = { keep: 0, ahead: 15 * SECOND, patience: 0 };
+const CONTINUE: Ordering = { keep: 0, ahead: MOST_AHEAD, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
 const YIELD: Ordering = { keep: 0, ahead: 2 * SECOND, patience: 0 };
 

@@ -2,8 +2,8 @@
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { CLOCK_TOLERANCE, isAhead, SECOND } from '../platform/time/clock.ts';
-import { type Purpose, type Rate, tokensLeft } from './rate.ts';
+import { SECOND } from '../platform/time/clock.ts';
+import { type Doubt, isDoubtful, type Purpose, type Rate, tokensLeft, untilFull } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
@@ -33,7 +33,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Takes up to `wanted` tokens for all workers together, in one write unless another worker takes some at the
- * same time. None are taken, without a write, while the bucket is known to be spent.
+ * same time. None are taken, without a write, while the bucket is known to be spent. `ticks` are milliseconds
+ * of a clock that never jumps.
  */
 export const takeTokens = async (
   provider: Provider,
@@ -41,12 +42,14 @@ export const takeTokens = async (
   wanted: number,
   purpose: Purpose,
   now: number,
+  ticks = performance.now(),
 ): Promise<Taken> => {
   if (lastSeen(provider, rate).at < Date.now() - seenFor(rate)) {
     see(provider, rate, await readSpentUntil(provider));
   }
-  if (isAhead(lastSeen(provider, rate).spentUntil, now)) {
-    see(provider, rate, await emptyBucket(provider, now));
+  if (isDoubtful(lastSeen(provider, rate).spentUntil, now)) {
+    const left = await settleDoubt(provider, rate, now, ticks);
+    if (left > 0) return { count: 0, spentUntil: now + left };
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const known = lastSeen(provider, rate).spentUntil;
@@ -100,15 +103,31 @@ const spend = async (
   return spent && Number(spent.spent_until);
 };
 
-/** Lets the bucket fill from now on: tokens are never taken for so long ahead, unless by a wrong clock. */
-const emptyBucket = async (provider: Provider, now: number): Promise<number> => {
-  await update(rateKey(provider), {
-    UpdateExpression: 'SET spent_until = :now',
-    ConditionExpression: 'spent_until > :latest',
-    ExpressionAttributeValues: { ':now': now, ':latest': now + CLOCK_TOLERANCE },
-  });
-  return readSpentUntil(provider);
+/** The buckets of which this instance has seen that a clock is wrong. */
+const doubts = new Map<Provider, Doubt>();
+
+/** Returns how long (milliseconds) to wait until a doubtful bucket is full; 0 when it can be taken from. */
+const settleDoubt = async (provider: Provider, rate: Rate, now: number, ticks: number): Promise<number> => {
+  const spentUntil = await readSpentUntil(provider);
+  see(provider, rate, spentUntil);
+  if (!isDoubtful(spentUntil, now)) return 0;
+  const known = doubts.get(provider);
+  const doubt = known?.spentUntil === spentUntil ? known : { spentUntil, since: ticks };
+  doubts.set(provider, doubt);
+  const left = untilFull(rate, doubt, ticks);
+  if (left > 0) return left;
+  await fill(provider, doubt, now - rate.burst * rate.interval);
+  see(provider, rate, await readSpentUntil(provider));
+  return 0;
 };
+
+/** Fills a bucket that has stayed as it was doubted. */
+const fill = (provider: Provider, { spentUntil }: Doubt, full: number) =>
+  update(rateKey(provider), {
+    UpdateExpression: 'SET spent_until = :full',
+    ConditionExpression: 'spent_until = :doubted',
+    ExpressionAttributeValues: { ':full': full, ':doubted': spentUntil },
+  });
 
 const readSpentUntil = async (provider: Provider): Promise<number> =>
   Number((await read(rateKey(provider)))?.spent_until ?? 0);

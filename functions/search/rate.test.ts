@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callsIn, type Purpose, type Rate, rateOf, tokensLeft } from './rate.ts';
+import {
+  callsIn,
+  fillTime,
+  isDoubtful,
+  MOST_AHEAD,
+  type Purpose,
+  type Rate,
+  rateOf,
+  tokensLeft,
+  untilFull,
+} from './rate.ts';
 
 /** When the calls of workers are made that take tokens after these pauses (milliseconds). */
 const callsAfter = (rate: Rate, pauses: readonly number[], purpose: Purpose): number[] => {
@@ -54,5 +64,35 @@ describe('a rate', () => {
       const { burst, reserve } = rateOf(limit);
       expect(burst - reserve).toBeGreaterThanOrEqual(1);
     }
+  });
+});
+
+describe('a bucket that a wrong clock has spent, or sees', () => {
+  it.for([
+    [0, false],
+    [MOST_AHEAD, false],
+    [MOST_AHEAD + 5000, false],
+    [MOST_AHEAD + 5001, true],
+    [86_400_000, true],
+  ] as const)('%i ms ahead is doubted: %s', ([ahead, doubted]) => {
+    expect(isDoubtful(1_000_000 + ahead, 1_000_000)).toBe(doubted);
+  });
+
+  it('is full after what could be spent ahead and its size, however far the clocks differ', () => {
+    const rate = rateOf(600);
+    const doubt = { spentUntil: 86_400_000, since: 100 };
+    expect(fillTime(rate)).toBeCloseTo(MOST_AHEAD + rate.burst * rate.interval);
+    expect(untilFull(rate, doubt, 100)).toBeCloseTo(fillTime(rate));
+    expect(untilFull(rate, doubt, 100 + fillTime(rate))).toBeLessThanOrEqual(0);
+  });
+
+  it('holds no more than its size after any time', () => {
+    const purpose = { keep: 0, ahead: 0 };
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), fc.nat(), (limit, spentUntil, now) => {
+        const rate = rateOf(limit);
+        expect(tokensLeft(rate, purpose, spentUntil, now)).toBeLessThanOrEqual(rate.burst);
+      }),
+    );
   });
 });

@@ -59,3 +59,29 @@ export const tokensLeft = (
   spentUntil: number,
   now: number,
 ): number => Math.min(burst, (now - spentUntil) / interval) - keep + ahead / interval;
+
+/** The longest (milliseconds) that tokens are taken before the bucket gains them. */
+export const MOST_AHEAD = 15 * SECOND;
+
+/** More than the clocks of functions differ by, unless one is wrong. */
+const MOST_DIFFERENCE = 5 * SECOND;
+
+/** Whether the clock that spent the bucket so far ahead, or the one that says `now`, is wrong. */
+export const isDoubtful = (spentUntil: number, now: number): boolean =>
+  spentUntil > now + MOST_AHEAD + MOST_DIFFERENCE;
+
+/** A bucket that a wrong clock has spent or sees, and since when (by a clock that never jumps). */
+export interface Doubt {
+  readonly spentUntil: number;
+  readonly since: number;
+}
+
+/** In which time (milliseconds) any bucket fills of which nothing is taken, however far ahead it is spent. */
+export const fillTime = ({ burst, interval }: Rate): number => MOST_AHEAD + burst * interval;
+
+/**
+ * How long (milliseconds) a doubtful bucket must stay as it was seen, until it is surely full: nobody can say
+ * whose clock is wrong, but time has passed by any. 0 or less: it is full.
+ */
+export const untilFull = (rate: Rate, { since }: Doubt, ticks: number): number =>
+  fillTime(rate) - (ticks - since);

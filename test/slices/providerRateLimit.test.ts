@@ -6,9 +6,9 @@ import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { Tokens } from '../../functions/checks/tokens.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
-import { HOUR, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
-import { type Purpose, rateOf } from '../../functions/search/rate.ts';
+import { fillTime, type Purpose, rateOf } from '../../functions/search/rate.ts';
 import { readingOf } from '../../functions/search/reading.ts';
 import { emptySerp } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
@@ -60,6 +60,35 @@ it('a run leaves the reserve, and a query that was begun takes tokens ahead of a
   );
   expect(await take(1, { keep: 0, ahead: SECOND })).toBe(0);
   expect(await take(1, { keep: 0, ahead: 2 * SECOND })).toBe(1);
+});
+
+it('a clock that is behind fills the bucket for nobody', async () => {
+  const rate = rateOf(120);
+  const later = Date.now() + 3 * HOUR;
+  const take = async (now: number) =>
+    (await takeTokens('algolia', rate, 1000, { keep: 0, ahead: 0 }, now)).count;
+  expect(await take(later)).toBe(rate.burst);
+  for (const behind of [MINUTE, HOUR, 24 * HOUR]) expect(await take(later - behind)).toBe(0);
+  expect(await take(later)).toBe(0);
+  expect(await take(later + rate.burst * rate.interval)).toBe(rate.burst);
+  await freeTokens('algolia');
+});
+
+it('a clock that was ahead keeps the bucket from nobody for longer than it takes to fill', async () => {
+  const rate = rateOf(130);
+  for (const [index, ahead] of [4 * MINUTE, HOUR, 24 * HOUR].entries()) {
+    const later = Date.now() + (10 + 10 * index) * 24 * HOUR;
+    const takeAt = (now: number, ticks: number) =>
+      takeTokens('algolia', rate, 1000, { keep: 0, ahead: 0 }, now, ticks);
+    expect((await takeAt(later + ahead, 0)).count).toBe(rate.burst);
+    const { count, spentUntil } = await takeAt(later, 0);
+    expect(count).toBe(0);
+    expect(spentUntil - later).toBeLessThanOrEqual(fillTime(rate));
+    const filled = later + fillTime(rate);
+    expect((await takeAt(filled - 1, fillTime(rate) - 1)).count).toBe(0);
+    expect((await takeAt(filled, fillTime(rate))).count).toBe(rate.burst);
+  }
+  await freeTokens('algolia');
 });
 
 it('a token that comes back after the bucket has gained it again is worth nothing', async () => {
