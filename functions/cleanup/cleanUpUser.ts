@@ -1,4 +1,5 @@
 import { resetRateLimit } from '../accounts/rateLimit.store.ts';
+import { limitsOfAccount } from '../accounts/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
 import { forgetOwners } from '../billing/customers.store.ts';
 import { dropCompany, listCompanies } from '../companies/companies.store.ts';
@@ -8,19 +9,6 @@ import { requestCleanup } from '../deletions/requestCleanup.ts';
 
 /** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
-
-/** The rate limits that count what an account does. */
-const OWN_LIMITS = [
-  'checks',
-  'reset',
-  'export',
-  'email-change',
-  'email-proof',
-  'email-confirm',
-  'password',
-  'logos',
-  'logos-day',
-];
 
 /**
  * Deletes the user's companies, each with a deletion record of its own, and everything else of theirs.
@@ -38,7 +26,5 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
-  const named = email === undefined ? [] : [`account#${email}`, `recovery#${email}`, `taken#${email}`];
-  const own = OWN_LIMITS.map((limit) => `${limit}#${user_id}`);
-  for (const key of [...own, ...named]) await resetRateLimit(key);
+  for (const limit of limitsOfAccount(user_id, email)) await resetRateLimit(limit);
 };

@@ -77,7 +77,7 @@ const keptList = <K extends KeywordRecord>(
   };
   return {
     update: async (versions) => {
-      if (kept && isCurrent(kept, versions, Date.now())) return kept.keywords;
+      if (isCurrent(kept, versions, Date.now())) return kept.keywords;
       newest = Math.max(newest, versions.list_version);
       return readNow();
     },

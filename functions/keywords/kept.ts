@@ -53,11 +53,11 @@ const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
 export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
 
 /** Whether nothing can have changed since the latest reading, by what the company said after it. */
-export const isCurrent = (
-  kept: Kept<unknown> | undefined,
+export const isCurrent = <K>(
+  kept: Kept<K> | undefined,
   { list_version, rankings_until }: Versions,
   now: number,
-): boolean => {
+): kept is Kept<K> => {
   const since = readSince(kept, now);
   return (
     kept !== undefined &&

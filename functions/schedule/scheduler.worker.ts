@@ -1,7 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { listDeletions } from '../deletions/deletions.store.ts';
-import { lateDeletions } from '../deletions/deletions.ts';
-import { requestCleanup } from '../deletions/requestCleanup.ts';
+import { requestLateCleanups } from '../deletions/requestCleanup.ts';
 import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { logAs } from '../platform/log.ts';
 import { continueSchedule } from './continueSchedule.ts';
@@ -18,7 +16,3 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
-
-/** What lost its message, or its worker, is cleaned up from here. */
-const requestLateCleanups = async (now: number): Promise<void> =>
-  requestCleanup(lateDeletions(await listDeletions(), now));

@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest';
+import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import {
@@ -7,9 +8,10 @@ import {
   findCompetitor,
 } from '../../functions/competitors/competitors.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
+import { requestLateCleanups } from '../../functions/deletions/requestCleanup.ts';
 import { deleteKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
-import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { runCheck, SERPER, startCheck } from '../support/checks.ts';
@@ -143,6 +145,32 @@ describe('a cleanup whose message was lost', () => {
     await cloud.runScheduledFunctions();
     // Only what the young deletion record is about remains.
     expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
+  });
+
+  it('is requested once in that time, however far the queue is behind', async ({ cloud, customer }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { company, keyword } = await newCheckedCompany(cloud, customer);
+    const known = await findKeyword(customer.userId, keyword);
+    if (!known) throw new Error('The keyword is missing');
+    const deletion = lost(customer, company, 'keyword', keyword, 1);
+    await deleteKeyword(customer.userId, known, deletion);
+    const { sqs } = cloud.clients;
+    await sqs.send(new CreateQueueCommand({ QueueName: 'behind' }));
+    const QueueUrl = cloud.environment.CLEANUP_QUEUE_URL?.replace(/[^/]+$/, 'behind');
+    vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
+    const now = Date.now();
+    const requestedAt = async (at: number) => {
+      await requestLateCleanups(at);
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+      );
+      return Messages.filter(({ Body = '' }) => Body.includes(deletion.id)).length;
+    };
+    expect(await requestedAt(now)).toBe(1);
+    for (const later of [5, 10, 45]) expect(await requestedAt(now + later * SECOND)).toBe(0);
+    expect(await requestedAt(now + MINUTE)).toBe(1);
   });
 
   it('does not touch what was added again since', async ({ cloud, customer }) => {

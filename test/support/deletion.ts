@@ -2,15 +2,15 @@
 import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { routes } from '#shared/contract/index.ts';
 import { listCustomersOf } from '../../functions/billing/customers.store.ts';
-import { listDeletions, recordDeletion } from '../../functions/deletions/deletions.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
-import { transact, writeMany } from '../../functions/platform/aws/writes.ts';
-import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { writeMany } from '../../functions/platform/aws/writes.ts';
+import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { SERPER } from './checks.ts';
 import type { TestCloud } from './cloud.ts';
+import { ageDeletions } from './crash.ts';
 import { type Customer, newCompany } from './customers.ts';
 import { sendRaw, validRequest } from './everyRoute.ts';
 import { itWithTableProxy } from './slice.ts';
@@ -103,10 +103,7 @@ export const totals = async () => (await readCounts('TOTAL')).get('TOTAL') ?? {}
 /** Makes all deletion records old and forgets all messages, as after a crash that lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
-  const records = await listDeletions();
-  const deleted_at = toMoment(Date.now() - MINUTE);
-  for (const record of records)
-    await transact([recordDeletion({ ...record, deleted_at, claimed_at: undefined })]);
+  await ageDeletions();
 };
 
 /** Deletes one's own account as the settings do. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MessageCounts } from '../../infra/local/aws/queues.ts';
 import type { TestCloud } from './cloud.ts';
+import { isDeadLetter } from './deadLetters.ts';
 import { skipWithout } from './inside.ts';
 import { services } from './services.ts';
 
@@ -13,8 +14,6 @@ export const countDeadLetters = async ({
   Object.entries(await countMessages())
     .filter(([name]) => isDeadLetter(name))
     .reduce((sum, [, counts]) => sum + total(counts), 0);
-
-const isDeadLetter = (queue: string): boolean => queue.includes('DeadLetters');
 
 const total = ({ visible, inFlight, delayed }: MessageCounts): number => visible + inFlight + delayed;
 

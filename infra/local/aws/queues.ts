@@ -38,6 +38,33 @@ export const countMessages = async (
     await Promise.all(queues.map(async ({ name, url }) => [name, await countsOf(sqs, url)] as const)),
   );
 
+const listedQueues = z.array(
+  z.object({
+    name: z.string(),
+    approximateMessageCount: z.number(),
+    approximateInflightCount: z.number(),
+    approximateDelayedCount: z.number(),
+  }),
+);
+
+/** The same of fauxqs, of all queues at one moment: one call costs a fraction of one for each queue. */
+export const countAtOnce = async (
+  emulatorUrl: string,
+  queues: readonly QueueSpec[],
+): Promise<Readonly<Record<string, MessageCounts>>> => {
+  const response = await fetch(`${emulatorUrl}/_fauxqs/queues`);
+  const listed = z.parse(listedQueues, await response.json());
+  return Object.fromEntries(
+    queues.map(({ name }) => {
+      const queue = listed.find((one) => one.name === name);
+      if (!queue) throw new Error(`The emulator has no queue ${name}`);
+      const visible = queue.approximateMessageCount;
+      const inFlight = queue.approximateInflightCount;
+      return [name, { visible, inFlight, delayed: queue.approximateDelayedCount }];
+    }),
+  );
+};
+
 const countsOf = async (sqs: SQSClient, QueueUrl: string): Promise<MessageCounts> => {
   const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
   const { Attributes = {} } = await sqs.send(command);
