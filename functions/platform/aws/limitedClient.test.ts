@@ -52,3 +52,21 @@ it('a route waits once in vain, and asks nothing more', async () => {
   expect([...seen.values()]).toContain(1);
   expect(await runUntil(deadline, ask)).toMatchObject({ SecretString: 'value' });
 });
+
+it('a route whose time is over asks nothing more, however often it was answered', async () => {
+  const ask = asking('slow');
+  await ask();
+  await runUntil(Date.now() - 1, async () => {
+    await expect(ask()).rejects.toThrow('No answer in time: secrets');
+  });
+  expect([...seen].filter(([body]) => body.includes('slow')).map(([, count]) => count)).toEqual([2]);
+});
+
+it('a route waits for no answer until after its deadline', async () => {
+  const ask = asking('late');
+  const start = performance.now();
+  await runUntil(Date.now() + 200, async () => {
+    await expect(ask()).rejects.toThrow('No answer in time: secrets');
+  });
+  expect(performance.now() - start).toBeLessThan(timeLimits.secrets.attemptInRoute - 200);
+});

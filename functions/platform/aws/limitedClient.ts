@@ -1,6 +1,6 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { NoAnswer } from '../outage.ts';
-import { unansweredHere } from '../time/deadline.ts';
+import { timeLeft, unansweredHere } from '../time/deadline.ts';
 import { type ClientName, CONNECTION_LIMIT, timeLimitOf } from '../time/timeLimits.ts';
 
 type Handler = SQSClient['config']['requestHandler'];
@@ -12,7 +12,7 @@ interface Config {
 
 /**
  * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. A route waits
- * once in vain: nothing is asked again that did not answer it in time.
+ * once in vain: nothing is asked again that did not answer it in time, nor anything after its deadline.
  */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
@@ -37,17 +37,20 @@ const limitAttempts = (handler: Handler, name: ClientName): void => {
   const { attempt, attemptInRoute = attempt } = timeLimitOf(name);
   handler.handle = async (request, options) => {
     const unanswered = unansweredHere();
-    if (unanswered?.has(name)) throw new NoAnswer(name);
+    if (unanswered?.has(name) || timeLeft() <= 0) throw new NoAnswer(name);
     try {
-      const limit = unanswered ? attemptInRoute : attempt;
+      const limit = unanswered ? Math.min(attemptInRoute, timeLeft()) : attempt;
       return await abortAfter(limit, (abortSignal) => handle(request, { ...options, abortSignal }));
     } catch (error) {
       if (!isTimeout(error)) throw error;
       unanswered?.add(name);
-      throw unanswered ? new NoAnswer(name) : timeoutError(name);
+      throw noAnswerOf(name, unanswered !== undefined);
     }
   };
 };
+
+const noAnswerOf = (name: ClientName, inRoute: boolean): Error =>
+  inRoute ? new NoAnswer(name) : timeoutError(name);
 
 /** Aborts what has not begun to answer after so many milliseconds. */
 const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
