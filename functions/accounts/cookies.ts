@@ -44,7 +44,21 @@ export interface UserToken {
 
 export const formatUserToken = ({ userId, token }: UserToken): string => `${userId}.${token}`;
 
-/** The user and token of a cookie, or undefined if it is malformed. */
+/** The user and token of one of our cookies, or undefined without it or if it is malformed. */
+export const readTokenCookie = (
+  context: Pick<RequestContext, 'cookie' | 'https'>,
+  name: CookieName,
+): UserToken | undefined => parseUserToken(readCookie(context, name));
+
+/** Sets a cookie that names a user and their token. */
+export const setTokenCookie = (
+  context: RequestContext,
+  name: CookieName,
+  user: UserToken,
+  lifetime: number,
+): void => setCookie(context, name, formatUserToken(user), lifetime);
+
+/** The user and token in a cookie or a mailed link, or undefined if it is malformed. */
 export const parseUserToken = (value = ''): UserToken | undefined => {
   const [, userId, token] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(value) ?? [];
   return userId && token ? { userId, token } : undefined;

@@ -1,14 +1,12 @@
 /** Known browsers: strangers who try passwords do not keep out who has signed in here before. */
 import { DAY } from '../platform/time/clock.ts';
 import {
-  formatUserToken,
   hashOf,
   newToken,
-  parseUserToken,
   type RequestContext,
-  readCookie,
+  readTokenCookie,
   removeCookie,
-  setCookie,
+  setTokenCookie,
 } from './cookies.ts';
 import { createBrowser, findBrowserUser } from './knownBrowsers.store.ts';
 import type { AuthenticatedUser } from './sessions.store.ts';
@@ -21,7 +19,7 @@ const LIFETIME = 365 * DAY;
  * the cookie decides what is read, so that the time tells nothing of other addresses.
  */
 export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
-  const browser = parseUserToken(readCookie(context, COOKIE));
+  const browser = readTokenCookie(context, COOKIE);
   if (!browser) return undefined;
   const hash = hashOf(browser.token);
   const user = await findBrowserUser(browser.userId, hash, context.now);
@@ -33,14 +31,14 @@ export const rememberBrowser = async (
   context: RequestContext,
   user: Pick<AuthenticatedUser, 'id' | 'session_version'>,
 ): Promise<void> => {
-  const known = parseUserToken(readCookie(context, COOKIE));
+  const known = readTokenCookie(context, COOKIE);
   const isKnown =
     known?.userId === user.id &&
     (await findBrowserUser(user.id, hashOf(known.token), context.now)) !== undefined;
   if (isKnown) return;
   const token = newToken();
   await createBrowser(user, hashOf(token), context.now + LIFETIME);
-  setCookie(context, COOKIE, formatUserToken({ userId: user.id, token }), LIFETIME);
+  setTokenCookie(context, COOKIE, { userId: user.id, token }, LIFETIME);
 };
 
 /** Forgets the browser, after its account was deleted. */

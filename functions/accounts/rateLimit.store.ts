@@ -3,8 +3,9 @@ import type { Key } from '../platform/aws/table.ts';
 import { remove, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { CLOCK_TOLERANCE, MINUTE, toTtl } from '../platform/time/clock.ts';
+import type { LimitKey } from './rateLimits.ts';
 
-const rateLimitKey = (key: string): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
+const rateLimitKey = (key: LimitKey): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
 
 /** Attempts are counted per window, which begins with the first; by default, of this length. */
 export const RATE_LIMIT_WINDOW = 15 * MINUTE;
@@ -13,7 +14,7 @@ const TOO_MANY = 'Muitas tentativas. Aguarde alguns minutos e tente de novo.';
 
 /** Counts an attempt. Throws `too_many`, with this text, after `max` attempts in the current window. */
 export const consumeRateLimit = async (
-  key: string,
+  key: LimitKey,
   max: number,
   now: number,
   text = TOO_MANY,
@@ -36,7 +37,7 @@ const openAt = (now: number, window: number) => ({
   ':latest': now + window + CLOCK_TOLERANCE,
 });
 
-const countAttempt = async (key: string, max: number, now: number, window: number): Promise<boolean> => {
+const countAttempt = async (key: LimitKey, max: number, now: number, window: number): Promise<boolean> => {
   const counted = await update(rateLimitKey(key), {
     UpdateExpression: 'ADD attempts :one',
     ConditionExpression: `${IS_OPEN} AND attempts < :max`,
@@ -46,7 +47,7 @@ const countAttempt = async (key: string, max: number, now: number, window: numbe
 };
 
 /** Opens a window with one attempt. Returns false if one is already open. */
-const openWindow = async (key: string, now: number, window: number): Promise<boolean> => {
+const openWindow = async (key: LimitKey, now: number, window: number): Promise<boolean> => {
   const opened = await update(rateLimitKey(key), {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
     ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
@@ -62,7 +63,7 @@ const openWindow = async (key: string, now: number, window: number): Promise<boo
 };
 
 /** Takes back an attempt that succeeded: many people may share an address. */
-export const refundRateLimit = async (key: string): Promise<void> => {
+export const refundRateLimit = async (key: LimitKey): Promise<void> => {
   await update(rateLimitKey(key), {
     UpdateExpression: 'ADD attempts :less',
     ConditionExpression: 'attempts > :none',
@@ -71,4 +72,4 @@ export const refundRateLimit = async (key: string): Promise<void> => {
 };
 
 /** Forgets all attempts, after one that succeeded. */
-export const resetRateLimit = (key: string): Promise<void> => remove(rateLimitKey(key));
+export const resetRateLimit = (key: LimitKey): Promise<void> => remove(rateLimitKey(key));

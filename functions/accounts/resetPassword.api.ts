@@ -9,8 +9,9 @@ import { findRecovery, resetPassword } from './recovery.store.ts';
 import { removeSessions } from './sessions.store.ts';
 import { tellOwner } from './tellOwner.ts';
 
-/** Per 15 minutes. A token cannot be guessed; each one that is valid costs a hash. */
+/** Per 15 minutes, with valid tokens, each of which costs a hash. */
 const RESETS_PER_ACCOUNT = 10;
+/** Per 15 minutes: a token cannot be guessed. */
 const RESETS_PER_ADDRESS = 50;
 
 export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
@@ -19,10 +20,11 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();
   const { userId } = recovery;
-  await consumeRateLimit(`reset#${userId}`, RESETS_PER_ACCOUNT, now);
   const hash = hashOf(recovery.token);
   const user = await findRecovery(userId, hash, now);
   if (!user) throw invalidLink();
+  // Strangers who know the account's id and make up tokens do not use up its tries.
+  await consumeRateLimit(`reset#${userId}`, RESETS_PER_ACCOUNT, now);
   const password_hash = await hashPassword(body.password);
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
   // The password is new and the sessions are void already, so what fails here fails nobody.

@@ -1,16 +1,13 @@
-import { cookieNameOf } from '#shared/cookies.ts';
 import type { Identify } from '../platform/http/endpoint.ts';
 import { cookieOf, isHttps } from '../platform/http/request.ts';
 import { DAY } from '../platform/time/clock.ts';
 import {
-  formatUserToken,
   hashOf,
   newToken,
-  parseUserToken,
   type RequestContext,
-  readCookie,
+  readTokenCookie,
   removeCookie,
-  setCookie,
+  setTokenCookie,
 } from './cookies.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import {
@@ -43,13 +40,13 @@ export const handOutSession = async (
   user: AuthenticatedUser,
   token: string,
 ): Promise<void> => {
-  setCookie(context, COOKIE, formatUserToken({ userId: user.id, token }), SESSION_LIFETIME);
+  setTokenCookie(context, COOKIE, { userId: user.id, token }, SESSION_LIFETIME);
   await Promise.all([endOldestSessions(user.id), rememberBrowser(context, user)]);
 };
 
 /** Ends the session of a request in the table and in the browser. */
 export const closeSession = async (context: RequestContext): Promise<void> => {
-  const session = parseUserToken(readCookie(context, COOKIE));
+  const session = readTokenCookie(context, COOKIE);
   if (session) await removeSession(session.userId, hashOf(session.token));
   removeCookie(context, COOKIE);
 };
@@ -58,14 +55,14 @@ export const closeSession = async (context: RequestContext): Promise<void> => {
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<{ readonly user: User; readonly signedInAt: number } | undefined> => {
-  const session = parseUserToken(readCookie(context, COOKIE));
+  const session = readTokenCookie(context, COOKIE);
   const found = session && (await findSession(session.userId, hashOf(session.token), context.now));
   return found && { user: found.user, signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME };
 };
 
 /** The user of a request's session, or undefined without a valid one. */
 export const identify: Identify = async (event, now) => {
-  const session = parseUserToken(cookieOf(event, cookieNameOf(COOKIE, isHttps(event))));
+  const session = readTokenCookie({ cookie: (name) => cookieOf(event, name), https: isHttps(event) }, COOKIE);
   if (!session) return undefined;
   const found = await findSession(session.userId, hashOf(session.token), now);
   return found && toSessionUser(found.user);

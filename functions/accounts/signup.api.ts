@@ -3,7 +3,7 @@ import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { DAY, toMoment } from '../platform/time/clock.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
@@ -14,13 +14,22 @@ import { emailTaken, type NewUser } from './users.ts';
 
 /** Per 15 minutes: enough for a class that tries the product. */
 const SIGNUPS_PER_ADDRESS = 60;
+/**
+ * A new account can be used at once, so who signs up and then pays or signs in learns whether the address had
+ * one. These bound for how many addresses, and how often for one.
+ */
+const SIGNUPS_A_DAY = 100;
+const SIGNUPS_OF_EMAIL_A_DAY = 5;
+
+const TOO_MANY_TODAY =
+  'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.';
 
 /**
  * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it
  * has an account.
  */
 export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl, ...context }) => {
-  await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, context.now);
+  await countSignup(network, body.email, context.now);
   const user = await toNewUser(body, context.now);
   const created = await createUser(user);
   // Where no e-mail can tell the address that it has an account, the answer must.
@@ -29,6 +38,12 @@ export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl
   await mailProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
   return { userId: user.id };
 });
+
+const countSignup = async (network: string, email: string, now: number): Promise<void> => {
+  await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, now);
+  await consumeRateLimit(`signup-day#${network}`, SIGNUPS_A_DAY, now, TOO_MANY_TODAY, DAY);
+  await consumeRateLimit(`signup-email#${email}`, SIGNUPS_OF_EMAIL_A_DAY, now, TOO_MANY_TODAY, DAY);
+};
 
 /** An e-mail that fails can be asked for again. */
 const mailProof = async (proof: Parameters<typeof requestEmailProof>[0]): Promise<void> => {

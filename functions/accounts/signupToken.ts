@@ -1,14 +1,12 @@
 /** Signup tokens: a browser that has signed up may sign in to the new account once, after it has paid. */
 import { HOUR } from '../platform/time/clock.ts';
 import {
-  formatUserToken,
   hashOf,
   newToken,
-  parseUserToken,
   type RequestContext,
-  readCookie,
+  readTokenCookie,
   removeCookie,
-  setCookie,
+  setTokenCookie,
 } from './cookies.ts';
 import { handOutSession, SESSION_LIFETIME } from './session.ts';
 import { createSignupToken, exchangeSignupToken, hasSignupToken } from './sessions.store.ts';
@@ -22,12 +20,12 @@ const LIFETIME = 2 * HOUR;
 export const issueSignupToken = async (context: RequestContext, userId: string): Promise<void> => {
   const token = newToken();
   await createSignupToken(userId, hashOf(token), context.now + LIFETIME);
-  setCookie(context, COOKIE, formatUserToken({ userId, token }), LIFETIME);
+  setTokenCookie(context, COOKIE, { userId, token }, LIFETIME);
 };
 
 /** Whether the browser holds a valid signup token for the account. */
 export const holdsSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
-  const signup = parseUserToken(readCookie(context, COOKIE));
+  const signup = readTokenCookie(context, COOKIE);
   return signup?.userId === userId && (await hasSignupToken(userId, hashOf(signup.token), context.now));
 };
 
@@ -36,7 +34,7 @@ export const holdsSignupToken = async (context: RequestContext, userId: string):
  * account.
  */
 export const signInWithSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
-  const signup = parseUserToken(readCookie(context, COOKIE));
+  const signup = readTokenCookie(context, COOKIE);
   const user = signup?.userId === userId ? await findUser(userId) : undefined;
   if (!signup || !user) return false;
   const token = newToken();

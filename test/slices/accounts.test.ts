@@ -42,10 +42,11 @@ describe('signing in', () => {
 
   it('gives one error for a wrong password, an unknown e-mail and an account without a password', async ({
     newAccount,
-    customer,
+    newCustomer,
     login,
   }) => {
     const { email } = await newAccount();
+    const customer = await newCustomer({ passwordHash: '' });
     const answers = await Promise.all([
       login(email, 'segredo-errado'),
       login('ninguem@teste.local'),

@@ -1,7 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
+import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { type Form, formOf } from '../support/signup.ts';
@@ -141,5 +142,37 @@ describe('signing up', () => {
   it('is limited to sixty accounts for one address in 15 minutes', async ({ signup }) => {
     for (let count = 0; count < 60; count++) await consumeRateLimit('signup#127.0.0.1', 60, Date.now());
     expect((await signup()).status).toBe(429);
+  });
+
+  it('tells of few addresses a day who has an account, and of none beyond', async ({
+    newAccount,
+    signup,
+  }) => {
+    const { email } = await newAccount();
+    const answersTo = async (addresses: readonly string[]) => {
+      const answers: unknown[] = [];
+      for (const address of addresses) {
+        const { status, body } = await signup({ email: address });
+        answers.push([status, body.error]);
+      }
+      return answers;
+    };
+    const tooMany = [
+      429,
+      'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.',
+    ];
+    for (const address of [email, `ninguem-${email}`]) {
+      for (let count = 0; count < 5; count++) {
+        await consumeRateLimit(`signup-email#${address}`, 5, Date.now(), '', DAY);
+      }
+    }
+    expect(await answersTo([email, `ninguem-${email}`])).toEqual([tooMany, tooMany]);
+    onTestFinished(() => resetRateLimit('signup-day#127.0.0.1'));
+    await resetRateLimit('signup-day#127.0.0.1');
+    for (let count = 0; count < 100; count++) {
+      await consumeRateLimit('signup-day#127.0.0.1', 100, Date.now(), '', DAY);
+    }
+    const another = (await newAccount()).email;
+    expect(await answersTo([another, `ninguem-${another}`])).toEqual([tooMany, tooMany]);
   });
 });

@@ -47,7 +47,7 @@ const it = base.extend('userId', async () => {
 const monthly = { status: 'active' as const, current_period_end: null, monthly_amount: 1000 };
 
 describe('a subscription', () => {
-  it('is counted for its plan, whoever replaces it at once', async ({ userId }) => {
+  it('is counted for its plan, however many replace it at once', async ({ userId }) => {
     const plans = [71, 72, 73, 74];
     await Promise.all(plans.map((plan_id) => saveSubscription(userId, { ...monthly, plan_id })));
     const counts = await readCounts('PLAN#');

@@ -1,0 +1,41 @@
+/** The limits, by whose attempts they count. What an account's deletion forgets follows from these lists. */
+const ofAccount = [
+  'checks',
+  'email-change',
+  'email-confirm',
+  'email-proof',
+  'export',
+  'logos',
+  'logos-day',
+  'password',
+  'reset',
+] as const;
+const ofEmail = ['account', 'recovery', 'signup-email', 'taken'] as const;
+const ofNetwork = [
+  'address',
+  'checkout',
+  'google',
+  'google-start',
+  'offer',
+  'recovery-address',
+  'reset-address',
+  'signup',
+  'signup-day',
+  'success',
+] as const;
+const ofBrowser = ['browser'] as const;
+
+type Limit =
+  | (typeof ofAccount)[number]
+  | (typeof ofEmail)[number]
+  | (typeof ofNetwork)[number]
+  | (typeof ofBrowser)[number];
+
+/** A limit of somebody: its name, and their id, e-mail, network or hash. */
+export type LimitKey = `${Limit}#${string}`;
+
+/** The limits of an account and of its e-mail. */
+export const limitsOfAccount = (userId: string, email: string | undefined): readonly LimitKey[] => [
+  ...ofAccount.map((limit) => `${limit}#${userId}` as const),
+  ...(email === undefined ? [] : ofEmail.map((limit) => `${limit}#${email}` as const)),
+];
