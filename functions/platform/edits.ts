@@ -49,7 +49,10 @@ const isSame = (one: EditedValue | undefined, other: EditedValue | undefined): b
 
 const CHANGED = 'Alterado enquanto isso.';
 
-const changedElsewhere = (current: readonly (readonly [path: string, stored: EditedValue])[]): AppError =>
+/** The error of an edit whose fields were changed elsewhere, with what is stored now. */
+export const changedElsewhere = (
+  current: readonly (readonly [path: string, stored: EditedValue])[],
+): AppError =>
   new AppError(
     'conflict',
     `Outra aba ou outra pessoa alterou enquanto isso: ${current.map(([path]) => labelOf(path)).join(', ')}. Confira o valor atual antes de salvar.`,

@@ -93,6 +93,17 @@ test.describe("Stripe's keys", () => {
     );
     await failWith((route) => route.fulfill({ status: 500, body: '' }), 'Erro ao salvar: Erro desconhecido');
     await failWith((route) => route.abort(), 'Erro ao salvar configurações');
+    // As if somebody had changed a key since this form was opened.
+    const asBefore = (route: Route) => {
+      const body = route.request().postDataJSON();
+      return route.continue({ postData: { ...body, base: { ...body.base, STRIPE_SECRET_KEY: 'antes' } } });
+    };
+    await page.route(KEYS, asBefore, { times: 1 });
+    await button(page, 'Salvar').click();
+    await expect(alert(page)).toHaveText([
+      /^Erro ao salvar: Outra aba ou outra pessoa alterou enquanto isso: Chave secreta\./,
+      'Alterado enquanto isso.',
+    ]);
 
     const saving = Promise.withResolvers<void>();
     await page.route(KEYS, async (route) => {

@@ -115,10 +115,10 @@ const cases: Record<string, Case> = {
           ),
       };
     },
-    one: { user_type: 'admin' },
-    two: { user_type: 'basic' },
-    other: { name: 'Bia Nova' },
-    named: 'Tipo de usuário',
+    one: { name: 'Bia Nova' },
+    two: { name: 'Bia Outra' },
+    other: { user_type: 'admin' },
+    named: 'Nome',
   },
   schedule: {
     open: async ({ call }) => {

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect } from 'vitest';
+import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
@@ -26,8 +27,8 @@ const it = base
       };
       await admin.call(routes.billing.updateKeys, { body });
     });
-    return (changed: Partial<typeof noKeys>) =>
-      admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed } });
+    return (changed: Partial<typeof noKeys>, base?: Diagnosis['versions']) =>
+      admin.call(routes.billing.updateKeys, { body: { ...noKeys, ...changed, base } });
   });
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
@@ -137,5 +138,33 @@ describe("saving Stripe's keys", () => {
       publishable_key: 'pk_test_de_ana',
       webhook_secret: 'whsec_de_bruno',
     });
+  });
+
+  it('of two modes at once stores one whole, and tells the other what was changed', async ({
+    cloud,
+    admin,
+    save,
+  }) => {
+    const versions = async () => (await admin.call(routes.billing.getDiagnosis, {})).body.versions;
+    const live = { STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4', STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3d4' };
+    const test = { STRIPE_PUBLISHABLE_KEY: 'pk_test_a1b2c3d4', STRIPE_WEBHOOK_SECRET: 'whsec_teste' };
+    const began = await versions();
+    const answers = await Promise.all([save(live, began), save(test, began)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = answers[0].status === 200 ? [live, test] : [test, live];
+    const isStored = async (keys: Partial<typeof noKeys>) => {
+      const stored = Object.values(await storedKeys(cloud));
+      return Object.values(keys).every((key) => stored.includes(key));
+    };
+    expect([await isStored(first), await isStored(second)]).toEqual([true, false]);
+    const { body } = answers.find(({ status }) => status === 409) ?? {};
+    expect(body?.error).toMatch(/^Outra aba ou outra pessoa alterou enquanto isso: .*Chave publicável/);
+    expect(JSON.stringify(body)).not.toMatch(/a1b2c3d4|whsec_teste/);
+
+    // Sent again it changes nothing; a form that knows of the change may overwrite it.
+    expect((await save(first, began)).status).toBe(200);
+    expect((await save(second, began)).status).toBe(409);
+    expect((await save(second, await versions())).status).toBe(200);
+    expect(await isStored(second)).toBe(true);
   });
 });

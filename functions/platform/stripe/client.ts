@@ -40,9 +40,14 @@ export const newClient = (key: string): StripeClient => {
 
 const noKeys: StripeKeys = { secret_key: '', publishable_key: '', webhook_secret: '' };
 
+const stored = z.catch(keys, noKeys);
+
+/** The keys in a secret; those of a malformed one are all empty. */
+export const parseStripeKeys = (secret: unknown): StripeKeys => stored.parse(secret);
+
 /** The stored keys, read at most a minute ago unless `fresh`. Those of a malformed secret are all empty. */
 export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Promise<StripeKeys> =>
-  readSecret(env('STRIPE_SECRET_ID'), z.catch(keys, noKeys), options);
+  readSecret(env('STRIPE_SECRET_ID'), stored, options);
 
 /**
  * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,

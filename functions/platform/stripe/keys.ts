@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { writeSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { beforeDeadline, newClient, type StripeKeys } from './client.ts';
+import { beforeDeadline, newClient, parseStripeKeys, type StripeKeys } from './client.ts';
 
 /** What Stripe says to a secret key. */
 export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
@@ -27,6 +27,8 @@ const answerOf = (error: unknown): KeyAnswer => {
   return 'no_answer';
 };
 
-/** Replaces the given keys in one write; other instances use them within a minute. */
-export const writeStripeKeys = (changed: Partial<StripeKeys>): Promise<void> =>
-  writeSecret(env('STRIPE_SECRET_ID'), changed);
+/** Replaces the given keys in one write, unless `check` throws; other instances use them within a minute. */
+export const writeStripeKeys = (
+  changed: Partial<StripeKeys>,
+  check: (before: StripeKeys) => void,
+): Promise<void> => writeSecret(env('STRIPE_SECRET_ID'), changed, (before) => check(parseStripeKeys(before)));

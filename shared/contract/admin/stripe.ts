@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { base } from '../edits.ts';
 import { done, moment } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -54,6 +55,12 @@ export const diagnosis = z.object({
     STRIPE_PUBLISHABLE_KEY_prefix: z.string(),
     STRIPE_WEBHOOK_SECRET_prefix: z.string(),
   }),
+  /** Differ between any two values of a key and tell nothing of them: the `base` of a change. */
+  versions: z.object({
+    STRIPE_SECRET_KEY: z.string(),
+    STRIPE_PUBLISHABLE_KEY: z.string(),
+    STRIPE_WEBHOOK_SECRET: z.string(),
+  }),
   issues: z.array(z.string()),
   warnings: z.array(z.string()),
   /** The settings that are as they should be. */
@@ -103,7 +110,7 @@ export const stripeSettings = {
     path: '/api/admin/config/stripe',
     access: 'admin',
     summary: "Changes Stripe's keys; those that are left empty keep their values.",
-    body: stripeKeysForm,
+    body: z.extend(stripeKeysForm, { base }),
     reply: done,
   }),
   listPayments: route({

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
+  type Diagnosis,
   NOT_CONFIGURED,
   type StripeKeyName,
   stripeKeyName,
@@ -10,6 +11,7 @@ import {
   stripeKeysForm,
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
+import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
 import { focusFirstWrong } from '../../ui/kit/focusFirstWrong.ts';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
@@ -20,13 +22,18 @@ const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vig
 const SAVE_FAILED = 'Erro ao salvar configurações';
 
 interface Props {
+  /** Of the keys that this form opened over. */
+  readonly versions: Diagnosis['versions'];
+  /** The keys were changed elsewhere. */
+  readonly onConflict: () => void;
   readonly onMessage: (message: string | null) => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Replaces the keys that are filled in. The stored ones are never shown. */
-export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
+export const KeysForm = ({ versions, onConflict, onMessage, onSaved, onCancel }: Props) => {
+  const base = useRef<EditedValues>(versions);
   const form = useForm({
     initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     validate: schemaResolver(stripeKeysForm, { sync: true }),
@@ -34,7 +41,8 @@ export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
   const { mutate, isPending } = useMutation({
     // The diagnosis is read again a second later.
     meta: { reloads: 'later' },
-    mutationFn: (body: typeof form.values) => call(stripeSettings.updateKeys, { body }),
+    mutationFn: (body: typeof form.values) =>
+      call(stripeSettings.updateKeys, { body: { ...body, base: base.current } }),
     onMutate: () => onMessage(null),
     onSuccess: () => {
       onMessage(SAVED);
@@ -46,6 +54,11 @@ export const KeysForm = ({ onMessage, onSaved, onCancel }: Props) => {
       );
       if (!(error instanceof ApiError)) return;
       form.setErrors(error.fields);
+      if (error.current) {
+        // The next try follows what the message and the diagnosis now tell.
+        base.current = { ...base.current, ...error.current };
+        onConflict();
+      }
       focusFirstWrong(form, error.fields);
     },
   });

@@ -66,8 +66,10 @@ export const StripeConfig = () => {
       }
     >
       {shown !== null && <MessageBanner isSuccess={!shown.includes('Erro')} text={shown} />}
-      {editing && (
+      {editing && data && (
         <KeysForm
+          versions={data.versions}
+          onConflict={() => void refetch()}
           onMessage={setMessage}
           onCancel={() => {
             setMessage(null);
