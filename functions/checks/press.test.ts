@@ -20,6 +20,15 @@ const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
   own: null,
   previous: null,
 });
+const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
+const onFirstPage = {
+  position: 3,
+  url: null,
+  depth: 9,
+  at: toMoment(at(-1000)),
+  engine,
+  domain: 'loja.com.br',
+};
 const completed = (one: RankedKeyword, seconds: number, requested = 0): RankedKeyword => ({
   ...one,
   check_completed_at: toMoment(at(seconds)),
@@ -140,7 +149,11 @@ describe('the pace of a press', () => {
   it('says when the check ends', () => {
     const many = Array.from({ length: 100 }, (_, index) => keyword(`k${index}`));
     const pressed = press(undefined, 'keywords', many, 0);
-    expect(pressed?.check.expected_end).toBe(toMoment(pressed?.pace.until ?? 0));
-    expect(press(undefined, 'keywords', [a], 0)?.check.expected_end).toBe(toMoment(START));
+    // Nobody knows how many pages they take, so that all may be read.
+    expect(pressed?.check.expected_end).toBe(toMoment(pressed?.pace.yieldsUntil(100) ?? 0));
+    expect(Date.parse(pressed?.check.expected_end ?? '')).toBeGreaterThan(at(8 * 60));
+    const read = many.map((one) => ({ ...one, own: onFirstPage }));
+    const again = press(undefined, 'keywords', read, 0);
+    expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
   });
 });

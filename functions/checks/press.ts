@@ -37,7 +37,7 @@ export const pressOf = (
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
   const pace = paceOf(active, own, now);
   return {
-    check: { ...check, expected_end: endOf(pace, now) },
+    check: { ...check, expected_end: endOf(pace, active.length, now) },
     keywords: active,
     pace,
     lookups: active.length,
@@ -59,7 +59,7 @@ const continued = (
       ...before,
       keywords_until: latest([keywords_until, newestOf(added)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(paceOf([...own, ...added], pacing, now), now),
+      expected_end: endOf(paceOf([...own, ...added], pacing, now), own.length + added.length, now),
     },
     keywords: sent,
     pace: paceOf(sent, pacing, now),
@@ -67,7 +67,9 @@ const continued = (
   };
 };
 
-const endOf = ({ until }: PressPace, now: number): string => toMoment(Math.max(now, until));
+/** When so many keywords are checked, even if those never checked before take all pages. */
+const endOf = ({ yieldsUntil }: PressPace, count: number, now: number): string =>
+  toMoment(Math.max(now, yieldsUntil(count)));
 
 /** When the newest of these keywords was created or activated; empty for none. */
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));

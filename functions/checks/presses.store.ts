@@ -2,6 +2,7 @@
  * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
  * knows until when the rate serves them; it is removed after that day.
  */
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { replaceLatestCheck } from '../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../companies/companies.ts';
@@ -9,7 +10,7 @@ import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
-import { MAX_TRIAL_LOOKUPS, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import type { TrialLimit } from '../subscriptions/trialLimit.ts';
 import { takeTrialLookups } from '../subscriptions/trialUse.store.ts';
 import type { Press } from './press.ts';
 import { SILENCE_MS } from './progress.ts';

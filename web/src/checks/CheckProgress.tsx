@@ -58,7 +58,10 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
       </p>
     )}
     {expected_end !== null && (
-      <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+      <>
+        <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+        <p className={styles.end}>Você pode sair desta página: a verificação continua.</p>
+      </>
     )}
   </div>
 );

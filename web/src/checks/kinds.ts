@@ -1,6 +1,9 @@
 import { checks } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { call } from '../api.ts';
+import { counted } from '../ui/bare/format.ts';
+
+const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 interface Started {
   readonly checkedKeywords: number;
@@ -26,7 +29,7 @@ export const checkKinds: Readonly<Record<CheckKind, Kind>> = {
     fallback: 'Erro ao iniciar verificação',
     start: async (id) => {
       const { checkedKeywords } = await call(checks.startKeywords, { params: { id } });
-      return { checkedKeywords, text: `Verificação iniciada para ${checkedKeywords} palavras-chave` };
+      return { checkedKeywords, text: `Verificação iniciada para ${keywordsText(checkedKeywords)}` };
     },
   },
   grid: {
@@ -35,7 +38,8 @@ export const checkKinds: Readonly<Record<CheckKind, Kind>> = {
     fallback: 'Erro ao iniciar verificação do grid',
     start: async (id) => {
       const { checkedKeywords, checkedCompetitors } = await call(checks.startGrid, { params: { id } });
-      const text = `Verificação iniciada para ${checkedKeywords} palavras-chave e ${checkedCompetitors} concorrentes`;
+      const competitors = counted(checkedCompetitors, 'concorrente', 'concorrentes');
+      const text = `Verificação iniciada para ${keywordsText(checkedKeywords)} e ${competitors}`;
       return { checkedKeywords, text };
     },
   },
