@@ -8,7 +8,7 @@ import {
 import type { StripeKeys } from '../platform/stripe/client.ts';
 import type { KeyAnswer } from '../platform/stripe/keys.ts';
 import * as findings from './findings.ts';
-import { storedNames } from './stripeKeys.ts';
+import { storedNames, versionsOf } from './stripeKeys.ts';
 
 /** What is known of the keys beyond their text. */
 export interface KeyFacts {
@@ -40,6 +40,7 @@ export const diagnose = (keys: StripeKeys, facts: KeyFacts): Diagnosis => {
       STRIPE_PUBLISHABLE_KEY_prefix: prefixOf(keys.publishable_key),
       STRIPE_WEBHOOK_SECRET_prefix: prefixOf(keys.webhook_secret),
     },
+    versions: versionsOf(keys),
     issues: problems.map(({ issue }) => issue),
     warnings,
     correct: correctSettings(keys, facts, incorrect_keys),

@@ -1,4 +1,5 @@
 import { billing } from '#shared/contract/billing.ts';
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
@@ -6,7 +7,7 @@ import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
-import { findTrialLimit, MAX_TRIAL_LOOKUPS } from '../subscriptions/trialLimit.ts';
+import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { endRefusedTrial } from './endRefusedTrial.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 import { findTrialRefusal } from './trialOffer.ts';

@@ -11,7 +11,7 @@ const reminder = {
 
 it('says what is owed, for what, and where to pay, as text and as HTML', () => {
   const { to, subject, text, html } = reminderMail(reminder);
-  expect([to, subject]).toEqual(['ana@exemplo.com.br', 'Seu pagamento da Ranqueia está pendente']);
+  expect([to, subject]).toEqual(['ana@exemplo.com.br', 'Seu pagamento do Ranqueia está pendente']);
   expect(text).toContain('Olá, Ana!');
   expect(text).toMatch(/R\$\s129,90 do plano Profissional/);
   expect(text).toContain('Regularizar pagamento: https://invoice.stripe.com/i/1?a=1&b=2');

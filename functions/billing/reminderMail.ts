@@ -16,7 +16,7 @@ const money = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'currency'
 /** Asks a customer whose payment failed to pay. */
 export const reminderMail = ({ name, email, planName, amount, payUrl }: Reminder): Mail => ({
   to: email,
-  subject: 'Seu pagamento da Ranqueia está pendente',
+  subject: 'Seu pagamento do Ranqueia está pendente',
   ...letter({
     greeting: `Olá, ${name}!`,
     paragraphs: [

@@ -6,9 +6,6 @@ import { hasSender } from '../platform/mail/mail.ts';
 import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf } from './trialUse.store.ts';
 
-/** Enough for the first look at a site, which then costs no step. */
-export const MAX_TRIAL_LOOKUPS = 30;
-
 /** Whether a trial begins with the limit: its e-mail is not proven, and can be. */
 export const isTrialLimited = ({ marks }: TrialIdentity): boolean =>
   hasSender() && !marks.some(({ mark }) => mark === 'email');

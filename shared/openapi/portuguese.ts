@@ -124,8 +124,8 @@ export const summaries: Record<RouteName, string> = {
 /** The head of the document, in Markdown. */
 export const introduction = `Acompanhamento de posições em buscadores.
 
-- **Sessão.** \`POST /api/auth/login\` abre uma sessão e responde com o cookie \`session\`, que vale para as
-  demais chamadas. Não há chaves de API.
+- **Sessão.** \`POST /api/auth/login\` abre uma sessão e responde com o cookie \`__Host-session\`
+  (sem https, \`session\`), que vale para as demais chamadas. Não há chaves de API.
 - **Mudanças.** Toda chamada que muda algo deve partir do próprio site: com \`Origin\` ou \`Sec-Fetch-Site\` de
   outro, a resposta é 403. Programas que não enviam nenhum dos dois são aceitos.
 - **Erros.** O corpo traz em \`error\` uma frase em português e, quando se trata de campos, em \`fields\` uma

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWayBack } from '../auth/wayBack.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
+import styles from './PaymentEnding.module.css';
 
 /** In place of the payment of an account that the reader is not signed in to. */
 export const OtherAccount = ({ userId }: { readonly userId: string }) => (
@@ -11,10 +12,7 @@ export const OtherAccount = ({ userId }: { readonly userId: string }) => (
     title="Faça login para assinar"
     text="Entre com o e-mail e a senha da conta que vai assinar, e você volta para cá. Se você acabou de se cadastrar, confira o seu e-mail: lá está o próximo passo."
     action={
-      <Button.Group>
-        <Button component={Link} to="/plans" variant="default">
-          Ver Planos
-        </Button>
+      <div className={styles.actions}>
         <Button
           component={Link}
           to="/login"
@@ -22,7 +20,10 @@ export const OtherAccount = ({ userId }: { readonly userId: string }) => (
         >
           Fazer Login
         </Button>
-      </Button.Group>
+        <Button component={Link} to="/plans" variant="default">
+          Ver Planos
+        </Button>
+      </div>
     }
   />
 );

@@ -11,6 +11,7 @@ import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 import styles from './Payment.module.css';
+import endingStyles from './PaymentEnding.module.css';
 import { useOffer } from './useOffer.ts';
 
 /** The chosen plan and its terms, before the hosted checkout. */
@@ -108,16 +109,12 @@ const PlanMissing = ({ text, onRetry }: MissingProps) => (
     title="Plano não encontrado"
     text={text}
     action={
-      <Button.Group>
-        {onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        )}
-        <Button component={Link} to="/plans">
+      <div className={endingStyles.actions}>
+        {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
+        <Button component={Link} to="/plans" variant={onRetry ? 'default' : 'filled'}>
           Ver Planos
         </Button>
-      </Button.Group>
+      </div>
     }
   />
 );

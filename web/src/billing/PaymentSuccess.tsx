@@ -104,9 +104,7 @@ const Paid = ({ message }: { readonly message: string | null }) => {
       icon={<IconCircleCheck color="var(--up)" />}
       title="Assinatura confirmada"
       text={`${message ?? 'Tudo certo! Sua assinatura está ativa.'} ${
-        user
-          ? 'Em instantes você será levado ao dashboard.'
-          : 'Entre com o e-mail e a senha da conta para começar.'
+        user ? 'Em instantes o dashboard abre.' : 'Entre com o e-mail e a senha da conta para começar.'
       }`}
       action={
         <Button component={Link} to={next} replace>

@@ -1,3 +1,4 @@
+import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { LegalLinks } from '../plans/LegalLinks.tsx';
 import { trialEnd } from '../plans/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
@@ -11,7 +12,8 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
       {trial && (
         <li>
           Os 14 dias iniciais são grátis e não pedem cartão. {trialEnd} O cartão é cadastrado em
-          Configurações.
+          Configurações. Até você confirmar o e-mail pelo link que enviamos, eles incluem {MAX_TRIAL_LOOKUPS}{' '}
+          consultas e nenhuma verificação automática.
         </li>
       )}
       <li>

@@ -90,7 +90,10 @@ export const Privacy = () => (
 
     <h2>Cookies e armazenamento no navegador</h2>
     <NamedList items={keptByBrowser} />
-    <p>Todos são necessários ao serviço; por isso não há pedido de consentimento.</p>
+    <p>
+      Todos são necessários ao serviço; por isso não há pedido de consentimento. Em conexões cifradas, o nome
+      de cada cookie começa com <code>__Host-</code>.
+    </p>
 
     <h2>Seus direitos</h2>
     <p>A LGPD garante que você possa, entre outros:</p>

@@ -21,9 +21,10 @@ export const storedData = [
     'sem prazo, mesmo depois de excluída a conta: há um período grátis por pessoa',
   ],
   ['Sessões', 'um código cifrado e a validade', '30 dias, ou até você sair'],
-  ['Link para criar nova senha', 'um código cifrado e o e-mail', '1 hora'],
+  ['Navegadores em que você entrou', 'um código cifrado e a validade, dos 10 últimos', '1 ano'],
+  ['Links enviados por e-mail', 'um código cifrado e o endereço que o recebeu', '1 hora'],
   ['E-mails por enviar', 'o endereço e o motivo', 'até o envio; um que falhou, até 14 dias'],
-  ['Tentativas de entrar e limites', 'endereço IP, e-mail ou conta e uma contagem', 'de 15 minutos a 1 dia'],
+  ['Tentativas de entrar e limites', 'endereço IP, e-mail ou conta e uma contagem', 'de 15 minutos a 2 dias'],
   [
     'Ações de administradores',
     'quem fez o quê, de que endereço IP, e o e-mail da conta alterada',
