@@ -137,6 +137,9 @@ test('notifications and security send nothing', async ({ page, demo: _ }) => {
     await page.getByRole('checkbox', { name }).check();
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
+  // Each choice is a row of two lines.
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  expect(panel?.height).toBeLessThan(300);
   await page.getByRole('tab', { name: 'Segurança' }).click();
   for (const name of ['Alterar Senha', 'Encerrar Todas as Sessões']) {
     await page.getByRole('button', { name }).click();
@@ -186,15 +189,18 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
 
 test('what keeps an account from being deleted is said, at its field or above, even after the dialog has closed', async ({
   page,
-  customer: { email },
+  customer: _,
 }) => {
+  const email = 'um.endereco.tao.comprido.que.nao.cabe.em.uma.linha@exemplo.com.br';
   await page.route('**/api/user/profile', async (route) => {
     const known = await (await route.fetch()).json();
-    return route.fulfill({ json: { ...known, has_password: true } });
+    return route.fulfill({ json: { ...known, email, has_password: true } });
   });
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   const confirm = dialog.getByRole('button', { name: 'Excluir minha conta' });
   const password = dialog.getByLabel('Senha', { exact: true });
   await dialog.getByLabel(`Para confirmar, digite ${email}`).fill(email);
@@ -226,7 +232,7 @@ test('what keeps an account from being deleted is said, at its field or above, e
 });
 
 test('another e-mail waits for the link that is mailed to it', async ({ page, customer }) => {
-  const wanted = `nova-${customer.email}`;
+  const wanted = `um.endereco.muito.comprido.${customer.email}`;
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Alterar e-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });

@@ -63,7 +63,9 @@ const Account = () => {
   };
   return (
     <div className={styles.account}>
-      <span className={styles.greeting}>Olá, {user?.name}</span>
+      <span className={styles.greeting} title={user?.name}>
+        Olá, {user?.name}
+      </span>
       <ThemeToggle />
       <Button
         variant="subtle"

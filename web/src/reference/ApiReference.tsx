@@ -58,7 +58,7 @@ const Reference = ({ document }: { readonly document: ApiDocument }) => {
       <div className={styles.tools}>
         <FilterField label="Filtrar rotas" value={searched} onChange={setSearched} />
         <p role="status" className={styles.count}>
-          {count === 1 ? '1 rota' : `${count} rotas`}
+          {countText(count)}
         </p>
       </div>
       {shown.map((group) => (
@@ -66,6 +66,11 @@ const Reference = ({ document }: { readonly document: ApiDocument }) => {
       ))}
     </>
   );
+};
+
+const countText = (count: number): string => {
+  if (count === 0) return 'Nenhuma rota corresponde ao filtro.';
+  return count === 1 ? '1 rota' : `${count} rotas`;
 };
 
 const Introduction = () => (
@@ -76,8 +81,8 @@ const Introduction = () => (
     </p>
     <ul>
       <li>
-        <strong>Sessão.</strong> O login responde com o cookie <code>session</code>, que vale para as demais
-        chamadas. Não há chaves de API.
+        <strong>Sessão.</strong> O login responde com o cookie <code>__Host-session</code> (sem https,{' '}
+        <code>session</code>), que vale para as demais chamadas. Não há chaves de API.
       </li>
       <li>
         <strong>Erros.</strong> O corpo traz em <code>error</code> uma frase e, quando se trata de campos, em{' '}

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { FieldTable } from './FieldTable.tsx';
 import styles from './OperationDetails.module.css';
@@ -29,6 +30,7 @@ export const OperationDetails = ({ operation }: Props) => {
         <span className={styles.access} data-access={operation.access}>
           {access[operation.access]}
         </span>
+        <IconChevronDown size={16} className={styles.mark} aria-hidden="true" />
       </summary>
       {open && <Body operation={operation} />}
     </details>

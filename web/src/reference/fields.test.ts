@@ -45,6 +45,8 @@ describe('the fields of a schema', () => {
       schema: { anyOf: [{ anyOf: [{ const: '' }, { type: 'string' }] }, { type: 'null' }] },
       type: 'texto ou nulo',
     },
+    { schema: { type: ['string', 'null'] }, type: 'texto ou nulo' },
+    { schema: { type: ['string', 'number'] }, type: 'texto ou número' },
     { schema: { type: 'string', format: 'date-time' }, type: 'data e hora' },
     { schema: { type: 'array', items: { type: 'object' } }, type: 'lista de objeto' },
     { schema: {}, type: 'qualquer valor' },

@@ -2,7 +2,7 @@
 
 /** What zod writes of the JSON Schemas that our routes use. */
 export interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
   readonly format?: string;
@@ -55,13 +55,20 @@ const fieldOf = (path: string, schema: JsonSchema, required: boolean): Field => 
   sentence: schema.description ?? schema.title,
 });
 
+const typesOf = ({ type = [] }: JsonSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
+
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 /** The schema itself, or all that it may be instead, but null. */
-const variantsOf = (schema: JsonSchema): readonly JsonSchema[] =>
-  schema.anyOf === undefined ? [schema] : schema.anyOf.filter((one) => !isNull(one)).flatMap(variantsOf);
+const variantsOf = (schema: JsonSchema): readonly JsonSchema[] => {
+  if (schema.anyOf !== undefined) return schema.anyOf.filter((one) => !isNull(one)).flatMap(variantsOf);
+  if (typeof schema.type === 'string') return [schema];
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  return types.length === 0 ? [schema] : types.map((type) => ({ ...schema, type }));
+};
 
-const mayBeNull = (schema: JsonSchema): boolean => isNull(schema) || schema.anyOf?.some(mayBeNull) === true;
+const mayBeNull = (schema: JsonSchema): boolean =>
+  typesOf(schema).includes('null') || schema.anyOf?.some(mayBeNull) === true;
 
 const typeOf = (schema: JsonSchema): string => {
   const types = new Set(variantsOf(schema).map(plainTypeOf));
@@ -69,7 +76,8 @@ const typeOf = (schema: JsonSchema): string => {
 };
 
 const plainTypeOf = (schema: JsonSchema): string => {
-  const { type = typeof (schema.const ?? schema.enum?.[0]), format = '', items } = schema;
+  const [type = typeof (schema.const ?? schema.enum?.[0])] = typesOf(schema);
+  const { format = '', items } = schema;
   if (type === 'array') return items === undefined ? 'lista' : `lista de ${typeOf(items)}`;
   return formats[format] ?? types[type] ?? 'qualquer valor';
 };

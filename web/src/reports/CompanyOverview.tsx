@@ -19,7 +19,7 @@ const MAX_COMPANIES = 6;
 export const CompanyOverview = () => {
   const query = useQuery(routeQuery(reports.listCompanies, {}));
   return (
-    <section aria-labelledby="suas-empresas">
+    <section aria-labelledby="suas-empresas" className={styles.section}>
       <div className={styles.head}>
         <h2 id="suas-empresas" className={styles.title}>
           Suas Empresas

@@ -11,14 +11,19 @@ interface Props {
 }
 
 /** Says once that most of a check failed, instead of at every position. */
-export const FailedCheck = ({ failure: { failed, total, at }, checking }: Props) => (
+export const FailedCheck = ({ failure: { failed, total, at, hasEarlier }, checking }: Props) => (
   <section className={styles.panel} aria-labelledby="falha-titulo">
     <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
     <div className={styles.text} role="alert">
       <h2 id="falha-titulo" className={styles.title}>
         A última verificação falhou <time dateTime={at}>{relativeTime(at, Date.now())}</time>
       </h2>
-      <p>{textOf(failed, total)} As posições tracejadas são da última verificação bem-sucedida.</p>
+      <p>
+        {textOf(failed, total)}{' '}
+        {hasEarlier
+          ? 'As posições tracejadas são da última verificação bem-sucedida.'
+          : 'Elas ainda não têm posição.'}
+      </p>
     </div>
     <Button
       variant="default"

@@ -27,5 +27,6 @@ export const GridContent = ({ data, checking }: Props) => {
 const ownCellOf = ({ is_active, company_cell, failed_at }: GridData['keywords'][number]) => ({
   is_active,
   verification: company_cell.verification,
+  last_check: company_cell.checked_at,
   failed_at,
 });

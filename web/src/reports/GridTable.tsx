@@ -29,34 +29,35 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
     [company, competitors, isFailureSaid],
   );
   return (
-    <FilteredTable
-      label={`Posições de ${company.name} e dos concorrentes`}
-      columns={columns}
-      rows={data.keywords}
-      rowKey={(row) => row.id}
-      sortedBy="company"
-      filterLabel="Filtrar palavras-chave"
-      textOf={(row) => row.keyword}
-      stickyHead="screen"
-      aside={({ matching }) => (
-        <div className={styles.tools}>
-          <GridLegend />
-          <ExportButton
-            name={['grid', company.name]}
-            table={() => gridCsv(data, matching)}
-            disabled={matching.length === 0}
-          />
-        </div>
-      )}
-      noMatch={NO_KEYWORD_MATCHES}
-    >
+    <>
       {competitors.length === 0 && (
         <p className={styles.note}>
           Esta empresa ainda não tem concorrentes.{' '}
           <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
         </p>
       )}
-    </FilteredTable>
+      <FilteredTable
+        label={`Posições de ${company.name} e dos concorrentes`}
+        columns={columns}
+        rows={data.keywords}
+        rowKey={(row) => row.id}
+        sortedBy="company"
+        filterLabel="Filtrar palavras-chave"
+        textOf={(row) => row.keyword}
+        stickyHead="screen"
+        aside={({ matching }) => (
+          <div className={styles.tools}>
+            <GridLegend />
+            <ExportButton
+              name={['grid', company.name]}
+              table={() => gridCsv(data, matching)}
+              disabled={matching.length === 0}
+            />
+          </div>
+        )}
+        noMatch={NO_KEYWORD_MATCHES}
+      />
+    </>
   );
 };
 

@@ -1,6 +1,6 @@
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
 
-type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at'>;
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'last_check'>;
 
 export interface Failure {
   /** How many active keywords could not be verified when last tried. */
@@ -8,16 +8,22 @@ export interface Failure {
   readonly total: number;
   /** When the last of them failed, ISO 8601, UTC. */
   readonly at: string;
+  /** Whether some of them were verified before, so that the screen still shows their positions. */
+  readonly hasEarlier: boolean;
 }
 
 /** The failure of most active keywords: a fault of the check, not of single keywords. */
 export const failureOfMost = (keywords: readonly Row[]): Failure | undefined => {
   const active = keywords.filter(({ is_active }) => is_active);
-  const failures = active.flatMap(({ verification, failed_at }) =>
-    verification === 'failed' && failed_at !== null ? [failed_at] : [],
+  const failed = active.filter(
+    ({ verification, failed_at }) => verification === 'failed' && failed_at !== null,
   );
   // Moments sort as text.
-  const at = failures.toSorted().at(-1);
-  if (at === undefined || failures.length * 2 <= active.length) return undefined;
-  return { failed: failures.length, total: active.length, at };
+  const at = failed
+    .flatMap(({ failed_at }) => failed_at ?? [])
+    .toSorted()
+    .at(-1);
+  if (at === undefined || failed.length * 2 <= active.length) return undefined;
+  const hasEarlier = failed.some(({ last_check }) => last_check !== null);
+  return { failed: failed.length, total: active.length, at, hasEarlier };
 };

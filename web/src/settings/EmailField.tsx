@@ -12,6 +12,7 @@ export const EmailField = ({ email, onChange }: Props) => (
     type="email"
     readOnly
     value={email}
+    title={email}
     rightSectionWidth="5.25rem"
     rightSection={
       <Button variant="subtle" size="compact-sm" aria-label="Alterar e-mail" onClick={onChange}>

@@ -33,9 +33,7 @@ interface Props<T> {
   readonly noMatch?: string;
   /** Given where the rows were already narrowed by more than the text: from how many, and what ends that. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
-  /** More that belongs between the table and its pager. */
-  readonly children?: ReactNode;
-  /** The same, made of the rows that are shown. */
+  /** More that belongs between the table and its pager, made of the rows that are shown. */
   readonly below?: (shown: ShownRows<T>) => ReactNode;
 }
 
@@ -75,7 +73,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
       {matching.length === 0 && (
         <NoMatch text={props.noMatch ?? 'Nada corresponde ao filtro.'} onClear={clear} />
       )}
-      {props.children}
       {props.below?.({ matching, onPage: table.rows })}
       <Pager {...pager} />
     </>

@@ -66,7 +66,7 @@ const NoticeCard = ({ id, kind, text }: Notice) => {
     <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon size={18} className={styles.icon} />
       <span className={styles.text}>{text}</span>
-      <CloseButton size="sm" aria-label="Fechar aviso" onClick={() => dismiss(id)} />
+      <CloseButton aria-label="Fechar aviso" onClick={() => dismiss(id)} />
     </div>
   );
 };
