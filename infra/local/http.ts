@@ -19,6 +19,8 @@ export interface Listening {
 /** Listens on 127.0.0.1; port 0 means any free one. Rejects with the system's error if the port is taken. */
 export const listen = async (handler: RequestListener, port = 0): Promise<Listening> => {
   const server = createServer(handler);
+  // Never closes an idle connection: a client may be about to use it, and would fail with ECONNRESET.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
