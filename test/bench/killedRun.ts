@@ -9,11 +9,10 @@ import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts
 import { listPoints } from '../../functions/rankings/history.store.ts';
 import { findProgress, type KnownProgress } from '../../functions/runs/runs.store.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
-import { findFetch, lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
 import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
-import { serpQueryOf } from '../support/checks.ts';
+import { endLocks } from '../support/crash.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { startKillable } from './killable.ts';
 import { startRecorder } from './recorder.ts';
@@ -93,15 +92,6 @@ const progressOfRun = async (): Promise<KnownProgress> => {
   return progress;
 };
 
-/** Ends the locks of workers that are dead, as if 40 seconds had passed. */
-const endLocks = async (texts: readonly string[]): Promise<void> => {
-  for (const query of texts.map(serpQueryOf)) {
-    const known = await findFetch(query);
-    if (known.lockedUntil <= Date.now()) continue;
-    if (await lockSerp(query, 'clock', known, known.lockedUntil)) await unlockSerp(query, 'clock');
-  }
-};
-
 const END_MS = 5 * MINUTE;
 
 const untilDone = async (): Promise<KnownProgress> => {
@@ -151,12 +141,11 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
   };
-  const texts = new Set<string>();
   const start = async () => {
     const cloud = await startKillable(dataDir, variables);
     Object.assign(process.env, cloud.environment, { AWS_ENDPOINT_URL_DYNAMODB: own.url });
     own.forwardTo(cloud.tableUrl);
-    if (endsLocks) await endLocks([...texts]);
+    if (endsLocks) await endLocks();
     queues.forwardTo(cloud.queuesUrl);
     table.forwardTo(cloud.tableUrl);
     return cloud;
@@ -174,7 +163,6 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
   const customers: Tracked[] = [];
   for (const [index, domain] of DOMAINS.entries()) {
     const customer = await seedCustomer(cloud.url, domain, positionsOf(index, options));
-    for (const text of customer.positions.keys()) texts.add(text);
     customers.push(customer);
   }
   const plants = customers.flatMap(({ domain, positions }) =>

@@ -8,6 +8,7 @@ export const parts: ReadonlyMap<string, () => Promise<Prove>> = new Map([
   ['sameness', async () => (await import('./sameness/prove.ts')).proveSameness],
   ['clocks', async () => (await import('./clocks/prove.ts')).proveClocks],
   ['life', async () => (await import('./life/prove.ts')).proveLife],
+  ['faults', async () => (await import('./faults/prove.ts')).proveFaults],
   ['load', async () => (await import('./load/prove.ts')).proveLoad],
   ['memory', async () => (await import('./memory/prove.ts')).proveMemory],
 ]);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
 import { ensureCustomer } from '../../../functions/billing/ensureCustomer.ts';
-import { queryPrefix } from '../../../functions/platform/aws/table.ts';
+import { queryAll } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { errorReply } from '../../../shared/contract/fields.ts';
 import type { Route } from '../../../shared/contract/route.ts';
@@ -118,7 +118,13 @@ const itemsOf = async ({ cloud, victim }: Cast): Promise<string[]> => {
   const partitions = [userPartition(userId), `EMAIL#${email}`, `HISTORY#${ids.keywords}`];
   const [files, ...items] = await Promise.all([
     listFiles(cloud),
-    ...partitions.map((PK) => queryPrefix(PK, '')),
+    ...partitions.map((PK) =>
+      queryAll({
+        ConsistentRead: true,
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK },
+      }),
+    ),
   ]);
   const own = files.filter((file) => victim.marks.some((mark) => file.includes(mark)));
   return [...own, ...items.flat().map((item) => JSON.stringify(item, sortKeys))];

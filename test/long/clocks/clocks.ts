@@ -14,7 +14,7 @@ import { continueSchedule } from '../../../functions/schedule/continueSchedule.t
 import { readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { decide } from '../../../functions/schedule/schedule.ts';
 import { takeTokens } from '../../../functions/search/rate.store.ts';
-import { rateOf } from '../../../functions/search/rate.ts';
+import { fillTime, rateOf } from '../../../functions/search/rate.ts';
 import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -24,6 +24,9 @@ import { freeTokens } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
+import { fetches } from './fetches.ts';
+
+type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;
 
 /** What clocks that are wrong by so much (milliseconds) have left, each with the jump that did it. */
 export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Promise<readonly string[]> => {
@@ -31,7 +34,7 @@ export const jumpClocks = async (cloud: TestCloud, jumps: readonly number[]): Pr
   const wrong: string[] = [];
   for (const jump of jumps) {
     const found: string[] = [];
-    for (const tried of [limits, sessions, subscriptions, tokens, checks, lostChecks, schedule]) {
+    for (const tried of works) {
       found.push(...(await tried(cloud, jump)));
     }
     wrong.push(...found.map((text) => `${(jump / HOUR).toFixed(1)} h: ${text}`));
@@ -59,7 +62,7 @@ const isRejected = (act: Promise<unknown>): Promise<boolean> =>
 
 /** Who used up their attempts by a wrong clock waits for no longer than by a right one. */
 const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
-  const [key, now] = [`clock-${newId()}`, Date.now()];
+  const [key, now] = [`address#${newId()}` as const, Date.now()];
   const tryAt = (at: number) => isRejected(consumeRateLimit(key, 3, at));
   for (let count = 0; count < 3; count++) await tryAt(now + jump);
   const wrong = (await tryAt(now + jump)) ? [] : ['a fourth attempt of three is accepted'];
@@ -96,20 +99,26 @@ const subscriptions = async ({ url }: TestCloud, jump: number): Promise<string[]
   return wrong;
 };
 
-/** A wrong clock does not keep the provider's tokens from everybody. */
+/** A wrong clock fills no bucket, and keeps its tokens from nobody for longer than it takes to fill. */
 const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
-  // A rate of its own, so that what was seen of another bucket is not believed.
-  const rate = rateOf(600 + (Math.abs(Math.round(jump / MINUTE)) % 97));
-  const purpose = { keep: 0, ahead: 0 };
+  const rate = rateOf(600);
+  const [now, purpose] = [Date.now(), { keep: 0, ahead: 0 }];
+  const takeAt = async (at: number, ticks: number) =>
+    (await takeTokens('serper', rate, 1000, purpose, at, ticks)).count;
   await freeTokens();
-  await takeTokens('serper', rate, 1, purpose, Date.now() + jump);
-  // Another instance has seen nothing yet.
-  const other = { ...rate, interval: rate.interval + 0.125 };
-  const { count } = await takeTokens('serper', other, 1, purpose, Date.now() + 2 * MINUTE);
-  const again = { ...rate, interval: rate.interval + 0.25 };
-  const later = await takeTokens('serper', again, 1, purpose, Date.now() + 4 * MINUTE);
+  await takeAt(now, 0);
+  const byWrongClock = await takeAt(now + jump, 0);
+  const atOnce = await takeAt(now, 0);
+  const later = fillTime(rate);
+  // Sees the wrong clock first, where it is ahead.
+  const whenFull = (await takeAt(now + later, later)) + (await takeAt(now + 2 * later, 2 * later));
   await freeTokens();
-  return count + later.count > 0 ? [] : ['nobody gets a token'];
+  return [
+    ...(byWrongClock <= rate.burst && atOnce === 0
+      ? []
+      : [`too many tokens: ${byWrongClock}, then ${atOnce}`]),
+    ...(whenFull > 0 ? [] : ['nobody gets a token']),
+  ];
 };
 
 const track = async ({ url }: TestCloud, text: string) => {
@@ -160,3 +169,15 @@ const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { wouldExecute } = decide(await readSchedule(), false, Date.now() + DAY);
   return wouldExecute ? [] : ['the check of tomorrow is taken already'];
 };
+
+/** What is done by wrong clocks. */
+export const works: readonly Work[] = [
+  limits,
+  sessions,
+  subscriptions,
+  tokens,
+  fetches,
+  checks,
+  lostChecks,
+  schedule,
+];

@@ -9,7 +9,6 @@ import { listPlans } from '../../../functions/plans/plans.store.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
-import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { startSerper } from '../../../infra/local/fakes/serper/serper.ts';
 import { type StripeFake, startStripe } from '../../../infra/local/fakes/stripe/stripe.ts';
@@ -17,10 +16,11 @@ import { type Killable, startKillable } from '../../bench/killable.ts';
 import { startRecorder } from '../../bench/recorder.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { findViolations } from '../../support/invariants.ts';
-import { type Newcomer, savePlans, signUp } from '../../support/stripe.ts';
+import { savePlans, signUp } from '../../support/stripe.ts';
+import { compareWithStripe } from './compareWithStripe.ts';
 import { Payer } from './payer.ts';
 import { Resident } from './resident.ts';
-import { Received, settle } from './settle.ts';
+import { settle } from './settle.ts';
 
 export interface KilledLifeOptions {
   readonly kills: number;
@@ -35,6 +35,9 @@ export interface KilledLifeOptions {
 
 /** A kill follows an act by at most this time: longer than most requests and messages take. */
 const MOMENT_MS = 800;
+
+/** The schedule of a killed cloud runs every 5 s. */
+const CALM_MS = 6_000;
 
 export interface KilledLife {
   readonly kills: number;
@@ -54,12 +57,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   const { kills, seed, mostActs, log } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
   const [serper, stripe] = await Promise.all([startSerper({ latencyMs: [5, 50] }), startStripe()]);
-  const received = new Received();
-  const [table, queues, own] = [
-    await startRecorder(),
-    await startRecorder((exchange) => received.record(exchange)),
-    await startRecorder(),
-  ];
+  const [table, queues, own] = [await startRecorder(), await startRecorder(), await startRecorder()];
   const variables = {
     ...variablesOf(stripe),
     SERPER_URL: serper.url,
@@ -132,7 +130,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   isOver = true;
   await Promise.all(living);
   await stripe.delivered();
-  await settle(cloud, received);
+  await settle({ queuesUrl: cloud.queuesUrl, calmMs: CALM_MS });
   const violations = await findViolations();
   const unlikeStripe = await compareWithStripe(stripe, newcomers);
   await cloud.kill();
@@ -143,7 +141,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
     acts: countActs(),
     lostOrDouble: residents.flatMap((resident) => resident.violations),
     violations,
-    unlikeStripe: unlikeStripe.flat(),
+    unlikeStripe,
     dataDir,
   };
 };
@@ -154,25 +152,3 @@ const variablesOf = ({ url, secretKey, publishableKey, webhookSecret }: StripeFa
   STRIPE_PUBLISHABLE_KEY: publishableKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 });
-
-/** What another event of each customer changes, which is nothing if the product knows what Stripe says. */
-const compareWithStripe = async (stripe: StripeFake, newcomers: readonly Newcomer[]): Promise<string[]> => {
-  const read = async () =>
-    Promise.all(
-      newcomers.map(async ({ userId }) => {
-        const { subscription } = await readSubscription(userId);
-        return JSON.stringify({ ...subscription, sync_version: 0 });
-      }),
-    );
-  const stored = await read();
-  const latest = new Map(
-    stripe.events
-      .filter(({ type }) => type === 'customer.subscription.updated')
-      .map((event) => [event.data.object.customer, event]),
-  );
-  for (const event of latest.values()) await stripe.send({ ...event, id: `${event.id}_again` });
-  const synced = await read();
-  return stored.flatMap((before, index) =>
-    before === synced[index] ? [] : [`${before} is ${synced[index]} at Stripe`],
-  );
-};

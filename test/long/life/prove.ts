@@ -8,7 +8,7 @@ export const proveLife: Prove = async (seed) => {
     kills: sizeOf('KILLS', 50),
     residents: 6,
     payers: 3,
-    mostActs: 40,
+    mostActs: 20,
     seed: String(seed),
     log: (text) => process.stderr.write(`${text}\n`),
   });

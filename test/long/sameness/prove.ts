@@ -7,24 +7,42 @@ import { type Distribution, measureSameness } from './sameness.ts';
 const MAX_APART = 0.05;
 
 /** That neither the time nor the text of an answer tells who has an account. */
-export const proveSameness: Prove = async () => {
+export const proveSameness: Prove = async (seed) => {
   const many = sizeOf('SAMENESS', 100);
   const cloud = await startConnectedCloud();
   try {
-    return (await measureSameness(cloud, many)).map((distribution) => proofOf(distribution, many));
+    return (await measureSameness(cloud, many, seed)).map((distribution) => proofOf(distribution, many));
   } finally {
     await cloud.stop();
   }
 };
 
+/** How far two medians lie apart, of the longer one. */
+const apartOf = (some: readonly number[], others: readonly number[]): number => {
+  const [one, other] = [median(some), median(others)];
+  return Math.abs(one - other) / Math.max(one, other);
+};
+
+/** How far apart two halves of one kind lie, by what else the machine did: less than that proves nothing. */
+const chanceOf = (...kinds: readonly (readonly number[])[]): number =>
+  Math.max(
+    ...kinds.map((times) =>
+      apartOf(
+        times.filter((_, index) => index % 2 === 0),
+        times.filter((_, index) => index % 2 === 1),
+      ),
+    ),
+  );
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
 const proofOf = ({ what, known, unknown, answers }: Distribution, many: number): Proof => {
-  const [one, other] = [median(known), median(unknown)];
-  const apart = Math.abs(one - other) / Math.max(one, other);
+  const apart = apartOf(known, unknown);
   const texts = answers.size === 1 ? 'one text' : `${answers.size} texts`;
   return {
     what: `${what} tells nothing of an account: one text, medians within ${MAX_APART * 100} %`,
     many: `${counted(many)} with, ${counted(many)} without`,
-    result: `${ms(one)} and ${ms(other)}, ${(apart * 100).toFixed(1)} % apart, ${texts}`,
+    result: `${ms(median(known))} and ${ms(median(unknown))}, ${percent(apart)} apart, by chance ${percent(chanceOf(known, unknown))}, ${texts}`,
     holds: apart <= MAX_APART && answers.size === 1,
   };
 };

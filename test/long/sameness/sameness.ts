@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../../functions/accounts/password.ts';
 import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
+import type { LimitKey } from '../../../functions/accounts/rateLimits.ts';
+import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { type Answer, type Call, callerOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCustomer } from '../../support/customers.ts';
@@ -16,61 +17,99 @@ export interface Distribution {
   readonly answers: ReadonlySet<string>;
 }
 
-/** Above the gateway's throttle of these routes: ten a second. */
-const PAUSE_MS = 110;
-/** Calls that are not measured, until both ways are warm. */
-const WARM_UP = 5;
+/** How many rounds are not measured, until everything is warm. */
+const WARM_UP = 3;
+/**
+ * Each time is that of the fastest of so many asks, each about another address: what else the machine does
+ * slows down some of them, and what the answer depends on would slow down all.
+ */
+const TRIES = 3;
 
 interface Question {
   readonly what: string;
   /** The limits that asking uses up, apart from those of the address. */
-  readonly limits: readonly string[];
+  readonly limits: readonly LimitKey[];
   readonly ask: (email: string) => Promise<Answer<unknown>>;
 }
 
-/** Asks each question about accounts and about nobody in turn, and returns the distributions. */
-export const measureSameness = async (cloud: TestCloud, many: number): Promise<Distribution[]> => {
-  const account = await newCustomer(cloud.url, { planId: 1, passwordHash: await hashPassword(PASSWORD) });
-  const measured: Distribution[] = [];
-  for (const question of questionsOf(callerOf(cloud.url), account)) {
-    const distribution = { what: question.what, known: [], unknown: [], answers: new Set<string>() };
-    for (let turn = 0; turn < WARM_UP; turn++) await askBoth(cloud, question, turn);
-    for (let turn = 0; turn < many; turn++) await askBoth(cloud, question, WARM_UP + turn, distribution);
-    measured.push(distribution);
-  }
-  return measured;
-};
-
-interface Growing {
-  readonly known: number[];
-  readonly unknown: number[];
-  readonly answers: Set<string>;
+interface Ask {
+  readonly question: Question;
+  readonly isKnown: boolean;
+  readonly email: string;
 }
 
-/** Asks about an account and about nobody, and adds what came of it. */
-const askBoth = async (
-  { url, idle }: TestCloud,
-  { limits, ask }: Question,
-  turn: number,
-  { known, unknown, answers }: Growing = { known: [], unknown: [], answers: new Set() },
-): Promise<void> => {
-  const owner = await newCustomer(url, { planId: 1, passwordHash: UNKNOWN_PASSWORD });
-  // As long as theirs. Nobody has an account there, nor got one in an earlier turn.
-  const nobody = owner.email.replace(/^.{6}/, String(turn).padStart(6, 'x'));
-  const both: readonly [string, number[]][] = [
-    [owner.email, known],
-    [nobody, unknown],
-  ];
-  for (const [email, taken] of turn % 2 === 0 ? both : both.toReversed()) {
-    for (const limit of limits) await resetRateLimit(limit);
-    // The e-mails of the question before would share the processor.
-    await idle();
-    await wait(PAUSE_MS);
-    const start = performance.now();
-    const answer = await ask(email);
-    taken.push(performance.now() - start);
-    answers.add(textOf(answer));
+/**
+ * Asks about accounts and about nobody, and returns the distributions. The asks of a round, of all questions,
+ * follow each other in random order, so that what else the machine does meets all of them alike.
+ */
+export const measureSameness = async (
+  cloud: TestCloud,
+  many: number,
+  seed: number,
+): Promise<Distribution[]> => {
+  const account = await newCustomer(cloud.url, { planId: 1, passwordHash: await hashPassword(PASSWORD) });
+  const questions = questionsOf(callerOf(cloud.url), account);
+  const measured = new Map(questions.map((question) => [question, newDistribution(question.what)]));
+  for (let round = 0; round < WARM_UP + many; round++) {
+    const asks = shuffled(await asksOf(cloud, questions, round), seed, round);
+    const fastest = new Map<string, number>();
+    for (const ask of asks) {
+      const { what } = ask.question;
+      const side = `${what} ${ask.isKnown}`;
+      const { time, text } = await timeOf(cloud, ask);
+      fastest.set(side, Math.min(time, fastest.get(side) ?? Number.POSITIVE_INFINITY));
+      measured.get(ask.question)?.answers.add(text);
+    }
+    if (round < WARM_UP) continue;
+    for (const [{ what }, { known, unknown }] of measured) {
+      known.push(Number(fastest.get(`${what} true`)));
+      unknown.push(Number(fastest.get(`${what} false`)));
+    }
   }
+  return [...measured.values()];
+};
+
+const newDistribution = (what: string) => ({
+  what,
+  known: [] as number[],
+  unknown: [] as number[],
+  answers: new Set<string>(),
+});
+
+/** The asks of a round: of each question as many about accounts as about nobody. */
+const asksOf = async (
+  { url }: TestCloud,
+  questions: readonly Question[],
+  round: number,
+): Promise<readonly Ask[]> => {
+  const asks: Ask[] = [];
+  for (const question of questions) {
+    for (let count = 0; count < TRIES; count++) {
+      const { email } = await newCustomer(url, { planId: 1, passwordHash: UNKNOWN_PASSWORD });
+      // As long as theirs. Nobody has an account there, nor got one in an earlier round.
+      const nobody = email.replace(/^.{6}/, String(round).padStart(6, 'x'));
+      asks.push({ question, isKnown: true, email }, { question, isKnown: false, email: nobody });
+    }
+  }
+  return asks;
+};
+
+const shuffled = (asks: readonly Ask[], seed: number, round: number): readonly Ask[] =>
+  asks
+    .map((ask, index) => ({ ask, place: seededRandom(seed, 'sameness', round, index) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ ask }) => ask);
+
+const timeOf = async (
+  { idle }: TestCloud,
+  { question: { limits, ask }, email }: Ask,
+): Promise<{ readonly time: number; readonly text: string }> => {
+  for (const limit of limits) await resetRateLimit(limit);
+  // The e-mails of the ask before would share the processor.
+  await idle();
+  const start = performance.now();
+  const answer = await ask(email);
+  return { time: performance.now() - start, text: textOf(answer) };
 };
 
 const PASSWORD = 'segredo-certo';
@@ -96,7 +135,7 @@ const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Questi
   },
   {
     what: 'a signup',
-    limits: ['signup#127.0.0.1'],
+    limits: ['signup#127.0.0.1', 'signup-day#127.0.0.1'],
     ask: (email) => visitor(routes.accounts.signup, { body: formOf({ email }) }),
   },
 ];

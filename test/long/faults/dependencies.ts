@@ -1,0 +1,113 @@
+/** Everything that the product depends on, each of which can be made ill. */
+import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
+import type { SerperFake } from '../../../infra/local/fakes/serper/serper.ts';
+import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
+import type { TestCloud } from '../../support/cloud.ts';
+import { ailments, type FaultyService, startFaultyService } from './faultyService.ts';
+
+/** The services of AWS, by the variable that says where they are. */
+const variables = {
+  table: 'AWS_ENDPOINT_URL_DYNAMODB',
+  queues: 'AWS_ENDPOINT_URL_SQS',
+  files: 'AWS_ENDPOINT_URL_S3',
+  secrets: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+  mail: 'AWS_ENDPOINT_URL_SESV2',
+} as const;
+type Name = keyof typeof variables;
+const names = Object.keys(variables) as readonly Name[];
+
+const stripeKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'lost'] as const;
+const serperKinds = ['timeout', '429', '500', 'cut', 'html', 'empty'] as const;
+
+/** A dependency that can be made ill in a way that follows from the seed. Returns how. */
+interface Dependency {
+  readonly name: string;
+  readonly infect: (...seed: readonly (string | number)[]) => string;
+  readonly cure: () => void;
+}
+
+/** The services of AWS behind proxies: where functions find them, and where they are. */
+export const startFaultyAws = async (seed: string) => {
+  const services = new Map<Name, FaultyService>();
+  for (const name of names) services.set(name, await startFaultyService(`${seed} ${name}`));
+  return {
+    env: Object.fromEntries([...services].map(([name, { url }]) => [variables[name], url])),
+    /** Forwards to the emulators. Returns where they are, for this process. */
+    forwardTo: async ({ clients, outboxUrl }: TestCloud): Promise<Readonly<Record<string, string>>> => {
+      const addresses: Readonly<Record<Name, string>> = {
+        table: await addressOf(clients.dynamo),
+        queues: await addressOf(clients.sqs),
+        files: await addressOf(clients.s3),
+        secrets: await addressOf(clients.secrets),
+        mail: outboxUrl,
+      };
+      for (const [name, service] of services) service.forwardTo(addresses[name]);
+      return Object.fromEntries(names.map((name) => [variables[name], addresses[name]]));
+    },
+    dependencies: [...services].map(
+      ([name, service]): Dependency => ({
+        name,
+        infect: (...of) => {
+          const ailment = seededChoice(ailments, ...of, name);
+          service.infect(ailment, shareOf(...of, name));
+          return ailment;
+        },
+        cure: service.cure,
+      }),
+    ),
+    close: () => Promise.all([...services.values()].map(({ close }) => close())),
+  };
+};
+
+/** All requests or half of them: what fails halfway is worse than what fails from the start. */
+const shareOf = (...seed: readonly (string | number)[]): number =>
+  seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
+
+type Client = TestCloud['clients'][keyof TestCloud['clients']];
+
+const addressOf = async ({ config }: Client): Promise<string> => {
+  const { hostname, port } = (await config.endpoint?.()) ?? {};
+  return `http://${hostname}:${port}`;
+};
+
+/** Stripe and the search provider, whose fakes fail by themselves. */
+export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [
+  {
+    name: 'Stripe',
+    infect: (...of) => {
+      const kind = seededChoice(stripeKinds, ...of, 'stripe');
+      stripe.setFaults({ rate: shareOf(...of, 'stripe'), kinds: [kind] });
+      return kind;
+    },
+    cure: () => stripe.setFaults({ rate: 0 }),
+  },
+  {
+    name: 'provider',
+    infect: (...of) => {
+      const kind = seededChoice(serperKinds, ...of, 'serper');
+      serper.setFaults({ rate: shareOf(...of, 'serper'), kinds: [kind] });
+      return kind;
+    },
+    cure: () => serper.setFaults({ rate: 0 }),
+  },
+];
+
+interface Round {
+  readonly round: number;
+  readonly rounds: number;
+  readonly seed: string;
+}
+
+/**
+ * The dependencies that fail in a round: each of them alone at first, if there are rounds enough, and then
+ * several at once, which follow from the seed.
+ */
+export const chosenFor = (
+  { round, rounds, seed }: Round,
+  all: readonly Dependency[],
+): readonly Dependency[] => {
+  const alone = rounds > all.length ? all[round] : undefined;
+  if (alone) return [alone];
+  const chosen = all.filter(({ name }) => seededRandom(seed, round, name, 'is ill') < 0.4);
+  return chosen.length > 0 ? chosen : [seededChoice(all, seed, round)];
+};

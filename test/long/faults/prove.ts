@@ -1,0 +1,34 @@
+import { counted, none, type Prove, sizeOf } from '../proof.ts';
+import { liveWithFaults } from './faultyLife.ts';
+
+/** Customers act while dependencies fail, alone and together, FAULT_ROUNDS times. */
+export const proveFaults: Prove = async (seed) => {
+  const life = await liveWithFaults({
+    rounds: sizeOf('FAULT_ROUNDS', 60),
+    roundMs: 4000,
+    residents: 4,
+    payers: 2,
+    passersby: 2,
+    seed: String(seed),
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  const wrong = [life.wrongAnswers, life.lostOrDouble, life.violations, life.unlikeStripe];
+  if (wrong.some(({ length }) => length > 0))
+    process.stderr.write(`${JSON.stringify(wrong, undefined, 2)}\n`);
+  const { all, errors, longest } = life.answers;
+  const many = `${counted(life.rounds)} rounds, ${counted(life.acts)} acts`;
+  return [
+    {
+      what: 'answers without a Portuguese text while dependencies fail',
+      many: `${counted(all)} answers, ${counted(errors)} errors, the longest after ${(longest / 1000).toFixed(1)} s`,
+      ...none(life.wrongAnswers),
+    },
+    { what: 'lost and double writes of customers while dependencies fail', many, ...none(life.lostOrDouble) },
+    {
+      what: 'counters, owners and history that are wrong once all of them are well again',
+      many,
+      ...none(life.violations),
+    },
+    { what: 'subscriptions unlike those at Stripe then', many, ...none(life.unlikeStripe) },
+  ];
+};
