@@ -1,7 +1,14 @@
 /** What browser tests start from: a signed-in browser, and a search provider whose results they plant. */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { type Customer, newCustomer } from '../support/customers.ts';
 
@@ -29,6 +36,8 @@ interface Fixtures {
    * something is left here at its end.
    */
   readonly refusals: string[];
+  /** What has no answer yet. A failed test attaches it, because a page that waits for ever waits for that. */
+  readonly unanswered: ReadonlySet<Request>;
   /** Puts a domain at a position (from 1) of a query's results. */
   readonly plantResult: (q: string, domain: string, position: number) => Promise<void>;
 }
@@ -89,6 +98,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(refusals);
       browser.off('context', listen);
       expect(refusals).toEqual([]);
+    },
+    { auto: true },
+  ],
+  unanswered: [
+    async ({ context }, use, testInfo) => {
+      const unanswered = new Set<Request>();
+      context.on('request', (request) => unanswered.add(request));
+      context.on('requestfinished', (request) => unanswered.delete(request));
+      context.on('requestfailed', (request) => unanswered.delete(request));
+      await use(unanswered);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const body = [...unanswered].map((request) => `${request.method()} ${request.url()}`).join('\n');
+      await testInfo.attach('unanswered requests', { body, contentType: 'text/plain' });
     },
     { auto: true },
   ],

@@ -1,21 +1,24 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { writeTestFunctions } from './testFunctions.ts';
 import { testTemplates } from './testTemplates.ts';
 
+const codeDir = writeTestFunctions();
+afterAll(() => rmSync(codeDir, { recursive: true }));
+
 const start = async (dataDir?: string) => {
   const log: string[] = [];
   const cloud = await startCloud({
-    build: { codeDir: writeTestFunctions(), templates: testTemplates },
+    build: { codeDir, templates: testTemplates },
     dataDir,
     variables: {},
     secrets: {},
@@ -164,6 +167,7 @@ const statusOfRawPath = (port: number, path: string) =>
 describe('the state of the local cloud', () => {
   it('survives a power cut: rows and messages in flight', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-state-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const first = await start(dataDir);
     const Item = { PK: { S: 'kept' } };
     await first.cloud.clients.dynamo.send(new PutItemCommand({ TableName: 'Table', Item }));

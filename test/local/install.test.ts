@@ -5,12 +5,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,6 +26,7 @@ const fakeNpm = `
 
 const repository = () => {
   const dir = mkdtempSync(join(tmpdir(), 'ranqueia-install-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
   mkdirSync(join(dir, 'infra'));
   copyFileSync(join(root, 'infra/install.mjs'), join(dir, 'infra/install.mjs'));
   writeFileSync(join(dir, 'npm.mjs'), fakeNpm);

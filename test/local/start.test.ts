@@ -7,12 +7,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { commandOf } from '../../infra/local/cli/state.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
@@ -57,7 +58,12 @@ const run = (command: string, args: readonly string[], dataDir: string, port = 0
   return { child, ready, output: () => output };
 };
 
-const emptyDir = () => mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
+/** It is removed when the test has ended what it started. */
+const emptyDir = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-start-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, maxRetries: 3 }));
+  return dataDir;
+};
 
 /** Skips writing the demo, which takes seconds: a single test needs it. */
 const seededDir = () => {
@@ -131,21 +137,17 @@ it('ends with npm, and keeps its state from other users of the machine', async (
   await expect.poll(() => all.filter(isAlive)).toEqual([]);
 });
 
-it('says that it is already running, or that the port is taken', async () => {
+it('says that it runs or the port is taken, and starts again after a kill -9 without orphans', async () => {
   const dataDir = seededDir();
-  const url = await start(dataDir).ready();
+  const first = start(dataDir);
+  const url = await first.ready();
   const again = start(dataDir);
   expect(await once(again.child, 'exit')).toEqual([1, null]);
   expect(again.output()).toContain(`já está rodando em ${url}`);
   const taken = start(seededDir(), Number(new URL(url).port));
   expect(await once(taken.child, 'exit')).toEqual([1, null]);
   expect(taken.output()).toContain('já está em uso');
-});
 
-it('starts again after a kill -9 and stops the orphans', async () => {
-  const dataDir = seededDir();
-  const first = start(dataDir);
-  await first.ready();
   const [orphan = 0] = childrenOf(dataDir);
   await end(first.child, 'SIGKILL');
   expect(isAlive(orphan)).toBe(true);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
@@ -11,7 +10,7 @@ import { auditEntry } from '../../functions/audit/audit.ts';
 import { listCustomersOf } from '../../functions/billing/customers.store.ts';
 import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
-import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
+import type { Key } from '../../functions/platform/aws/table.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
@@ -19,6 +18,7 @@ import { runCheck, SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw, validRequest } from '../support/everyRoute.ts';
 import { it } from '../support/slice.ts';
+import { type StoredItem, scanItems } from '../support/storedData.ts';
 import { LARGE, newSubscriber, savePlans } from '../support/stripe.ts';
 
 /** Every part of an account's export, in order. */
@@ -92,18 +92,10 @@ const leftOut: Readonly<Record<string, string>> = {
 const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';
 
 /** The items that mention one of these. SERPs are left out: all customers share them. */
-const findItems = async (owners: readonly string[]): Promise<(Key & Item)[]> => {
-  const items: (Key & Item)[] = [];
-  for await (const { Items = [] } of paginateScan(
-    { client },
-    { TableName: tableName(), ConsistentRead: true },
-  )) {
-    items.push(...Items.map((item) => ({ ...item, PK: String(item.PK), SK: String(item.SK) })));
-  }
-  return items.filter(
+const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
+  (await scanItems()).filter(
     (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
   );
-};
 
 describe('an export', () => {
   it('holds every kind of item that belongs to the account, or leaves it out by name', async ({ cloud }) => {

@@ -7,15 +7,15 @@ import {
   DeleteTableCommand,
   ListTablesCommand,
   PutItemCommand,
-  paginateScan,
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
+import { requireBuiltIn } from '../support/inside.ts';
 import { startPointInTime } from '../support/pointInTime.ts';
 import { it as base } from '../support/slice.ts';
-import { scanTable } from '../support/storedData.ts';
+import { scanRaw, scanTable } from '../support/storedData.ts';
 
 const it = base
   .extend('aws', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
@@ -46,11 +46,9 @@ const it = base
   .extend('lose', ({ cloud }) => async (prefix: string) => {
     const { dynamo } = cloud.clients;
     const TableName = cloud.environment.TABLE_NAME;
-    for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName })) {
-      for (const { PK, SK } of Items) {
-        if (!PK?.S?.startsWith(prefix) || !SK) continue;
-        await dynamo.send(new DeleteItemCommand({ TableName, Key: { PK, SK } }));
-      }
+    for (const { PK, SK } of await scanRaw(dynamo, TableName)) {
+      if (!PK?.S?.startsWith(prefix) || !SK) continue;
+      await dynamo.send(new DeleteItemCommand({ TableName, Key: { PK, SK } }));
     }
   });
 
@@ -159,6 +157,7 @@ describe('the command', () => {
   });
 
   it('finds the table that Data made, and says which one it is', async ({ cloud, restore }) => {
+    requireBuiltIn('tables with tags, and no others');
     const find = () => restore(['compare', 'missing'], { TABLE_NAME: '' });
     expect((await find()).error).toMatch(/^Nenhuma tabela da stack RanqueiaData/);
     const TableName = 'RanqueiaData-Table-1';

@@ -53,6 +53,7 @@ export interface TestCloud
     | 'answerDirectly'
     | 'clients'
     | 'environment'
+    | 'outboxUrl'
     | 'cpuSeconds'
     | 'countMessages'
     | 'runScheduledFunctions'
@@ -96,7 +97,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   if (services.on === 'api') {
     const { deployedCloud } = await import('./deployedCloud.ts');
     // No member is missing: those that only a cloud on this machine has end the test.
-    return (await deployedCloud(services.url)) as TestCloud;
+    return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
   const { env = {}, latencyMs = 0, dataDir } = options;
   const [build, site, fakes] = await Promise.all([
@@ -135,8 +136,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     fallback: site ? withConfig(pages, site.answer) : noSite,
   });
   const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
-  // Never closes an idle connection: a test may be about to use it, and would fail with ECONNRESET.
-  server.server.keepAliveTimeout = 0;
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   if (options.demo) {
     plantDemo(fakes);
@@ -158,6 +157,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     clients: cloud.clients,
     spec: cloud.spec,
     environment: cloud.environment,
+    outboxUrl: cloud.outboxUrl,
     cpuSeconds: cloud.cpuSeconds,
     countMessages: cloud.countMessages,
     runScheduledFunctions: cloud.runScheduledFunctions,

@@ -5,19 +5,23 @@ import { sharedEnvironment } from '../../infra/local/runtime/environment.ts';
 import { readTemplates } from '../../infra/local/template/cloudSpec.ts';
 import { skipWithout } from './inside.ts';
 
-/** The cloud behind this address, of which only `url` is known: every other member ends the test. */
-export const deployedCloud = async (url: string): Promise<object> => {
+/**
+ * The cloud behind this address, of which only `url` is known: every other member ends the test. So does
+ * `url` where a file wants other values of variables than the cloud has.
+ */
+export const deployedCloud = async (url: string, wanted: readonly string[]): Promise<object> => {
   await closeStores();
   const doNothing = async () => undefined;
   const outside = new Map<unknown, unknown>([
-    ['url', url],
     ['stop', doNothing],
     ['kill', doNothing],
     // It is no promise.
     ['then', undefined],
   ]);
+  if (wanted.length === 0) outside.set('url', url);
+  const inside = (name: string) => `the inside: ${wanted.length === 0 ? name : wanted.join(', ')}`;
   const get = (_: object, name: string | symbol) =>
-    outside.has(name) ? outside.get(name) : skipWithout(`the inside: ${String(name)}`);
+    outside.has(name) ? outside.get(name) : skipWithout(inside(String(name)));
   return new Proxy({}, { get });
 };
 

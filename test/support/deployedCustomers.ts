@@ -15,13 +15,19 @@ const signIn = async (url: string, email: string, password: string): Promise<Cal
   return Object.assign(callerOf(url, cookie), { cookie });
 };
 
-/** The administrator that the environment names. Without one, tests that need a customer are skipped. */
+let signingIn: ReturnType<typeof signIn> | undefined;
+
+/**
+ * The administrator that the environment names, signed in once for each file. Without one, tests that need a
+ * customer are skipped.
+ */
 export const signInAdmin = (url: string): Promise<Call> => {
   const { API_ADMIN_EMAIL, API_ADMIN_PASSWORD } = process.env;
   if (!API_ADMIN_EMAIL || !API_ADMIN_PASSWORD) {
     return skipWithout('a customer, whom API_ADMIN_EMAIL and API_ADMIN_PASSWORD could create');
   }
-  return signIn(url, API_ADMIN_EMAIL, API_ADMIN_PASSWORD);
+  signingIn ??= signIn(url, API_ADMIN_EMAIL, API_ADMIN_PASSWORD);
+  return signingIn;
 };
 
 /** Creates a customer of the plan with the highest limits, and signs them in. */
@@ -30,7 +36,7 @@ export const newDeployedCustomer = async (url: string, admin: Call, password: st
   const [plan] = plans.toSorted((one, other) => other.max_keywords - one.max_keywords);
   if (!plan) return skipWithout('a customer, and so a plan');
   const email = newEmail();
-  const { body: user } = await admin(routes.users.create, {
+  const { status, body: user } = await admin(routes.users.create, {
     body: {
       name: 'Cliente de Teste',
       email,
@@ -43,6 +49,7 @@ export const newDeployedCustomer = async (url: string, admin: Call, password: st
       plan_id: plan.id,
     },
   });
+  if (status >= 400) throw new Error(`No customer was created: ${status} ${JSON.stringify(user)}`);
   const call = await signIn(url, email, password);
   return { userId: user.id, email, cookie: call.cookie, call };
 };

@@ -2,13 +2,19 @@
  * Runs before each test file. Its process may have run others before, whose modules, clocks and stubs end
  * here; packages stay loaded, which is what sharing a process saves.
  */
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 // A store keeps the table that its module first connected to.
 vi.resetModules();
+
+// On a deployed API alone, whose tests are skipped at what they ask for: other files need not load it.
+if (process.env.TEST_SERVICES?.includes('"api"')) {
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it which fixtures a hook asks for.
+  beforeAll(async ({}, file) => (await import('./inside.ts')).beginFile(file));
+}
 
 // A cloud connects the process to itself by its environment.
 const environment = { ...process.env };

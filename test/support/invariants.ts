@@ -1,13 +1,11 @@
 /** What holds for the whole table whenever nothing is under way. */
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { companyIdOf } from '../../functions/keywords/keywords.ts';
 import { parseStored } from '../../functions/keywords/rankingItems.ts';
-import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
+import type { Key } from '../../functions/platform/aws/table.ts';
 import { type Counts, sumByItem } from '../../functions/statistics/counts.ts';
 import { countsOf } from '../../functions/subscriptions/counts.ts';
 import { subscription } from '../../functions/subscriptions/status.ts';
-
-type Stored = Key & Item;
+import { type StoredItem as Stored, scanItems } from './storedData.ts';
 
 /** The items of the table, as a list and by their partitions. */
 interface Table {
@@ -17,7 +15,7 @@ interface Table {
 
 /** Every violation of what must hold while no request, message or deletion is under way. */
 export const findViolations = async (): Promise<string[]> => {
-  const items = await scan();
+  const items = await scanItems();
   const table = { items, partitions: Map.groupBy(items, ({ PK }) => PK) };
   return [
     ...wrongCompanyCounts(table),
@@ -28,14 +26,6 @@ export const findViolations = async (): Promise<string[]> => {
     ...wrongStatistics(table),
     ...unfinished(table),
   ];
-};
-
-const scan = async (): Promise<Stored[]> => {
-  const items: Stored[] = [];
-  for await (const page of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
-    items.push(...(page.Items ?? []).map((item) => ({ ...item, PK: String(item.PK), SK: String(item.SK) })));
-  }
-  return items;
 };
 
 const kindOf = ({ SK }: Key): string => SK.split('#')[0] ?? '';

@@ -5,10 +5,10 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
   PutItemCommand,
-  paginateScan,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { listen, readBody, sendJson } from '../../infra/local/http.ts';
+import { scanRaw } from './storedData.ts';
 
 const restoreRequest = z.looseObject({ SourceTableName: z.string(), TargetTableName: z.string() });
 
@@ -68,9 +68,7 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
     close,
     /** Makes the present the moment that is restored. */
     remember: async (): Promise<string> => {
-      remembered = [];
-      for await (const { Items = [] } of paginateScan({ client }, { TableName: source }))
-        remembered.push(...Items);
+      remembered = await scanRaw(client, source);
       moment = new Date();
       return moment.toISOString().replace(/\.\d+/, '');
     },

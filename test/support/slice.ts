@@ -1,13 +1,13 @@
 /** Fixtures for slice tests: one cloud per file, with callers and customers. */
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { hashPassword } from '../../functions/accounts/password.ts';
 import { callerOf } from './caller.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud.ts';
 import { type Customer, type CustomerOptions, newCustomer } from './customers.ts';
 import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './deployedCustomers.ts';
 import { skipWithout } from './inside.ts';
 import { startTableProxy } from './proxy.ts';
+import { quickHash } from './quickHash.ts';
 import { services } from './services.ts';
 
 /** The password of every `newAccount`. */
@@ -28,24 +28,29 @@ export const it = test
   // Calls routes without a session.
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
   // Signs customers of a deployed API up, who are deleted after the test.
-  .extend('deployedCustomer', ({ cloud }, { onCleanup }) => async (): Promise<Customer> => {
-    const admin = await signInAdmin(cloud.url);
-    const customer = await newDeployedCustomer(cloud.url, admin, PASSWORD);
-    onCleanup(() => removeDeployedCustomer(admin, customer));
-    return customer;
+  .extend('deployedCustomer', ({ cloud }, { onCleanup }) => {
+    const removals: (() => Promise<void>)[] = [];
+    onCleanup(async () => void (await Promise.all(removals.map((remove) => remove()))));
+    return async (): Promise<Customer> => {
+      const admin = await signInAdmin(cloud.url);
+      const customer = await newDeployedCustomer(cloud.url, admin, PASSWORD);
+      removals.push(() => removeDeployedCustomer(admin, customer));
+      return customer;
+    };
   })
   .extend(
     'newCustomer',
     ({ cloud, deployedCustomer }) =>
       (options: CustomerOptions = {}): Promise<Customer> => {
         if (services.on !== 'api') return newCustomer(cloud.url, options);
-        const { passwordHash: _, ...special } = options;
+        const { passwordHash, ...special } = options;
+        if (passwordHash === '') return skipWithout('a customer without a password');
         const named = Object.keys(special);
         return named.length === 0 ? deployedCustomer() : skipWithout(`a customer with ${named.join(', ')}`);
       },
   )
   .extend('customer', ({ newCustomer }) => newCustomer())
-  .extend('passwordHash', { scope: 'file' }, () => hashPassword(PASSWORD))
+  .extend('passwordHash', { scope: 'file' }, () => quickHash(PASSWORD))
   .extend(
     'newAccount',
     ({ newCustomer, passwordHash }) =>

@@ -1,16 +1,35 @@
-import { paginateScan } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { client, type Item, type Key, tableName } from '../../functions/platform/aws/table.ts';
 import type { TestCloud } from './cloud.ts';
 
-/** Every item of the table as JSON, with sorted keys: equal items give equal text. */
-export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> => {
-  const items: string[] = [];
-  const input = { TableName: environment.TABLE_NAME, ConsistentRead: true };
-  for await (const { Items = [] } of paginateScan({ client: clients.dynamo }, input)) {
-    items.push(...Items.map((item) => JSON.stringify(item, sortKeys)));
+export type StoredItem = Key & Item;
+
+/** Every item of the table that the stores of this process are connected to. */
+export const scanItems = async (): Promise<StoredItem[]> => {
+  const items: StoredItem[] = [];
+  for await (const page of paginateScan({ client }, { TableName: tableName(), ConsistentRead: true })) {
+    items.push(...(page.Items ?? []).map((item) => ({ ...item, PK: String(item.PK), SK: String(item.SK) })));
   }
   return items;
 };
+
+/** Every item of a table as DynamoDB writes it. */
+export const scanRaw = async (
+  client: DynamoDBClient,
+  TableName: string | undefined,
+): Promise<NonNullable<ScanOutput['Items']>> => {
+  const items: NonNullable<ScanOutput['Items']> = [];
+  for await (const page of paginateRaw({ client }, { TableName, ConsistentRead: true })) {
+    items.push(...(page.Items ?? []));
+  }
+  return items;
+};
+
+/** Every item of the table as JSON, with sorted keys: equal items give equal text. */
+export const scanTable = async ({ clients, environment }: TestCloud): Promise<string[]> =>
+  (await scanRaw(clients.dynamo, environment.TABLE_NAME)).map((item) => JSON.stringify(item, sortKeys));
 
 /** The items of the table that mention all of these texts. */
 export const findItems = async (cloud: TestCloud, ...texts: readonly string[]): Promise<string[]> =>

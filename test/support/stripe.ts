@@ -1,7 +1,6 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
 import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { hashPassword } from '../../functions/accounts/password.ts';
 import { issueSignupToken } from '../../functions/accounts/signupToken.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
@@ -12,6 +11,7 @@ import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
 import { type Call, callerOf } from './caller.ts';
 import type { TestCloud } from './cloud.ts';
+import { quickHash } from './quickHash.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -48,8 +48,6 @@ export interface Newcomer {
 }
 
 let newcomers = 0;
-/** Hashed once: it takes a quarter of a second of a core. */
-let passwordHash: Promise<string> | undefined;
 
 interface SignUpOptions {
   /** By default one of nobody else: a document begins one trial. */
@@ -65,7 +63,6 @@ export const signUp = async (
   { document, email, provenEmail }: SignUpOptions = {},
 ): Promise<Newcomer> => {
   newcomers += 1;
-  passwordHash ??= hashPassword('segredo');
   const [userId, now] = [newId(), Date.now()];
   await createUser({
     id: userId,
@@ -73,7 +70,7 @@ export const signUp = async (
     email: provenEmail ?? email ?? `nova${newcomers}-${now}@teste.local`,
     email_proven: provenEmail !== undefined,
     is_admin: false,
-    password_hash: await passwordHash,
+    password_hash: quickHash('segredo'),
     created_at: new Date(now).toISOString(),
     phone_country_code: '+55',
     phone: '11987654321',

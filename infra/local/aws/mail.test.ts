@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -7,7 +7,7 @@ import {
   SendEmailCommand,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Listening } from '../http.ts';
 import { startMail } from './mail.ts';
 
@@ -72,7 +72,9 @@ describe('startMail', () => {
   });
 
   it('keeps them in a file that only its owner can read, whatever a crash left at its end', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'ranqueia-mails-')), 'mails.jsonl');
+    const folder = mkdtempSync(join(tmpdir(), 'ranqueia-mails-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'mails.jsonl');
     await (await start(file)).client.send(email('Guardado'));
     expect(statSync(file).mode & 0o077).toBe(0);
     appendFileSync(file, '{"id":"meio');

@@ -7,6 +7,8 @@ import type { Emulator } from './emulator.ts';
 interface Program {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  /** The folder that it starts in; without it, that of this process. */
+  readonly cwd?: string;
   /** Where it listens. */
   readonly port: number;
   /** How long it may take to start. */
@@ -15,9 +17,10 @@ interface Program {
 
 /** Starts a program and waits until it answers. It ends with this process. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
-  const { name, command, port, startsWithinMs = 15_000 } = program;
+  const { name, command, cwd, port, startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
   const child = spawn(file, args, {
+    cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     // Keeps Ctrl-C from the terminal away from the child: this process stops it when the last batch is done.
     detached: true,

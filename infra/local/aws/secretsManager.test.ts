@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,7 +11,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Listening } from '../http.ts';
 import { startSecretsManager } from './secretsManager.ts';
 
@@ -58,7 +58,9 @@ describe('startSecretsManager', () => {
   });
 
   it('keeps them in a file that only its owner can read', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'ranqueia-secrets-')), 'secrets.json');
+    const folder = mkdtempSync(join(tmpdir(), 'ranqueia-secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'secrets.json');
     const first = await start(file);
     await first.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
     expect(statSync(file).mode & 0o077).toBe(0);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
+import { countAtOnce, countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
 import { type Clients, ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
@@ -158,7 +158,10 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
       await Promise.all(spec.schedules.map(runSchedule));
     },
     cpuSeconds: () => pool.cpuSeconds(),
-    countMessages: () => countMessages(clients.sqs, spec.queues),
+    countMessages: () =>
+      services.queuesUrl === undefined
+        ? countMessages(clients.sqs, spec.queues)
+        : countAtOnce(services.queuesUrl, spec.queues),
     reload: async ({ templates, codeDir }) => {
       const changed = readTemplates(templates, location);
       await ensureResources(changed, clients);

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CloudTemplate } from '../../synthesize.ts';
 import { synthesize } from '../../synthesize.ts';
 import { readTemplates } from './cloudSpec.ts';
@@ -8,7 +11,9 @@ const parsing = (Resources: CloudTemplate['Resources']) => () => readTemplates([
 
 describe('readTemplates', () => {
   it('reads everything that the stacks declare', () => {
-    const { data, app } = synthesize({ validate: false });
+    const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
+    onTestFinished(() => rmSync(outDir, { recursive: true }));
+    const { data, app } = synthesize({ outDir, validate: false });
     const spec = readTemplates([data, app], location);
     expect(spec.tables.map(({ name }) => name)).toEqual(['Table']);
     expect(spec.buckets).toEqual(['ranqueia-logos']);
