@@ -1,2 +1,2 @@
-/** How many queries a trial may look up until its e-mail is proven: the first look at a site costs no step. */
+/** How many queries a trial may look up until its e-mail is proven. */
 export const MAX_TRIAL_LOOKUPS = 30;

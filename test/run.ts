@@ -1,18 +1,13 @@
 /** Runs every check and prints the totals. Exits with 1 if one failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { startIfHere } from './emulator/dynamodbLocal.ts';
 import { runVitest } from './emulator/vitest.ts';
+import { type Report, readBrowserReport, readVitestReport } from './report.ts';
 import type { Services } from './support/services.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 const reports = mkdtempSync(join(tmpdir(), 'ranqueia-tests-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -42,53 +37,44 @@ const runAside = async (command: string, ...args: string[]): Promise<boolean> =>
   return code === 0;
 };
 
-const countOne = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
-
-/** The runner's own counts. A runner that fails without a failed test counts as one failure. */
-const countTests = (ok: boolean, read: () => Counts): Counts => {
+/** The runner's own report. A runner that fails without a failed test counts as one failure. */
+const reportOf = (runner: string, ok: boolean, read: () => Report): Report => {
+  const failed = { test: runner, message: 'The runner failed: its output above says why.' };
   try {
-    const counts = read();
-    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    const report = read();
+    return ok || report.failures.length > 0 ? report : { ...report, failures: [failed] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [failed] };
   }
-};
-
-const readVitest = (): Counts => {
-  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-  const { numPassedTests, numFailedTests } = report.parse(JSON.parse(readFileSync(vitestReport, 'utf8')));
-  return { passed: numPassedTests, failed: numFailedTests };
-};
-
-const readBrowser = (): Counts => {
-  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
-  const report = z.object({ stats }).parse(JSON.parse(readFileSync(browserReport, 'utf8')));
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
 };
 
 const folders = ['shared', 'functions', 'infra', 'web', 'test'];
 
 /** They read the sources only: side by side they use every core. */
-const staticChecks = (): Promise<Counts[]> =>
+const staticChecks = (): Promise<Report[]> =>
   Promise.all(
     [
-      ['tsc'],
+      // More threads would do the same work twice, and the others need the cores.
+      ['tsc', '--singleThreaded'],
       ['biome', 'check', '.'],
       ['depcruise', '--config', '.dependency-cruiser.cjs', ...folders],
       ['knip'],
-    ].map(async ([command = '', ...args]) => countOne(await runAside(command, ...args))),
+    ].map(async ([command = '', ...args]) => {
+      const ok = await runAside(command, ...args);
+      return reportOf(command, ok, () => ({ passed: ok ? 1 : 0, failures: [] }));
+    }),
   );
 
-/** The runner's counts of all files, or of what the arguments name. */
-const vitest = async (services: Services, ...args: string[]): Promise<Counts> => {
+/** The runner's report of all files, or of what the arguments name. */
+const vitest = async (services: Services, ...args: string[]): Promise<Report> => {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return countTests(await runVitest(services, [...reporters, ...args]), readVitest);
+  const ok = await runVitest(services, [...reporters, ...args]);
+  return reportOf('vitest', ok, () => readVitestReport(vitestReport));
 };
 
 /** The stores once more, on Amazon's own emulator of the table where it is at hand. */
-const stores = async (): Promise<Counts[]> => {
+const stores = async (): Promise<Report[]> => {
   const dynamodbLocal = await startIfHere();
   if (typeof dynamodbLocal === 'string') {
     process.stdout.write(`\n▸ test/stores is not run on DynamoDB Local: ${dynamodbLocal}\n`);
@@ -102,19 +88,22 @@ const stores = async (): Promise<Counts[]> => {
   }
 };
 
-const browser = async (): Promise<Counts> =>
-  countTests(await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts'), readBrowser);
+const browser = async (): Promise<Report> => {
+  const ok = await run('playwright', 'test', '--config', 'test/browser/playwright.config.ts');
+  return reportOf('playwright', ok, () => readBrowserReport(browserReport));
+};
 
-const counts = [
+const parts = [
   ...(await staticChecks()),
   await vitest({ on: 'built-in' }),
   ...(await stores()),
   await browser(),
 ];
-const total = {
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-};
 rmSync(reports, { recursive: true });
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+// The output is long, and a log may keep its end only: what failed is said there once more.
+const failures = parts.flatMap((part) => part.failures);
+for (const { test, message } of failures) process.stdout.write(`\n✗ ${test}\n${message}\n`);
+const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -158,9 +158,6 @@ it('says that it runs or the port is taken, and starts again after a kill -9 wit
 
 it('starts from scratch with --fresh and keeps foreign files', async () => {
   const dataDir = seededDir();
-  const first = start(dataDir);
-  await first.ready();
-  await end(first.child, 'SIGTERM');
   const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
   for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');
   await start(dataDir, 0, '--fresh').ready();

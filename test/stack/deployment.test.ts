@@ -1,44 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { REGION, startAccount } from '../support/deployedAccount.ts';
-import { everySetting } from './templates.ts';
+import { assembleOnce } from './assembly.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dir = mkdtempSync(join(tmpdir(), 'deployment-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Fails every connection of a process. */
-const offline = `--import=data:text/javascript,${encodeURIComponent(
-  "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('The network was used'); };",
-)}`;
-
-/**
- * Builds and synthesises everything as the CDK command line does: by a process of its own. It finds no other
- * program, such as Docker. Returns the folder of the assembly.
- */
-const synthesizeOnce = async (name: string): Promise<string> => {
-  const outDir = join(dir, name, 'assembly');
-  await promisify(execFile)(process.execPath, ['infra/app.ts', join(dir, name)], {
-    cwd: root,
-    env: {
-      PATH: dirname(process.execPath),
-      HOME: process.env.HOME,
-      NODE_OPTIONS: offline,
-      CDK_OUTDIR: outDir,
-      CDK_CONTEXT_JSON: JSON.stringify(everySetting),
-    },
-  });
-  return outDir;
-};
-
-const [assembly = '', again = ''] = await Promise.all(['one', 'two'].map(synthesizeOnce));
+const assembly = join(await assembleOnce(), 'assembly');
 
 const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
@@ -73,7 +48,8 @@ const template = z.object({
 const resourcesOf = (stack: string) => Object.values(readJson(`${stack}.template.json`, template).Resources);
 
 describe('a deployment', () => {
-  it('is the same when nothing has changed, byte for byte, so that a second one does nothing', () => {
+  it('is the same when nothing has changed, byte for byte, so that a second one does nothing', async () => {
+    const again = join(await assembleOnce('second'), 'assembly');
     const content = contentOf(assembly);
     expect(content.size).toBeGreaterThan(100);
     expect(contentOf(again)).toEqual(content);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeOldBuilds } from './build.ts';
+import { makeOnce, removeOldBuilds } from './build.ts';
 
 let parent: string;
 beforeEach(() => {
@@ -31,4 +31,31 @@ it('keeps all builds that other processes are making', () => {
   put('build.9', 90);
   removeOldBuilds(parent, now);
   expect(readdirSync(parent).toSorted()).toEqual(['build', 'build.1', 'build.2', 'build.3', 'build.4']);
+});
+
+it('is made by one of the processes that need it at once', async () => {
+  const made: number[] = [];
+  const make = async (target: string, pid: number) => {
+    made.push(pid);
+    await new Promise(setImmediate);
+    writeFileSync(join(target, 'file'), '');
+  };
+  const [pid, other] = [process.pid, process.ppid];
+  const need = (own: number) => makeOnce(join(parent, 'build'), (target) => make(target, own), own);
+  await Promise.all([need(other), need(pid)]);
+  expect(made).toEqual([other]);
+  expect(readdirSync(parent)).toEqual(['build']);
+  await need(pid);
+  expect(made).toEqual([other]);
+});
+
+it('is made by the next process when the first fails, and at once when the first has died', async () => {
+  const fails = makeOnce(join(parent, 'build'), () => Promise.reject(new Error('No space')), process.ppid);
+  const waits = makeOnce(join(parent, 'build'), async (target) => writeFileSync(join(target, 'file'), ''));
+  await expect(fails).rejects.toThrow('No space');
+  await waits;
+  // No process has this number.
+  mkdirSync(join(parent, 'other.99999999'));
+  await makeOnce(join(parent, 'other'), async (target) => writeFileSync(join(target, 'file'), ''));
+  expect(readdirSync(join(parent, 'other'))).toEqual(['file']);
 });

@@ -12,6 +12,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { CloudTemplate } from '../../synthesize.ts';
 import { CliError } from '../terminal.ts';
@@ -50,30 +51,64 @@ export const buildSite = (): Promise<string> =>
 /** Older builds are kept because a process may still be running one. */
 const KEPT_BUILDS = 3;
 
-/**
- * Lets `make` fill a folder named after the content of the inputs, and returns it. The folder gets its name
- * only when it is complete, so concurrent builds of the same sources and failed ones do no harm.
- */
-const buildOnce = async (
+/** Lets `make` fill a folder of .build that is named after the content of the inputs, and returns it. */
+export const buildOnce = async (
   kind: string,
   inputs: readonly string[],
   make: (target: string) => Promise<void>,
 ): Promise<string> => {
   const parent = join(root, '.build', kind);
   const done = join(parent, fingerprintOf(inputs));
-  if (!existsSync(done)) {
-    const target = `${done}.${process.pid}`;
-    mkdirSync(parent, { recursive: true });
-    await make(target).catch((error) => {
-      rmSync(target, { recursive: true, force: true });
-      throw error;
-    });
-    publishBuild(target, done);
-  }
+  await makeOnce(done, make);
   const now = new Date();
   utimesSync(done, now, now);
   removeOldBuilds(parent);
   return done;
+};
+
+/**
+ * Lets `make` fill a folder that gets its name only when it is complete, unless it is there. Of several
+ * processes the first makes it while the others wait; when that one fails or dies, the next tries.
+ */
+export const makeOnce = async (
+  done: string,
+  make: (target: string) => Promise<void>,
+  pid = process.pid,
+): Promise<void> => {
+  const target = `${done}.${pid}`;
+  mkdirSync(target, { recursive: true });
+  try {
+    while (!existsSync(done)) {
+      if (isFirst(target, done)) {
+        await make(target);
+        publishBuild(target, done);
+      } else await wait(100);
+    }
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+};
+
+/** Far more than a build takes. A process that still runs then may have got the number of a dead builder. */
+const LONGEST_BUILD_MS = 120_000;
+
+/** Whether no other running process began to make it before. */
+const isFirst = (target: string, done: string): boolean => {
+  const beganAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
+  const own = beganAt(target);
+  const makers = globSync(`${done}.*`).filter(
+    (folder) =>
+      beganAt(folder) > Date.now() - LONGEST_BUILD_MS && isRunning(Number(folder.slice(done.length + 1))),
+  );
+  return makers.every((other) => beganAt(other) > own || (beganAt(other) === own && other >= target));
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 };
 
 /** Gives a build its final name. If another process was faster, its build is kept instead: it is the same. */

@@ -15,7 +15,7 @@ interface HostedCode {
 }
 
 interface ThreadPoolOptions {
-  /** The number of threads. */
+  /** The largest number of threads. */
   readonly size: number;
   readonly code: HostedCode;
   /** Whether each thread loads every function before the first invocation. */
@@ -31,6 +31,7 @@ interface ThreadPoolOptions {
 export class ThreadPool {
   readonly #onLog: (text: string) => void;
   readonly #preloads: boolean;
+  readonly #size: number;
   /** Retired threads too, until they end. */
   readonly #threads = new Set<HostThread>();
   #code: HostedCode;
@@ -40,7 +41,9 @@ export class ThreadPool {
     this.#onLog = onLog;
     this.#preloads = preloads;
     this.#code = code;
-    for (let count = 0; count < size; count += 1) this.#start();
+    this.#size = size;
+    // A thread without functions starts when it is needed.
+    if (preloads) while (this.#threads.size < size) this.#start();
   }
 
   /** Runs a function. Resolves with what it returns; rejects with a FunctionError. */
@@ -101,8 +104,10 @@ export class ThreadPool {
   }
 
   #leastBusy(): HostThread {
-    const [thread] = this.#active().toSorted((one, other) => one.load - other.load);
-    return thread ?? this.#start();
+    const active = this.#active();
+    const [thread] = active.toSorted((one, other) => one.load - other.load);
+    const isIdle = thread !== undefined && thread.load === 0;
+    return isIdle || active.length >= this.#size ? (thread ?? this.#start()) : this.#start();
   }
 }
 
