@@ -11,6 +11,17 @@ const leftOfMenu = async (page: Page): Promise<number> =>
 const scrollbarOf = (page: Page): Promise<number> =>
   page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
 
+/** Resolves when the page has got the turn and may have scrolled; the browser only promises to send it. */
+const turnWheel = async (page: Page, pixels: number): Promise<void> => {
+  const turned = await page.evaluateHandle(() => {
+    const event = new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true }));
+    const frame = () => new Promise(requestAnimationFrame);
+    return { done: event.then(frame).then(frame) };
+  });
+  await page.mouse.wheel(0, pixels);
+  await turned.evaluate(({ done }) => done);
+};
+
 for (const [path, opener] of [
   ['/companies', 'Nova Empresa'],
   ['/companies/*/analysis', 'tênis de corrida feminino'],
@@ -30,7 +41,7 @@ for (const [path, opener] of [
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await leftOfMenu(page)).toBe(left);
     expect(await scrollbarOf(page)).toBe(0);
-    await page.mouse.wheel(0, 50);
+    await turnWheel(page, 50);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await leftOfMenu(page)).toBe(left);
