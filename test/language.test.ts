@@ -87,7 +87,9 @@ it('a document says nothing twice', () => {
   const told = lines.filter(
     ({ at, text }) => /\.md:\d+$/.test(at) && text.length > 60 && !/^\|[\s|-]+$/.test(text),
   );
-  const fileOf = ({ at, text }: Line) => `${at.replace(/:\d+$/, '')} ${text}`;
-  const twice = [...Map.groupBy(told, fileOf).values()].filter((same) => same.length > 1);
+  // A row of a table is about its first cell, if that is a sentence.
+  const saidIn = (text: string) => /^\| (\w[^|]{38,}\w) *\|/.exec(text)?.[1] ?? text;
+  const fileAndText = ({ at, text }: Line) => `${at.replace(/:\d+$/, '')} ${saidIn(text)}`;
+  const twice = [...Map.groupBy(told, fileAndText).values()].filter((same) => same.length > 1);
   expect(report(twice.flat())).toEqual([]);
 });
