@@ -1,6 +1,7 @@
 /** The subscription as its customer sees it, and the link to the billing portal. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { closeTab, newTabOf } from './tabs.ts';
@@ -87,6 +88,22 @@ test('a trial whose e-mail is not confirmed says what it may look up, and sends 
   await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar link' }).click();
   await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a check that is too large for a trial whose e-mail is not confirmed says so before it is pressed', async ({
+  page,
+  customer,
+}) => {
+  const keywords = Array.from({ length: 19 }, (_, index) => `palavra ${index}`);
+  const { id } = await newCompany(customer, { keywords });
+  await answerSubscription(page, 'trialing', '2030-12-05T12:00:00.000Z', { isLimited: true });
+  const engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+  const next = { at: '2030-12-05T12:00:00.000Z', engine, paused: 'email' };
+  await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
+  await page.goto(`/companies/${id}/analysis`);
+  const note = page.getByText(/das quais restam 18, .+\. Para verificar 19 palavras-chave, confirme antes\./);
+  await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -19,7 +19,7 @@ export const INACTIVE_ID = 'palavras-chave-inativas';
 /** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
 export const CheckProgress = ({ check, keywords, active }: Props) => (
   <>
-    {active > 0 && <NextCheck />}
+    {active > 0 && <NextCheck keywords={active} />}
     {active === 0 && keywords > 0 && <Inactive />}
     {check && <Latest check={check} />}
   </>

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
+import { billing } from '#shared/contract/billing.ts';
 import { customerSchedule } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './NextCheck.module.css';
-import { askAgainAfter, nextCheckText } from './nextCheck.ts';
+import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
-/** When the positions are checked next by themselves. Its place is kept until that is known. */
-export const NextCheck = () => {
+/** When so many keywords are checked next by themselves. Its place is kept until that is known. */
+export const NextCheck = ({ keywords }: { readonly keywords: number }) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
     // It is the same on every screen, and changes seldom, but an e-mail is confirmed in another tab.
     staleTime: ({ state }) => (state.data?.paused === 'email' ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });
+  const { data: subscription } = useQuery({
+    ...routeQuery(billing.getSubscription, {}),
+    enabled: data?.paused === 'email',
+  });
+  const lookups = data?.paused === 'email' && subscription?.trial_lookups;
   return (
     <p className={styles.next}>
-      {data && nextCheckText(data, Date.now())} {data?.paused === 'email' && <ResendProof />}
+      {lookups ? trialLookupsText(lookups, keywords) : data && nextCheckText(data, Date.now())}{' '}
+      {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
     </p>
   );

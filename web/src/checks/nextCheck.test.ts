@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NextCheck } from '#shared/contract/schedule.ts';
-import { askAgainAfter, nextCheckText } from './nextCheck.ts';
+import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const next: NextCheck = {
@@ -8,6 +8,15 @@ const next: NextCheck = {
   engine: { provider: 'serper', country: 'br', language: 'pt-br' },
   paused: null,
 };
+
+it.each([
+  [12, ''],
+  [13, ' Para verificar 13 palavras-chave, confirme antes.'],
+])('a check of %i keywords is said to wait for the e-mail only if it has to', (keywords, more) => {
+  expect(trialLookupsText({ used: 18, max: 30 }, keywords)).toBe(
+    `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais restam 12, e nenhuma verificação automática.${more}`,
+  );
+});
 
 describe('nextCheckText', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { NextCheck } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
-import { relativeTime } from '../ui/bare/format.ts';
+import { lookupsNote, type TrialLookups } from '../subscriptions/trial.ts';
+import { counted, relativeTime } from '../ui/bare/format.ts';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
 
@@ -27,6 +28,16 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
     default:
       return paused satisfies never;
   }
+};
+
+/**
+ * What a trial may look up until its e-mail is confirmed, and whether a check of so many keywords has to wait
+ * for that.
+ */
+export const trialLookupsText = (lookups: TrialLookups, keywords: number): string => {
+  const note = lookupsNote(lookups);
+  const checked = counted(keywords, 'palavra-chave', 'palavras-chave');
+  return keywords > lookups.max - lookups.used ? `${note} Para verificar ${checked}, confirme antes.` : note;
 };
 
 /** An hour, because somebody may change the schedule. */

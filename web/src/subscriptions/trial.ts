@@ -8,6 +8,11 @@ type Current = Pick<
   'status' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method' | 'monthly_price'
 >;
 
+export interface TrialLookups {
+  readonly used: number;
+  readonly max: number;
+}
+
 /** Whether a trial ends its subscription because there is no card to charge, and nothing else ends it. */
 export const endsWithoutCard = ({
   status,
@@ -17,7 +22,7 @@ export const endsWithoutCard = ({
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
 /** What a trial may look up until its e-mail is confirmed. */
-export const lookupsNote = ({ used, max }: { readonly used: number; readonly max: number }): string => {
+export const lookupsNote = ({ used, max }: TrialLookups): string => {
   const left = Math.max(0, max - used);
   const rest = left === 1 ? 'resta 1' : `restam ${left}`;
   return `Confirme o seu e-mail pelo link que enviamos: até lá são ${max} consultas, das quais ${rest}, e nenhuma verificação automática.`;
