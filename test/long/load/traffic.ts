@@ -58,6 +58,11 @@ const REFUSALS = [409, 429];
 const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Promise<MeasuredTraffic> => {
   const times = new Map<string, number[]>();
   const failures: string[] = [];
+  const timesOf = (name: string): number[] => {
+    const known = times.get(name) ?? [];
+    times.set(name, known);
+    return known;
+  };
   const end = performance.now() + seconds * 1000;
   const visit = async (customer: Visitor, who: number) => {
     const pages = visits(customer);
@@ -71,11 +76,12 @@ const load = async ({ url, seconds, mostPauseMs, seed, customers }: Traffic): Pr
           method: route.method,
           headers: { cookie: customer.cookie },
         });
-        await response.bytes();
-        times.set(name, [...(times.get(name) ?? []), performance.now() - at]);
+        const reply = await response.text();
+        timesOf(name).push(performance.now() - at);
         const isFine =
           response.ok || (route === routes.checks.startKeywords && REFUSALS.includes(response.status));
-        if (!isFine) failures.push(`${name} answered ${response.status}`);
+        if (!isFine)
+          failures.push(`${name} answered ${response.status} at ${new Date().toISOString()}: ${reply}`);
       } catch (error) {
         failures.push(`${name}: ${error}`);
       }
