@@ -8,6 +8,7 @@ import { internals } from '../../support/everyRoute.ts';
 import type { Input } from './inputs.ts';
 
 export interface Answered {
+  /** 0 where the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
   readonly milliseconds: number;
@@ -21,23 +22,26 @@ export const send = (
   { method, path, headers, body }: Input,
   network: number,
 ): Promise<Answered> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const { hostname: host, port } = new URL(url);
     const localAddress = `127.${1 + ((network >> 16) % 250)}.${(network >> 8) % 256}.${1 + (network % 250)}`;
     const start = performance.now();
+    const elapsed = () => performance.now() - start;
+    // A server that refuses a body may end the connection more than once, and after its answer.
+    const fail = (error: Error) => resolve({ status: 0, text: String(error), milliseconds: elapsed() });
     const sent = request({ host, port, method, path, headers, agent, localAddress }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
+      response.on('error', fail);
       response.once('end', () =>
         resolve({
           status: response.statusCode ?? 0,
           text: String(Buffer.concat(chunks)),
-          milliseconds: performance.now() - start,
+          milliseconds: elapsed(),
         }),
       );
     });
-    sent.once('error', reject);
+    sent.on('error', fail);
     sent.end(body);
   });
 
@@ -53,7 +57,7 @@ const isSame = (schema: z.ZodMiniType, body: unknown): boolean => {
 /** What is wrong with an answer; undefined if nothing. */
 export const faultOf = ({ name }: Input, { status, text }: Answered): string | undefined => {
   const route = allRoutes.find((entry) => entry.name === name)?.route;
-  if (!route || status >= 500) return `answers ${status}`;
+  if (!route || status >= 500 || status === 0) return `answers ${status}`;
   let body: unknown;
   try {
     body = JSON.parse(text);
