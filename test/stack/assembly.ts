@@ -36,6 +36,6 @@ const assemble = async (dir: string): Promise<void> => {
 export const assembleOnce = (time: 'first' | 'second' = 'first'): Promise<string> =>
   buildOnce(
     `deployment-${time}`,
-    ['functions', 'shared', 'infra', 'web', 'test/stack/templates.ts'],
+    ['functions', 'shared', 'infra', 'web', 'test/stack/assembly.ts', 'test/stack/templates.ts'],
     assemble,
   );

@@ -106,8 +106,8 @@ export class ThreadPool {
   #leastBusy(): HostThread {
     const active = this.#active();
     const [thread] = active.toSorted((one, other) => one.load - other.load);
-    const isIdle = thread !== undefined && thread.load === 0;
-    return isIdle || active.length >= this.#size ? (thread ?? this.#start()) : this.#start();
+    const isBest = thread?.load === 0 || active.length >= this.#size;
+    return thread && isBest ? thread : this.#start();
   }
 }
 
