@@ -2,14 +2,29 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../http.ts';
 import type { Emulator } from './emulator.ts';
-import { startProgram } from './program.ts';
+import { StartError, startProgram } from './program.ts';
+
+/** How often another process may take the port that was just free. */
+const ATTEMPTS = 5;
 
 /** Starts DynamoDB (dynoxide). Its tables are in one file of the folder; without a folder, in memory. */
-export const startDynamo = async (dataDir: string | undefined): Promise<Emulator> => {
-  const port = await freePort();
+export const startDynamo = async (
+  dataDir: string | undefined,
+  choosePort: () => Promise<number> = freePort,
+): Promise<Emulator> => {
   const storage = dataDir === undefined ? [] : ['--db-path', dynamoFile(dataDir)];
-  const command = [...dynoxideCommand(), '--host', '127.0.0.1', '--port', String(port), ...storage] as const;
-  return startProgram({ name: 'DynamoDB (dynoxide)', command, port });
+  const start = (port: number) => {
+    const address = ['--host', '127.0.0.1', '--port', String(port)];
+    const command = [...dynoxideCommand(), ...address, ...storage] as const;
+    return startProgram({ name: 'DynamoDB (dynoxide)', command, port, announces: 'listening on' });
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await choosePort());
+    } catch (error) {
+      if (!(error instanceof StartError) || attempt === ATTEMPTS) throw error;
+    }
+  }
 };
 
 /**

@@ -11,13 +11,18 @@ interface Program {
   readonly cwd?: string;
   /** Where it listens. */
   readonly port: number;
+  /** What its stderr says once it listens; without it, whatever answers there counts as the program. */
+  readonly announces?: string;
   /** How long it may take to start. */
   readonly startsWithinMs?: number;
 }
 
-/** Starts a program and waits until it answers. It ends with this process. */
+/** A program ended before it answered. */
+export class StartError extends Error {}
+
+/** Starts a program and waits until it answers. Throws a StartError; the program ends with this process. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
-  const { name, command, cwd, port, startsWithinMs = 15_000 } = program;
+  const { name, command, cwd, port, announces = '', startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd,
@@ -34,19 +39,22 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
     process.removeListener('exit', killChild);
     process.removeListener('disconnect', killChild);
   });
-  let errors = '';
+  let printed = '';
   child.stderr.on('data', (text) => {
-    errors = `${errors}${text}`.slice(-2000);
+    printed = `${printed}${text}`.slice(-2000);
   });
   child.once('error', (error) => {
-    errors = String(error);
+    printed = String(error);
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitForAnswer(url, Date.now() + startsWithinMs, () => {
+  const deadline = Date.now() + startsWithinMs;
+  while (!(printed.includes(announces) && (await answers(url)))) {
     if (child.exitCode !== null || child.pid === undefined) {
-      throw new Error(`${name} did not start: ${errors}`);
+      throw new StartError(`${name} did not start: ${printed}`);
     }
-  });
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
+    await wait(10);
+  }
   return {
     url,
     pid: child.pid,
@@ -55,18 +63,11 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
   };
 };
 
-const waitForAnswer = async (url: string, deadline: number, throwIfEnded: () => void): Promise<void> => {
-  for (;;) {
-    const answers = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    throwIfEnded();
-    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
-    await wait(10);
-  }
-};
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
