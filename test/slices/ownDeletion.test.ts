@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { limitsOfAccount } from '../../functions/accounts/rateLimits.ts';
-import { findUser } from '../../functions/accounts/users.store.ts';
+import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
 import {
@@ -13,6 +13,7 @@ import {
   newPayingCustomer,
   totals,
 } from '../support/deletion.ts';
+import { stripeSubscriptionsOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
 describe('deleting their own account', () => {
@@ -71,5 +72,18 @@ describe('deleting their own account', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.error).toBe('Este é o único administrador. Promova outro usuário antes.');
     await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) - 1 });
+  });
+
+  it('that is refused to the last administrator leaves their subscription at Stripe', async ({ cloud }) => {
+    const paying = await newPayingCustomer(cloud);
+    const { email } = (await findUser(paying.userId)) ?? { email: '' };
+    await setAttributes(profileKey(paying.userId), { is_admin: true });
+    const { administrators } = await totals();
+    await setAttributes(statisticsKey('TOTAL'), { administrators: 1 });
+    const { status } = await deleteOwn(paying, email, 'segredo');
+    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) + 1 });
+    expect(status).toBe(409);
+    const [subscription] = await stripeSubscriptionsOf(paying);
+    expect(subscription?.status).toBe('trialing');
   });
 });
