@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,29 +14,44 @@ const stacks = { RanqueiaData: data, RanqueiaApp: app };
 
 type StackName = keyof typeof stacks;
 
-/** The stack and the name behind each call of one of the runbook's two functions. */
+/** What each call of one of the runbook's two functions asks for, in the template of its stack. */
 const namedBy = (call: 'of' | 'output') =>
-  Array.from(
-    runbook.matchAll(new RegExp(`\\$\\(${call} (Ranqueia(?:Data|App)) (\\w+)\\)`, 'g')),
-    ([, stack, name = '']) => ({
-      template: stacks[stack as StackName],
-      name,
-    }),
-  );
+  Array.from(runbook.matchAll(new RegExp(`\\$\\(${call} ([^)]+)\\)`, 'g')), ([, given = '']) => {
+    const [stack, ...words] = given.split(' ');
+    return { template: stacks[stack as StackName], words };
+  });
 
-it('names resources that the stacks have', () => {
-  const named = namedBy('of');
-  expect(named.length).toBeGreaterThan(3);
-  const missing = named.filter(
-    ({ template, name }) => !Object.keys(template.Resources).some((id) => id.startsWith(name)),
+it('names resources that the stacks have, each by a type and a beginning that no other has', () => {
+  const found = namedBy('of').map(({ template, words: [type, name = ''] }) =>
+    Object.entries(template.Resources).flatMap(([id, { Type }]) =>
+      Type === type && id.startsWith(name) ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
+    ),
   );
-  expect(missing).toEqual([]);
+  expect(found).toEqual([['ChecksDeadLetters'], ['WorkerLogs'], ['OriginKey'], ['Api']]);
+});
+
+it('looks for them among all that a stack has, which is more than CloudFormation describes', () => {
+  const [definition = ''] = /^of\(\) .*$/m.exec(runbook) ?? [];
+  const fakeAws = `aws() { printf '%s\\n' "$@"; }`;
+  const call = 'of RanqueiaApp AWS::SQS::Queue ChecksDeadLetters';
+  const asked = execFileSync('sh', ['-c', `${definition}\n${fakeAws}\n${call}`], { encoding: 'utf8' });
+  // A query for the first one would print one of each page.
+  expect(asked.trimEnd().split('\n')).toEqual([
+    'cloudformation',
+    'list-stack-resources',
+    '--stack-name',
+    'RanqueiaApp',
+    '--query',
+    "StackResourceSummaries[?ResourceType=='AWS::SQS::Queue' && starts_with(LogicalResourceId,'ChecksDeadLetters')].PhysicalResourceId",
+    '--output',
+    'text',
+  ]);
 });
 
 it('names values that the stacks print', () => {
   const named = namedBy('output');
   expect(named.length).toBeGreaterThan(3);
-  expect(named.filter(({ template, name }) => template.Outputs?.[name] === undefined)).toEqual([]);
+  expect(named.filter(({ template, words: [name = ''] }) => !template.Outputs?.[name])).toEqual([]);
 });
 
 it('links to files that exist', () => {
