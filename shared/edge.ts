@@ -6,5 +6,5 @@ export const ORIGIN_KEY_HEADER = 'x-origin-key';
 export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
 /** The host that the browser called. */
 export const SITE_HOST_HEADER = 'x-site-host';
-/** CloudFront's id of the request. */
-export const EDGE_REQUEST_HEADER = 'x-edge-request';
+/** CloudFront's id of the request. It answers 502 where a function sets an x-edge- name, its own. */
+export const REQUEST_ID_HEADER = 'x-request-id';

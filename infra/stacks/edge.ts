@@ -20,7 +20,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { EDGE_REQUEST_HEADER } from '#shared/edge.ts';
+import { REQUEST_ID_HEADER } from '#shared/edge.ts';
 import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
 import { passedHeaders } from '../passedHeaders.ts';
 import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
@@ -96,7 +96,7 @@ const documentCaching = (scope: Construct) =>
 const apiCaching = (scope: Construct) =>
   new CachePolicy(scope, 'ApiCaching', {
     ...seconds({ min: 0, default: 0, max: 1 }),
-    headerBehavior: CacheHeaderBehavior.allowList(EDGE_REQUEST_HEADER),
+    headerBehavior: CacheHeaderBehavior.allowList(REQUEST_ID_HEADER),
     cookieBehavior: CacheCookieBehavior.all(),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     enableAcceptEncodingGzip: true,

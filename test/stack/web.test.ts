@@ -176,7 +176,7 @@ describe('the distribution', () => {
         ParametersInCacheKeyAndForwardedToOrigin: {
           EnableAcceptEncodingGzip: true,
           EnableAcceptEncodingBrotli: true,
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-edge-request'] },
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-request-id'] },
           CookiesConfig: { CookieBehavior: 'all' },
           QueryStringsConfig: { QueryStringBehavior: 'all' },
         },
@@ -231,14 +231,18 @@ describe('the functions at the edge', () => {
     });
   });
 
+  it.each(['documents', 'api'] as const)('%s changes no header that CloudFront reserves', (name) => {
+    expect(() => runEdgeFunction(edgeCode(name), viewerEvent({ url: '/' }))).not.toThrow();
+  });
+
   it('tell the API the host and a key of the request, whatever the client claims', () => {
     const event = viewerEvent({
       url: '/api/companies?x=1',
-      headers: { Host: 'ranqueia.example', 'X-Site-Host': 'evil.example', 'X-Edge-Request': 'known' },
+      headers: { Host: 'ranqueia.example', 'X-Site-Host': 'evil.example', 'X-Request-Id': 'known' },
     });
     const { uri, headers } = runEdgeFunction(edgeCode('api'), event);
     expect(uri).toBe('/api/companies');
     expect(headers['x-site-host']).toEqual({ value: 'ranqueia.example' });
-    expect(headers['x-edge-request']).toEqual({ value: Object(event.context).requestId });
+    expect(headers['x-request-id']).toEqual({ value: Object(event.context).requestId });
   });
 });

@@ -1,4 +1,5 @@
 /** What CloudFront would answer by the Web stack's template: its rules and functions, not its cache. */
+import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import type { CloudTemplate } from '../../infra/synthesize.ts';
 
@@ -33,15 +34,26 @@ interface EdgeResult {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
+/** CloudFront answers 502 where a function changes one of these: "Restrictions on all edge functions". */
+const reservedHeaders =
+  /^(?:x-(?:edge|accel|amzn?)-.*|x-(?:cache|real-ip|forwarded-proto)|connection|expect|keep-alive|proxy-(?:authenticate|authorization|connection)|trailer|upgrade|content-length|host|transfer-encoding|via)$/;
+
 /** Runs a CloudFront Function as CloudFront does: its text, without Node's globals, on one event. */
-export const runEdgeFunction = (code: string, event: unknown): EdgeResult => {
+export const runEdgeFunction = (code: string, event: Json): EdgeResult => {
   const context = createContext(
     { event: JSON.stringify(event) },
     { codeGeneration: { strings: false, wasm: false } },
   );
-  return JSON.parse(
+  const result: EdgeResult = JSON.parse(
     runInContext(`${code}\nJSON.stringify(handler(JSON.parse(event)))`, context, { timeout: 1000 }),
   );
+  const before = json(json(event.request).headers);
+  const changed = Object.keys({ ...before, ...result.headers }).filter(
+    (name) => !isDeepStrictEqual(before[name], result.headers[name]),
+  );
+  const reserved = changed.filter((name) => reservedHeaders.test(name));
+  if (reserved.length > 0) throw new Error(`CloudFront reserves the headers ${reserved.join(', ')}`);
+  return result;
 };
 
 /** The event of a viewer's request. CloudFront hands over the names of headers in lower case. */
