@@ -57,10 +57,18 @@ export const createLink = async (
   return failed.length === 0;
 };
 
-/** How many links of a kind the user has that are valid. */
-export const countLinks = async (kind: LinkKind, user: User, now: number): Promise<number> => {
+/**
+ * How many valid links of a kind the user has to an address. Those to other addresses do not count: there are
+ * none to one that has an account, so the next e-mail to one's own would tell whether there are.
+ */
+export const countLinks = async (
+  kind: LinkKind,
+  user: User,
+  address: string,
+  now: number,
+): Promise<number> => {
   const links = await queryPrefix(userPartition(user.id), `${kind}#`);
-  return links.filter((link) => isValid(link, user, now)).length;
+  return links.filter((link) => addressIn(link) === address && isValid(link, user, now)).length;
 };
 
 /** Removes a link that nobody has been told. */

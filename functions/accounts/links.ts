@@ -5,7 +5,7 @@ import { HOUR } from '../platform/time/clock.ts';
 /** How long a mailed link is valid, and how long its e-mail may be late. */
 export const LINK_LIFETIME = HOUR;
 
-/** How many valid links of a kind an account has at most: who asks for more fills nobody's mailbox. */
+/** How many valid links of a kind an account has to an address: who asks for more fills nobody's mailbox. */
 export const MAX_LINKS = 5;
 
 /** Whether nobody waits for an e-mail any more, such as after an outage of SES. */

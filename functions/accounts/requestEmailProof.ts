@@ -11,7 +11,7 @@ interface ProofRequest {
 
 /**
  * Has a link mailed that confirms an address; a worker finds out whether the address has another account, so
- * that the work is the same for every address. The worker sends at most five links an hour.
+ * that the work is the same for every address.
  */
 export const requestEmailProof = ({ userId, email, siteUrl, now }: ProofRequest): Promise<void> =>
   sendAll('MAILS_QUEUE_URL', [{ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(now) }]);
