@@ -23,23 +23,34 @@ export const requireOwnPassword = async (
   await resetRateLimit(`password#${id}`);
 };
 
+/** What tells when somebody signed in. */
+export type SignInContext = Pick<RequestContext, 'cookie' | 'https' | 'now'>;
+
 /**
  * The user of this session, who has just signed in or knows the password: a session that was left open or
  * stolen is not enough. Throws `forbidden` otherwise.
  */
-export const requireOwner = async (
-  context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
-  password: string | undefined,
-): Promise<User> => {
-  const found = await findSignIn(context);
-  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
-  const { user, signedInAt } = found;
-  if (!password && context.now - signedInAt < RECENT_SIGN_IN) return user;
-  if (user.password_hash === '') {
-    throw new AppError('forbidden', 'Por segurança, saia e entre de novo antes de fazer esta alteração.');
-  }
+export const requireOwner = async (context: SignInContext, password: string | undefined): Promise<User> => {
+  const { user, isRecent } = await readSignIn(context);
+  if (!password && isRecent) return user;
+  if (user.password_hash === '') throw signInAgain();
   await requireOwnPassword(user, password, context.now);
   return user;
 };
+
+/** Throws `forbidden` unless the user of this session has just signed in, where no password is asked for. */
+export const requireRecentSignIn = async (context: SignInContext): Promise<void> => {
+  const { isRecent } = await readSignIn(context);
+  if (!isRecent) throw signInAgain();
+};
+
+const readSignIn = async (context: SignInContext) => {
+  const found = await findSignIn(context);
+  if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
+  return { user: found.user, isRecent: context.now - found.signedInAt < RECENT_SIGN_IN };
+};
+
+const signInAgain = () =>
+  new AppError('forbidden', 'Por segurança, saia e entre de novo antes de fazer esta alteração.');
 
 const wrong = (message: string) => new AppError('forbidden', message, { password: message });

@@ -95,7 +95,7 @@ export type ExportedAccount = z.output<typeof exportedAccount>;
 export const deletionForm = z.object({
   /** The account's e-mail, typed. */
   confirmation: email,
-  /** Required where the account has one. */
+  /** Required where the account has one; otherwise the sign-in has to be recent. */
   password: z.optional(z.string().check(z.maxLength(200))),
 });
 export type DeletionForm = z.input<typeof deletionForm>;

@@ -3,12 +3,11 @@ import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../functions/accounts/emailProof.store.ts';
 import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { openSession } from '../../functions/accounts/session.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import type { Customer } from '../support/customers.ts';
+import { type Customer, signedInEarlier } from '../support/customers.ts';
 import { itProves as it, plantProof } from '../support/emailProof.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { INVALID, userOf } from '../support/recovery.ts';
@@ -16,17 +15,6 @@ import { PASSWORD } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
 
 const profileOf = async ({ call }: Pick<Customer, 'call'>) => (await call(routes.profiles.get, {})).body;
-
-/** The same customer in a browser that signed in eleven minutes ago. */
-const signedInEarlier = async ({ url }: TestCloud, { userId, email }: Customer): Promise<Customer> => {
-  let cookie = '';
-  const setCookie = (header: string) => {
-    cookie ||= header.split(';')[0] ?? '';
-  };
-  const now = Date.now() - 11 * MINUTE;
-  await openSession({ now, https: false, cookie: () => undefined, setCookie }, await userOf(userId));
-  return { userId, email, cookie, call: callerOf(url, cookie) };
-};
 
 const subjectsTo = async (cloud: TestCloud, address: string) =>
   (await mailsTo(cloud, address)).map(({ subject }) => subject);

@@ -5,6 +5,7 @@ import { limitsOfAccount } from '../../functions/accounts/rateLimits.ts';
 import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
+import { signedInEarlier } from '../support/customers.ts';
 import {
   deleteOwn,
   fill,
@@ -13,6 +14,7 @@ import {
   newPayingCustomer,
   totals,
 } from '../support/deletion.ts';
+import { quickHash } from '../support/quickHash.ts';
 import { stripeSubscriptionsOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
@@ -49,7 +51,25 @@ describe('deleting their own account', () => {
     expect(signup.status).toBe(401);
   });
 
-  it('happens once for two requests at once, and needs no password where there is none', async ({
+  it('asks where there is no password for a sign-in younger than ten minutes', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
+    const left = await signedInEarlier(cloud, customer);
+    const { status, body } = await deleteOwn(left, customer.email, 'qualquer');
+    expect([status, body]).toEqual([
+      403,
+      { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+    ]);
+    expect((await left.call(routes.accounts.me, {})).status).toBe(200);
+    // The password stands for a recent sign-in.
+    const account = await newCustomer({ passwordHash: await quickHash('segredo') });
+    const deleted = await deleteOwn(await signedInEarlier(cloud, account), account.email, 'segredo');
+    expect(deleted.status).toBe(200);
+  });
+
+  it('happens once for two requests at once, and needs no password after signing in without one', async ({
     cloud,
     customer,
   }) => {

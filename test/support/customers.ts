@@ -3,11 +3,11 @@ import { routes } from '#shared/contract/index.ts';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { createUser } from '../../functions/accounts/users.store.ts';
+import { createUser, findUser } from '../../functions/accounts/users.store.ts';
 import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { toMoment } from '../../functions/platform/time/clock.ts';
+import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { type Call, callerOf } from './caller.ts';
@@ -65,12 +65,24 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
-const signIn = async (user: Parameters<typeof openSession>[1]): Promise<string> => {
+/** The same customer in another browser, which signed in eleven minutes ago unless told otherwise. */
+export const signedInEarlier = async (
+  { url }: { readonly url: string },
+  { userId, email }: Pick<Customer, 'userId' | 'email'>,
+  age = 11 * MINUTE,
+): Promise<Customer> => {
+  const user = await findUser(userId);
+  if (!user) throw new Error('The customer is missing');
+  const cookie = await signIn(user, Date.now() - age);
+  return { userId, email, cookie, call: callerOf(url, cookie) };
+};
+
+const signIn = async (user: Parameters<typeof openSession>[1], now = Date.now()): Promise<string> => {
   let cookie = '';
   const setCookie = (header: string) => {
     if (header.startsWith('session=')) cookie = header.split(';')[0] ?? '';
   };
-  await openSession({ now: Date.now(), https: false, cookie: () => undefined, setCookie }, user);
+  await openSession({ now, https: false, cookie: () => undefined, setCookie }, user);
   return cookie;
 };
 

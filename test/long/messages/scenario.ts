@@ -9,7 +9,7 @@ import { checkKind } from '../../../shared/messages.ts';
 import { callerOf } from '../../support/caller.ts';
 import { startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
-import { type Customer, newCompany, newCustomer, newPlan } from '../../support/customers.ts';
+import { type Customer, newCompany, newCustomer, newPlan, signedInEarlier } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
 import { createPlan, updatePlan } from '../../support/plans.ts';
 
@@ -108,7 +108,9 @@ export const deleteEverything = async (cloud: TestCloud, { customer, company, ad
   await requireOk(admin.call(routes.users.delete, { params: { id: given.userId } }));
   await newCompany(customer, { domain: 'de-novo.com.br', keywords: ['de novo'] });
   const confirmation = customer.email;
-  await requireOk(call(routes.profiles.delete, { body: { confirmation } }));
+  // The sign-in at the start may be too old by now.
+  const signedIn = await signedInEarlier(cloud, customer, 0);
+  await requireOk(signedIn.call(routes.profiles.delete, { body: { confirmation } }));
   await cloud.idle(PATIENCE_MS);
   return [userId, given.userId, company.id, ...keywords];
 };
