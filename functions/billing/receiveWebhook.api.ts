@@ -14,10 +14,10 @@ export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) 
     await handle(await readEvent(signed, now), now);
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'malformed';
-    count(isRefused ? { WebhooksRefused: 1 } : { WebhooksFailed: 1 });
+    count(isRefused ? { WebhooksRefused: 1, WebhooksHandled: 0 } : { WebhooksFailed: 1 });
     throw error;
   }
-  count({ WebhooksHandled: 1 });
+  count({ WebhooksHandled: 1, WebhooksRefused: 0 });
   return { received: true };
 });
 

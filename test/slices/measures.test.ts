@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
@@ -23,13 +24,16 @@ const linesOf = (cloud: TestCloud): unknown[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** What CloudWatch would have counted so far. */
-const countedBy = (cloud: TestCloud, name: MetricName): number =>
-  linesOf(cloud).reduce<number>((sum, line) => {
+/** What CloudWatch would have got of a metric so far. */
+const numbersOf = (cloud: TestCloud, name: MetricName): number[] =>
+  linesOf(cloud).flatMap((line) => {
     const { success, data } = metricsOf.safeParse(line);
     const names = success ? data._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics) : [];
-    return names.some((metric) => metric.Name === name) ? sum + Number(data?.[name]) : sum;
-  }, 0);
+    return names.some((metric) => metric.Name === name) ? [Number(data?.[name])] : [];
+  });
+
+const countedBy = (cloud: TestCloud, name: MetricName): number =>
+  numbersOf(cloud, name).reduce((sum, number) => sum + number, 0);
 
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
@@ -71,15 +75,32 @@ describe('a check', () => {
 });
 
 describe('the webhook', () => {
-  it('counts what it refuses apart from what it handles', async ({ cloud }) => {
-    const handled = countedBy(cloud, 'WebhooksHandled');
-    const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=forjada' },
-      body: '{}',
-    });
-    expect(response.status).toBe(400);
-    await expect.poll(() => countedBy(cloud, 'WebhooksRefused')).toBe(1);
-    expect(countedBy(cloud, 'WebhooksHandled')).toBe(handled);
+  it('counts what it refuses apart from what it handles, and says each time that the other is 0', async ({
+    cloud,
+  }) => {
+    const numbers = () => [numbersOf(cloud, 'WebhooksRefused'), numbersOf(cloud, 'WebhooksHandled')];
+    const post = async (body: string, signature: string) => {
+      const response = await fetch(cloud.url + routes.billing.receiveWebhook.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+      return response.status;
+    };
+    const [refusedBefore = [], handledBefore = []] = numbers();
+    expect(await post('{}', 't=1,v1=forjada')).toBe(400);
+    await expect.poll(numbers).toEqual([
+      [...refusedBefore, 1],
+      [...handledBefore, 0],
+    ]);
+
+    const body = JSON.stringify({ id: 'evt_medida', type: 'ping', data: { object: {} } });
+    const at = Math.floor(Date.now() / 1000);
+    const hash = createHmac('sha256', cloud.stripe.webhookSecret).update(`${at}.${body}`).digest('hex');
+    expect(await post(body, `t=${at},v1=${hash}`)).toBe(200);
+    await expect.poll(numbers).toEqual([
+      [...refusedBefore, 1, 0],
+      [...handledBefore, 0, 1],
+    ]);
   });
 });
