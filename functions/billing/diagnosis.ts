@@ -8,7 +8,7 @@ import {
 import type { StripeKeys } from '../platform/stripe/client.ts';
 import type { KeyAnswer } from '../platform/stripe/keys.ts';
 import * as findings from './findings.ts';
-import { storedNames, versionsOf } from './stripeKeys.ts';
+import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
 
 /** What is known of the keys beyond their text. */
 export interface KeyFacts {
@@ -84,11 +84,6 @@ const problemOf = (name: StripeKeyName, value: string): findings.Problem | undef
 /** The key that a value is by its prefix. */
 const ownerOf = (value: string): StripeKeyName | undefined =>
   keyNames.find((name) => value.startsWith(stripeKeyPrefixes[name]));
-
-const modeOf = (key: string): findings.Mode | undefined => {
-  if (/^[sp]k_test_/.test(key)) return 'teste';
-  return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
-};
 
 const warningsOf = (keys: StripeKeys, { answer, webhookVerifiedOn }: KeyFacts): string[] => {
   const isUnverified = hasKeyForm(WEBHOOK, keys.webhook_secret) && webhookVerifiedOn === undefined;

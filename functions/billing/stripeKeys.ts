@@ -7,8 +7,11 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import type { EditedValues } from '#shared/contract/edits.ts';
 import { changedElsewhere } from '../platform/edits.ts';
+import { AppError } from '../platform/errors.ts';
 import type { StripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
+import { readCounts } from '../statistics/statistics.store.ts';
+import type { Mode } from './findings.ts';
 
 /** Where each key is stored. */
 export const storedNames = {
@@ -51,6 +54,25 @@ export const requireUnchangedKeys = (
     return given[name] !== stored[name];
   });
   if (conflicting.length > 0) throw changedElsewhere(conflicting);
+};
+
+/** The mode that a secret or publishable key belongs to; undefined for anything else. */
+export const modeOf = (key: string): Mode | undefined => {
+  if (/^[sp]k_test_/.test(key)) return 'teste';
+  return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
+};
+
+/**
+ * Throws `conflict` for a test key in place of a live one while subscriptions go on at Stripe. It would find
+ * none of their customers: all would read as cancelled, while Stripe charges on.
+ */
+export const requireModeOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
+  if (modeOf(stored.secret_key) !== 'produção' || modeOf(form.STRIPE_SECRET_KEY) !== 'teste') return;
+  const { paid = 0, trialing = 0 } = (await readCounts('TOTAL')).get('TOTAL') ?? {};
+  if (paid + trialing === 0) return;
+  const message =
+    'Há assinaturas de produção em andamento. Com uma chave de teste elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.';
+  throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
 };
 
 /** Which keys a form changes, for the audit: their names, never their values. */

@@ -4,7 +4,7 @@ import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { writeStripeKeys } from '../platform/stripe/keys.ts';
-import { changedKeys, requireUnchangedKeys, toStored } from './stripeKeys.ts';
+import { changedKeys, requireModeOfSubscriptions, requireUnchangedKeys, toStored } from './stripeKeys.ts';
 
 export const handler = endpoint(stripeSettings.updateKeys)(
   async ({ body: { base, ...form }, ...request }) => {
@@ -12,6 +12,7 @@ export const handler = endpoint(stripeSettings.updateKeys)(
     const changes = changedKeys(stored, form);
     if (changes.length > 0) {
       requireUnchangedKeys(form, base, stored);
+      await requireModeOfSubscriptions(form, stored);
       await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves da Stripe', changes));
       await writeStripeKeys(toStored(form), (before) => requireUnchangedKeys(form, base, before));
     }

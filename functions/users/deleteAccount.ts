@@ -31,8 +31,9 @@ export const deleteAccount = async (
     await check(account);
     if (account.user.is_admin && (await isLastAdministrator())) throw lastAdministrator();
     const customers = await listCustomersOf(userId);
+    // One that was replaced while other keys were stored may still be charged.
+    for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
-    if (current !== undefined) await endCustomer(current);
     const deletion = newUserDeletion(account.user, customers, now);
     const failure = await removeUser(account, current, deletion, audit?.(account));
     return failure === 'changed' ? undefined : { failure, deletion };

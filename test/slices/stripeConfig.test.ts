@@ -2,6 +2,8 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect } from 'vitest';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
+import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
 import { savePlans, signUp } from '../support/stripe.ts';
@@ -126,6 +128,23 @@ describe("saving Stripe's keys", () => {
     expect(JSON.stringify(body)).not.toContain('xyz');
     expect(await storedKeys(cloud)).toEqual(before);
   });
+
+  it.for(['paid', 'trialing'])(
+    'refuses a test key over a live one while there are %s subscriptions at Stripe',
+    async (count, { cloud, save }) => {
+      const setCount = (value: number) => setAttributes(statisticsKey('TOTAL'), { [count]: value });
+      expect((await save({ STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4' })).status).toBe(200);
+      await setCount(1);
+      const { status, body } = await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey });
+      const other = await save({ STRIPE_SECRET_KEY: 'sk_live_e5f6a7b8' });
+      await setCount(0);
+      expect([status, body.fields?.STRIPE_SECRET_KEY]).toEqual([409, body.error]);
+      expect(body.error).toMatch(/^Há assinaturas de produção em andamento\./);
+      expect(other.status).toBe(200);
+      expect((await storedKeys(cloud)).secret_key).toBe('sk_live_e5f6a7b8');
+      expect((await save({ STRIPE_SECRET_KEY: cloud.stripe.secretKey })).status).toBe(200);
+    },
+  );
 
   it('keeps the changes of two administrators at the same moment', async ({ cloud, save }) => {
     const saved = await Promise.all([

@@ -106,6 +106,15 @@ describe('deleting a user', () => {
     expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
   });
 
+  it('ends the subscription of a customer that another one has replaced', async ({ admin, cloud }) => {
+    const { userId, customerId } = await newPayingCustomer(cloud);
+    // As after a checkout with the keys of another Stripe account.
+    await saveCustomer(userId, 'cus_deoutraconta', customerId);
+    expect((await deleteUser(admin, userId)).status).toBe(200);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await findRemains(cloud, [userId, customerId])).toEqual([]);
+  });
+
   it('counts one who paid as ended on that day, and leaves the day of one who had ended', async ({
     admin,
     newCustomer,
