@@ -49,7 +49,7 @@ export const publishPages = async (
 
 const loadRenderer = async (serverDir: string): Promise<typeof renderPages> => {
   const built: { renderPages: typeof renderPages } = await import(
-    pathToFileURL(join(serverDir, 'renderPages.js')).href
+    pathToFileURL(join(serverDir, 'renderPages.mjs')).href
   );
   return built.renderPages;
 };

@@ -45,7 +45,7 @@ const readPlans = async (baseUrl: string): Promise<unknown> => {
 
 const hashOf = (plans: unknown, siteUrl: string): string => {
   const hash = createHash('sha256').update(JSON.stringify({ plans, siteUrl }));
-  for (const file of ['template.html', 'pages.json', 'renderPages.js', ASSET_LIST])
+  for (const file of ['template.html', 'pages.json', 'renderPages.mjs', ASSET_LIST])
     hash.update(readFileSync(join(serverDir, file)));
   return hash.digest('hex');
 };

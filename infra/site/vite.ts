@@ -20,8 +20,8 @@ export const runVite = async (target: string): Promise<void> => {
       emptyOutDir: true,
       ssr: 'src/prerender/renderPages.tsx',
       copyPublicDir: false,
-      // One file: the chunks of vite.config.ts are for browsers.
-      rolldownOptions: { output: { codeSplitting: false } },
+      // One file: the chunks of vite.config.ts are for browsers. Its name alone says that it is a module.
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
     },
     // Bundles all packages, so that the build runs anywhere with React's production version.
     ssr: { noExternal: true },

@@ -1,6 +1,6 @@
 /** A built site as both AWS and one machine serve it: its Web stack, and buckets that its publisher fills. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +24,9 @@ export const pagesConfig = {
 export const setUpSite = async () => {
   const buildDir = await buildSite();
   const outDir = mkdtempSync(join(tmpdir(), 'ranqueia-web-'));
+  // As on AWS, no package.json above the files says what their modules are.
+  const publisherDir = join(outDir, 'publisher');
+  cpSync(serverDirOf(buildDir), publisherDir, { recursive: true });
   const { web } = synthesize({ outDir, siteDir: buildDir, validate: false, context: addresses });
   if (!web) throw new Error('There is no Web stack');
   let plans: unknown = demoPlans;
@@ -39,7 +42,7 @@ export const setUpSite = async () => {
     rmSync(outDir, { recursive: true });
   };
 
-  /** Runs the deployed publisher once, in a process of its own. */
+  /** Runs the deployed publisher once, in a process of its own, which guesses no module's type. */
   const publish = async (siteUrl: string) => {
     const environment = {
       ...process.env,
@@ -51,8 +54,9 @@ export const setUpSite = async () => {
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     };
-    const script = `const { handler } = await import(${JSON.stringify(join(serverDirOf(buildDir), 'publisher.mjs'))}); await handler();`;
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: environment });
+    const script = `const { handler } = await import(${JSON.stringify(join(publisherDir, 'publisher.mjs'))}); await handler();`;
+    const flags = ['--no-experimental-detect-module', '--input-type=module'];
+    await promisify(execFile)(process.execPath, [...flags, '-e', script], { env: environment });
   };
   return {
     buildDir,
