@@ -12,7 +12,7 @@ interface LinkToMail {
   readonly toMail: (token: string) => Mail;
 }
 
-/** Creates a link and mails it, unless the user has enough to that address. A link that nobody was told is removed. */
+/** Creates a link and mails it, unless the address got enough. A link that nobody was told is removed. */
 export const mailLink = async (user: User, { kind, address, now, toMail }: LinkToMail): Promise<void> => {
   if ((await countLinks(kind, user, address, now)) >= MAX_LINKS) return;
   const token = newToken();
