@@ -29,6 +29,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   // Calls of Stripe, for anybody.
   'billing/createCheckout': expensive,
   'billing/confirmCheckout': expensive,
+  'billing/createPortalSession': expensive,
   // Messages for the workers.
   'checks/startKeywords': { rate: 20, burst: 40 },
   'checks/startGrid': { rate: 20, burst: 40 },

@@ -8,6 +8,7 @@ const ofAccount = [
   'logos',
   'logos-day',
   'password',
+  'portal',
   'reset',
 ] as const;
 const ofEmail = ['account', 'recovery', 'signup-email', 'taken'] as const;

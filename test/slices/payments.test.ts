@@ -9,6 +9,7 @@ import { itWithTableProxy as it } from '../support/slice.ts';
 import {
   cookieIn,
   type Newcomer,
+  newSubscriber,
   openCheckout,
   payAt,
   SMALL,
@@ -194,6 +195,16 @@ describe('the portal', () => {
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const failed = await call(routes.billing.createPortalSession, {});
     expect(failed.status).toBe(503);
+  });
+
+  it('is asked for at most twenty times in 15 minutes by one account', async ({ cloud }) => {
+    const { userId, call } = await newSubscriber(cloud, SMALL);
+    for (let count = 0; count < 20; count++) await consumeRateLimit(`portal#${userId}`, 20, Date.now());
+    const calls = cloud.stripe.calls.length;
+    expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
+    expect(cloud.stripe.calls.slice(calls)).toEqual([]);
+    const other = await newSubscriber(cloud, SMALL);
+    expect((await other.call(routes.billing.createPortalSession, {})).status).toBe(200);
   });
 
   it('stays closed without a subscription', async ({ cloud }) => {

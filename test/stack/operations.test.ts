@@ -46,7 +46,8 @@ describe('the API', () => {
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
     });
-    for (const key of ['POST /api/auth/signup', 'POST /api/auth/recovery', 'GET /api/payments/success'])
+    const others = ['POST /api/auth/signup', 'POST /api/auth/recovery', 'GET /api/payments/success'];
+    for (const key of [...others, 'POST /api/payments/create-portal-session'])
       expect(settings).toHaveProperty([key]);
     const keys = [...propertiesOf(app, 'AWS::ApiGatewayV2::Route').values()].map(({ RouteKey }) => RouteKey);
     expect(Object.keys(settings).filter((key) => !keys.includes(key))).toEqual([]);

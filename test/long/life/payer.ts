@@ -1,5 +1,6 @@
 /** A customer who subscribes, changes plans and cards, cancels and comes back. */
 import { routes } from '#shared/contract/index.ts';
+import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
 import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import { callerOf } from '../../support/caller.ts';
@@ -63,6 +64,8 @@ export class Payer {
 
   async #manage(action: Parameters<typeof manage>[1], fields: Readonly<Record<string, string>> = {}) {
     const call = await this.#call();
+    // No customer comes as often as this one does in a few minutes.
+    await resetRateLimit(`portal#${this.#options.newcomer.userId}`);
     const { body } = await call(routes.billing.createPortalSession, {});
     await manage(body.url, action, fields);
   }
