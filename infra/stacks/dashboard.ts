@@ -31,10 +31,12 @@ export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
         // A function that timed out says nothing itself: Lambda does, and only the log stream names it.
         'fields coalesce(function_name, @logStream) as name',
         'fields coalesce(function_request_id, requestId, record.requestId) as request',
+        // Powertools writes the one, and Lambda the others where a function threw.
+        'fields coalesce(error.message, errorMessage, message.errorMessage) as reason',
         'filter level = "ERROR" or record.status = "timeout"',
         'sort @timestamp desc',
         'limit 50',
-        'display @timestamp, name, message, error.message, request',
+        'display @timestamp, name, message, reason, request',
       ],
       width: WIDTH,
       height: 8,

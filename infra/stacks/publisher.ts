@@ -2,7 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
@@ -20,7 +26,7 @@ interface PublisherRules {
   readonly plansUrl: string;
   readonly logGroup: ILogGroup;
   readonly makeAlarm: MakeAlarm;
-  /** Must be in place before the pages are published. */
+  /** Must be in place before the pages are published, also by the clock. */
   readonly after: readonly Construct[];
 }
 
@@ -36,6 +42,7 @@ export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
     memorySize: 512,
     timeout: Duration.seconds(60),
     logGroup: rules.logGroup,
+    loggingFormat: LoggingFormat.JSON,
     environment: {
       BUCKET: rules.bucket.bucketName,
       SITE_URL: rules.siteUrl,
@@ -44,7 +51,8 @@ export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
   });
   // Deleted before the bucket is emptied, so that it cannot fill it again.
   publisher.node.addDependency(rules.bucket);
-  new Trigger(scope, 'Publish', { handler: publisher, executeAfter: [...rules.after] });
+  publisher.node.addDependency(...rules.after);
+  new Trigger(scope, 'Publish', { handler: publisher });
   new Rule(scope, 'PublishSchedule', {
     schedule: Schedule.rate(Duration.minutes(1)),
     targets: [new LambdaTarget(publisher, { retryAttempts: 0 })],

@@ -50,6 +50,8 @@ export class WebStack extends Stack {
     if (siteDir !== undefined) {
       const files = { bucket: site, siteDir, logGroup: data.logs.site };
       const uploads = uploadFiles(this, { ...files, config });
+      // The pages of the last build keep their inline style until the publisher is about to replace them.
+      this.node.findChild('PageHeaders').node.addDependency(...uploads);
       addPublisher(this, {
         ...files,
         siteUrl,
@@ -67,7 +69,7 @@ export class WebStack extends Stack {
   #keepLogsIn({ logGroupName }: ILogGroup) {
     for (const resource of this.node.findAll()) {
       if (CfnResource.isCfnResource(resource) && resource.cfnResourceType === 'AWS::Lambda::Function')
-        resource.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
+        resource.addPropertyOverride('LoggingConfig.LogGroup', logGroupName);
     }
   }
 }
