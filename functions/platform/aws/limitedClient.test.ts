@@ -1,19 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runUntil } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { limitedClient } from './limitedClient.ts';
 
-/** Lets the first request for a secret wait for ever, and answers the others. */
+/** How long an answer takes that is slow, though well within every limit (milliseconds). */
+const SLOW = 300;
+
+/** Lets the first request for a secret wait for ever, and answers the others; the secret "busy", slowly. */
 const seen = new Map<string, number>();
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   const count = (seen.get(body) ?? 0) + 1;
   seen.set(body, count);
-  if (count > 1) response.end('{"SecretString":"value"}');
+  const answer = () => response.end('{"SecretString":"value"}');
+  if (body.includes('busy')) setTimeout(answer, SLOW);
+  else if (count > 1) answer();
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -32,7 +37,7 @@ const asking = (SecretId: string) => {
     'secrets',
     (config) => new SecretsManagerClient({ ...config, endpoint, region: 'local', credentials }),
   );
-  return () => client.send(new GetSecretValueCommand({ SecretId }));
+  return (suffix = '') => client.send(new GetSecretValueCommand({ SecretId: SecretId + suffix }));
 };
 
 it('a worker asks again after an attempt without an answer', async () => {
@@ -69,4 +74,29 @@ it('a route waits for no answer until after its deadline', async () => {
     await expect(ask()).rejects.toThrow('No answer in time: secrets');
   });
   expect(performance.now() - start).toBeLessThan(timeLimits.secrets.attemptInRoute - 200);
+});
+
+describe('more calls at once than there are sockets', () => {
+  const askOften = () => {
+    const ask = asking('busy');
+    return Promise.all(Array.from({ length: 300 }, () => ask()));
+  };
+
+  it('all succeed in a worker', async () => {
+    await askOften();
+  });
+
+  it('all succeed in a route', async () => {
+    await runUntil(Date.now() + 60_000, askOften);
+  });
+
+  it('wait once in vain together in a route', async () => {
+    const ask = asking('silent');
+    const start = performance.now();
+    const asked = await runUntil(Date.now() + 60_000, () =>
+      Promise.allSettled(Array.from({ length: 100 }, (_, index) => ask(` ${index}`))),
+    );
+    expect(asked.map(({ status }) => status)).not.toContain('fulfilled');
+    expect(performance.now() - start).toBeLessThan(2 * timeLimits.secrets.attemptInRoute);
+  });
 });

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { NoAnswer } from '../outage.ts';
+import { Slots } from '../slots.ts';
 import { timeLeft, unansweredHere } from '../time/deadline.ts';
 import { type ClientName, CONNECTION_LIMIT, timeLimitOf } from '../time/timeLimits.ts';
 
@@ -7,8 +9,16 @@ type Handler = SQSClient['config']['requestHandler'];
 
 interface Config {
   readonly maxAttempts: number;
-  readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
+  readonly requestHandler: {
+    readonly connectionTimeout: number;
+    readonly socketTimeout: number;
+    readonly httpAgent: { readonly maxSockets: number };
+    readonly httpsAgent: { readonly maxSockets: number };
+  };
 }
+
+/** The most requests of a client at a time. */
+const SOCKETS = 50;
 
 /**
  * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. A route waits
@@ -25,28 +35,44 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
       connectionTimeout: CONNECTION_LIMIT,
       // An answer that has begun and does not go on.
       socketTimeout: Math.max(attempt, attemptInRoute),
+      httpAgent: { maxSockets: SOCKETS },
+      httpsAgent: { maxSockets: SOCKETS },
     },
   });
   limitAttempts(client.config.requestHandler, name);
   return client;
 };
 
-/** The handler sends each attempt of a call. */
+/**
+ * The handler sends each attempt of a call. The limits begin when a socket is free: the agent's own queue
+ * would count the wait for one as no answer.
+ */
 const limitAttempts = (handler: Handler, name: ClientName): void => {
   const handle = handler.handle.bind(handler);
   const { attempt, attemptInRoute = attempt } = timeLimitOf(name);
+  const sockets = new Slots(SOCKETS);
   handler.handle = async (request, options) => {
     const unanswered = unansweredHere();
-    if (unanswered?.has(name) || timeLeft() <= 0) throw new NoAnswer(name);
+    await sockets.take();
     try {
+      if (unanswered?.has(name) || timeLeft() <= 0) throw new NoAnswer(name);
       const limit = unanswered ? Math.min(attemptInRoute, timeLeft()) : attempt;
-      return await abortAfter(limit, (abortSignal) => handle(request, { ...options, abortSignal }));
+      const answer = await abortAfter(limit, (abortSignal) => handle(request, { ...options, abortSignal }));
+      whenRead(answer.response.body, () => sockets.release());
+      return answer;
     } catch (error) {
+      sockets.release();
       if (!isTimeout(error)) throw error;
       unanswered?.add(name);
       throw noAnswerOf(name, unanswered !== undefined);
     }
   };
+};
+
+/** A socket is free again when the body of its answer has been read. */
+const whenRead = (body: unknown, release: () => void): void => {
+  if (body instanceof Readable && !body.closed) body.once('close', release);
+  else release();
 };
 
 const noAnswerOf = (name: ClientName, inRoute: boolean): Error =>
