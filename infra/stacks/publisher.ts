@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -16,6 +14,7 @@ import type { Construct } from 'constructs';
 import { ASSETS } from '../site/documents.ts';
 import { serverDirOf } from '../site/folders.ts';
 import type { MakeAlarm } from './alarms.ts';
+import { callEvery } from './callEvery.ts';
 
 interface PublisherRules {
   readonly bucket: IBucket;
@@ -53,10 +52,7 @@ export const addPublisher = (scope: Construct, rules: PublisherRules): void => {
   publisher.node.addDependency(rules.bucket);
   publisher.node.addDependency(...rules.after);
   new Trigger(scope, 'Publish', { handler: publisher });
-  new Rule(scope, 'PublishSchedule', {
-    schedule: Schedule.rate(Duration.minutes(1)),
-    targets: [new LambdaTarget(publisher, { retryAttempts: 0 })],
-  });
+  callEvery(scope, 'PublishSchedule', publisher, Duration.minutes(1));
   rules.makeAlarm('PublisherAlarm', {
     metric: publisher.metricErrors(),
     periods: 5,

@@ -1,8 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type { MakeAlarm } from './alarms.ts';
+import { callEvery } from './callEvery.ts';
 import type { WorkerMaker } from './functions.ts';
 import { measured } from './metrics.ts';
 
@@ -21,11 +20,7 @@ const addScheduler = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: Make
     description: 'Starts the scheduled checks when they are due, and keeps them going.',
     timeout: SCHEDULER_TIMEOUT,
   });
-  new Rule(scope, 'Schedule', {
-    schedule: Schedule.rate(Duration.minutes(1)),
-    // The next run catches up on a lost one, so retrying late is useless.
-    targets: [new LambdaTarget(scheduler, { retryAttempts: 1, maxEventAge: Duration.minutes(1) })],
-  });
+  callEvery(scope, 'Schedule', scheduler, Duration.minutes(1));
   makeAlarm('ScheduleAlarm', {
     metric: scheduler.metricErrors(),
     periods: 3,
@@ -53,11 +48,8 @@ const addBillingPass = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: Ma
     description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
     timeout: BILLING_PASS_TIMEOUT,
   });
-  new Rule(scope, 'BillingSchedule', {
-    // Hourly, because an interrupted pass continues with the next run.
-    schedule: Schedule.rate(Duration.hours(1)),
-    targets: [new LambdaTarget(billingPass, { retryAttempts: 0 })],
-  });
+  // Hourly, because an interrupted pass continues with the next run.
+  callEvery(scope, 'BillingSchedule', billingPass, Duration.hours(1));
   makeAlarm('BillingPassAlarm', {
     metric: billingPass.metricErrors({ period: Duration.hours(1) }),
     periods: 3,

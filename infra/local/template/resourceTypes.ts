@@ -17,6 +17,7 @@ const supportedTypes = new Set([
 const ignoredTypes = new Map([
   ['AWS::IAM::Role', 'permissions are not enforced'],
   ['AWS::IAM::Policy', 'permissions are not enforced'],
+  ['AWS::Lambda::EventInvokeConfig', 'a call by the clock that fails is not repeated'],
   ['AWS::Lambda::Permission', 'permissions are not enforced'],
   ['AWS::SQS::QueuePolicy', 'permissions are not enforced'],
   ['AWS::S3::BucketPolicy', 'permissions are not enforced'],
