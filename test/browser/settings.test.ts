@@ -1,6 +1,7 @@
 /** The customer's settings: the profile, and the tabs that have no effect yet. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { profiles } from '#shared/contract/profiles.ts';
 import { newCompany } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -90,13 +91,15 @@ test('an error while saving is shown above the tabs, and typed text stays', asyn
   await page.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
   await field(page, 'Cidade').fill('Recife');
   const error = 'Seu perfil foi alterado em outro lugar.';
-  await page.route('**/api/user/profile', (route) =>
-    route.fulfill({ status: 409, json: { error, fields: { city: error } } }),
-  );
+  const refuseSaving = (answer: Parameters<Route['fulfill']>[0]) =>
+    page.route('**/api/user/profile', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+    );
+  await refuseSaving({ status: 409, json: { error, fields: { city: error } } });
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: error })).toHaveCount(2);
   await expect(field(page, 'Cidade')).toBeFocused();
-  await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await refuseSaving({ status: 502, body: '<html>' });
   await save(page).click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao atualizar perfil');
   await expect(field(page, 'Cidade')).toHaveValue('Recife');
@@ -189,13 +192,13 @@ test('the data can be downloaded, and the account deleted once it is confirmed',
 
 test('what keeps an account from being deleted is said, at its field or above, even after the dialog has closed', async ({
   page,
-  customer: _,
+  customer,
 }) => {
   const email = 'um.endereco.tao.comprido.que.nao.cabe.em.uma.linha@exemplo.com.br';
-  await page.route('**/api/user/profile', async (route) => {
-    const known = await (await route.fetch()).json();
-    return route.fulfill({ json: { ...known, email, has_password: true } });
-  });
+  const { body: known } = await customer.call(profiles.get, {});
+  await page.route('**/api/user/profile', (route) =>
+    route.fulfill({ json: { ...known, email, has_password: true } }),
+  );
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
@@ -231,7 +234,7 @@ test('what keeps an account from being deleted is said, at its field or above, e
   await expect(page.getByText('O provedor de pagamento não respondeu.')).toBeVisible();
 });
 
-test('another e-mail waits for the link that is mailed to it', async ({ page, customer }) => {
+test('another e-mail waits for the link that is mailed to it', async ({ page, context, customer }) => {
   const wanted = `um.endereco.muito.comprido.${customer.email}`;
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Alterar e-mail' }).click();
@@ -242,11 +245,18 @@ test('another e-mail waits for the link that is mailed to it', async ({ page, cu
   await expect(page.getByText(`Até lá, você continua entrando com ${customer.email}`)).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => linkTo(wanted)).toContain('/confirmar-email#');
-  await page.goto(await linkTo(wanted));
-  await expect(page.getByText(`${wanted} agora é o endereço confirmado da sua conta.`)).toBeVisible();
-  await expect(page).toHaveURL('/confirmar-email');
-  await expectAccessible(page);
-  await page.goto('/settings');
+  await field(page, 'Nome').fill('Bia');
+  const other = await context.newPage();
+  await other.goto(await linkTo(wanted));
+  await expect(other.getByText(`${wanted} agora é o endereço confirmado da sua conta.`)).toBeVisible();
+  await expect(other).toHaveURL('/confirmar-email');
+  await expectAccessible(other);
+  await other.close();
+  // The customer returns to the first tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(field(page, 'E-mail')).toHaveValue(wanted);
   await expect(page.getByRole('button', { name: 'Reenviar link' })).toHaveCount(0);
+  await expect(field(page, 'Nome')).toHaveValue('Bia');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await expect(page.getByRole('dialog').getByLabel(`Para confirmar, digite ${wanted}`)).toBeVisible();
 });

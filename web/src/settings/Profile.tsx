@@ -22,8 +22,7 @@ const ChangeEmail = onDemand(() => import('./ChangeEmail.tsx').then((it) => it.C
 
 /** The customer's name, contact and address. */
 export const Profile = ({ onMessage }: TabProps) => {
-  // A refetch must not overwrite what is being typed.
-  const query = useQuery({ ...routeQuery(profiles.get, {}), refetchOnWindowFocus: false });
+  const query = useQuery(routeQuery(profiles.get, {}));
   const [changing, setChanging] = useState(false);
   return (
     <TabSection id="perfil" title="Informações Pessoais">
