@@ -1,5 +1,6 @@
 /** Creating, changing and deleting companies, keywords and competitors. */
 import { expect, type Page } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { addInactiveKeyword } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -148,6 +149,21 @@ test('two tabs that edit the same company save what each has changed, and choose
   await dialog(other).getByRole('button', { name: 'Salvar mesmo assim' }).click();
   await expect(other.getByRole('button', { name: 'Editar Loja Leste' })).toBeVisible();
   await other.close();
+});
+
+test('what another tab has deleted disappears when deleting it fails', async ({ page, customer }) => {
+  await newCompany(customer, { keywords: ['café', 'chá'] });
+  await page.goto('/keywords');
+  await expect(page.getByRole('rowheader')).toHaveText(['café', 'chá']);
+  const { body: listed } = await customer.call(routes.keywords.list, {});
+  for (const { id } of listed.filter(({ keyword }) => keyword === 'café')) {
+    await customer.call(routes.keywords.delete, { params: { id } });
+  }
+  await page.getByRole('button', { name: 'Excluir café' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'não encontrada' })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(['chá']);
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
 });
 
 test('keywords and competitors are deleted for good', async ({ page, customer }) => {

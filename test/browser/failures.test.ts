@@ -142,6 +142,29 @@ test('every failed write without a message from the server has its own', async (
   await expectError('Erro ao iniciar verificação do grid');
 });
 
+test('a write whose answer is lost is shown', async ({ page, customer: _ }) => {
+  const loseAnswers = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route(/api\/companies/, loseAnswers);
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Nova Empresa' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  await form.getByLabel('Nome').fill('Outra');
+  await form.getByLabel('Domínio').fill('outra.com.br');
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
+  await expect(page.getByRole('link', { name: 'Outra', exact: true })).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Outra');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Excluir Outra' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+});
+
 test('a button keeps the focus while it is busy, and a save that fails without its dialog is reported', async ({
   page,
   customer: _,

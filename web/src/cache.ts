@@ -21,12 +21,12 @@ export const upToDate = <T>(client: QueryClient, { queryKey }: { readonly queryK
 };
 
 /**
- * Creates the query client with two global rules: a mutation refetches every active query, unless its
- * `meta.reloads` is `later`, and a 401 calls `onExpired`.
+ * Creates the query client with two global rules: a mutation refetches every active query, unless it succeeds
+ * and its `meta.reloads` is `later`, and a 401 calls `onExpired`.
  */
 export const createCache = (onExpired: () => void): QueryClient => {
   const handleError = (error: unknown, action: string): void => {
-    if (error instanceof ApiError && error.status === 401) onExpired();
+    if (isExpiry(error)) onExpired();
     // The screen itself shows every other error reply below 500.
     else if (!(error instanceof ApiError) || error.status >= 500) logError(`Failed to ${action}`, error);
   };
@@ -36,7 +36,11 @@ export const createCache = (onExpired: () => void): QueryClient => {
       // The mutation stays pending until the refetch ends, so that no dialog closes above stale data.
       onSuccess: (_data, _variables, _result, { meta }) =>
         meta?.reloads === 'later' ? undefined : client.invalidateQueries(),
-      onError: (error) => handleError(error, 'save'),
+      onError: (error) => {
+        handleError(error, 'save');
+        // The page may be outdated, or the write done and only its answer lost. The message does not wait.
+        if (!isExpiry(error)) void client.invalidateQueries();
+      },
     }),
     defaultOptions: {
       // Offline is an error like any other, instead of an endless skeleton.
@@ -46,6 +50,8 @@ export const createCache = (onExpired: () => void): QueryClient => {
   });
   return client;
 };
+
+const isExpiry = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /**
  * Whether a read that has failed so often is tried again: not when the server has understood and refused, nor

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import { ApiError, messageOf } from '../api.ts';
+import { messageOf } from '../api.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { checkKinds } from './kinds.ts';
 
@@ -41,11 +41,7 @@ export const useCheckStart = (
       notify('error', NOTHING_ACTIVE);
       return client.invalidateQueries();
     },
-    onError: (error) => {
-      notify('error', messageOf(error, fallback));
-      // The page then shows what the server knows: the company is gone, or a check begun that sends no more.
-      return error instanceof ApiError ? client.invalidateQueries() : undefined;
-    },
+    onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
   const sendsNothing = check?.running === true && !check.sends_more;

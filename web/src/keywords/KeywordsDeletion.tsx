@@ -14,15 +14,6 @@ interface Props {
 export const KeywordsDeletion = ({ chosen, onClose }: Props) => {
   const client = useQueryClient();
   const what = counted(chosen.length, 'palavra-chave', 'palavras-chave');
-  const deleteChosen = async () => {
-    try {
-      await deleteAll(chosen.map(({ id }) => id));
-    } catch (error) {
-      // The first ones may be gone.
-      void client.invalidateQueries();
-      throw error;
-    }
-  };
   return (
     <ConfirmDialog
       title="Excluir Palavras-chave"
@@ -30,7 +21,7 @@ export const KeywordsDeletion = ({ chosen, onClose }: Props) => {
       warning="As posições e o histórico também serão removidos."
       confirmLabel="Excluir"
       busyLabel="Excluindo..."
-      onConfirm={deleteChosen}
+      onConfirm={() => deleteAll(chosen.map(({ id }) => id))}
       onDone={() => removeFromCachedLists(client, chosen)}
       success={`${what} ${chosen.length === 1 ? 'excluída' : 'excluídas'} com sucesso!`}
       failure="Erro ao excluir palavras-chave"

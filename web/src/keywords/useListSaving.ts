@@ -52,11 +52,7 @@ export const useListSaving = (companyId: string, onSaved: () => void) => {
       notify(created.length > 0 ? 'success' : 'info', savedText(created.length, there, beyond));
       if (mounted.current) onSaved();
     },
-    onError: (cause) => {
-      // The first ones may be saved: the lists show them, and the preview counts them as known.
-      void client.invalidateQueries();
-      if (!mounted.current) notify('error', messageOf(cause, FAILED));
-    },
+    onError: (cause) => !mounted.current && notify('error', messageOf(cause, FAILED)),
   });
   return { mutate, isPending, failure: error && messageOf(error, FAILED) };
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call, messageOf } from '../../api.ts';
 
@@ -20,17 +20,13 @@ interface Given {
   readonly id: string;
 }
 
-/** Acts on subscriptions and reports the outcome. A failure reloads too: the list may be outdated. */
+/** Acts on subscriptions and reports the outcome. */
 export const useBillingAction = (onMessage: (message: string | null) => void) => {
-  const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ name, id }: Given) => call(routes[name], { params: { id } }),
     onMutate: () => onMessage(null),
     onSuccess: ({ message }) => onMessage(message),
-    onError: (error, { name }) => {
-      onMessage(`❌ ${messageOf(error, failures[name])}`);
-      return cache.invalidateQueries();
-    },
+    onError: (error, { name }) => onMessage(`❌ ${messageOf(error, failures[name])}`),
   });
   const act = async (name: Given['name'], { id }: ListedSubscription): Promise<void> => {
     // The outcome is reported above.

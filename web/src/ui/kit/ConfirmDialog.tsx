@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../api.ts';
 import styles from './ConfirmDialog.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
@@ -29,6 +29,7 @@ interface Props {
 export const ConfirmDialog = (props: Props) => {
   const { title, question, warning, confirmLabel, busyLabel, success, failure, onConfirm, onDone, onClose } =
     props;
+  const client = useQueryClient();
   const mounted = useIsMounted();
   const action = useMutation({
     mutationFn: onConfirm,
@@ -37,7 +38,12 @@ export const ConfirmDialog = (props: Props) => {
       onDone?.();
       if (success !== undefined) notify('success', success, question);
     },
-    onError: (error) => notify('error', messageOf(error, failure), question),
+    onError: (error) => {
+      notify('error', messageOf(error, failure), question);
+      const isGone = error instanceof ApiError && error.status === 404;
+      // What is gone leaves the page before the dialog does, so that the focus does not return to it.
+      return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
+    },
     // Another dialog may be open by now.
     onSettled: () => mounted.current && onClose(),
   });

@@ -39,8 +39,8 @@ export const useSave = <V extends Record<string, unknown>, R>(
     onError: (cause) => {
       if (!mounted.current) return notify('error', messageFor(cause));
       if (cause instanceof ApiError) form.setErrors(cause.fields);
-      // Somebody else's change is not yet on this page either; the form offers what to do.
-      if (currentIn(cause)) return void client.invalidateQueries();
+      // The form offers what to do.
+      if (currentIn(cause)) return;
       onError?.(messageFor(cause));
       if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);
     },
