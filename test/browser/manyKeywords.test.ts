@@ -72,6 +72,30 @@ test('a pasted list is previewed, saved and listed within three seconds', async 
   await expect(page.getByRole('button', { name: 'Excluir chá preto' })).toBeInViewport({ ratio: 1 });
 });
 
+test('what is typed while a keyword is saved stays for the next one', async ({ page, customer }) => {
+  const company = await newCompany(customer);
+  await page.goto(`/companies/${company.id}/keywords?nova=1`);
+  const saving = Promise.withResolvers<void>();
+  await page.route(`**${routes.keywords.create.path}`, async (route) => {
+    if (route.request().method() === 'POST') await saving.promise;
+    return route.continue();
+  });
+  const dialog = page.getByRole('dialog');
+  const more = dialog.getByRole('button', { name: 'Salvar e adicionar outra' });
+  await dialog.getByRole('textbox').fill('chá verde');
+  await more.click();
+  await expect(more).toBeDisabled();
+  await dialog.getByRole('textbox').fill('chá preto');
+  saving.resolve();
+  await expect(page.getByText('1 palavra-chave', { exact: true })).toBeVisible();
+  await expect(more).toBeEnabled();
+  await expect(dialog.getByRole('textbox')).toHaveValue('chá preto');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await more.click();
+  await expect(page.getByText('2 palavras-chave', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+});
+
 test('what is filtered is exported, and the chosen ones are deleted by keyboard', async ({
   page,
   customer,

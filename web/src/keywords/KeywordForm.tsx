@@ -51,10 +51,12 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   const { onSubmit, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
     reloads: 'later',
-    onSaved: (keyword) => {
+    onSaved: (keyword, sent) => {
       addToCachedLists(client, [keyword]);
       notify('success', 'Palavra-chave criada com sucesso!');
       if (!isMoreWanted.current) return onClose();
+      // The next one may be typed already.
+      if (form.getValues().keyword !== sent.keyword) return;
       form.setFieldValue('keyword', '');
       setSavedCount((count) => count + 1);
     },
