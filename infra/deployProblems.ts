@@ -1,5 +1,6 @@
 /** What stands in the way of a deployment, in words. CDK's own come after minutes, or name no remedy. */
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
+import { stackNames } from './stackNames.ts';
 
 /** What a deployment lacks of credentials and region, before anything is built; undefined if nothing. */
 export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
@@ -28,8 +29,10 @@ export const reasonOfFailure = async (s3: S3Client): Promise<string> => {
   }
 };
 
-const FAILED =
-  'A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.';
+/** CDK protects Data before it makes it. One that could not be made it deletes only without the protection. */
+const FAILED = `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
+Se acima está que ${stackNames.data} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes:
+  aws cloudformation update-termination-protection --stack-name ${stackNames.data} --no-enable-termination-protection`;
 
 const notBootstrapped = (region: string): string =>
   `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap, e depois npm run deploy de novo.`;

@@ -33,7 +33,7 @@ export const findDeployedTable = async (client: DynamoDBClient): Promise<Deploye
   if (others.length > 0) {
     const choices = [table, ...others].map(({ name }) => name).join(', ');
     throw new Error(
-      `Mais de uma tabela da stack ${stackNames.data}: escolha com TABLE_NAME uma de ${choices}.`,
+      `Mais de uma tabela da stack ${stackNames.data}: escolha com TABLE_NAME uma de ${choices}. O produto usa a da saída TableName dela.`,
     );
   }
   return table;

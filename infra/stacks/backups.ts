@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
@@ -12,8 +12,12 @@ export const KEPT_DAYS = 35;
  * days; the copies remain when somebody turns it off, which erases what it has recorded.
  */
 export const addBackups = (scope: Construct, table: Table): void => {
+  // A stack's id ends with a number of its own.
+  const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
   const vault = new BackupVault(scope, 'Backups', {
-    // Unlike RETAIN, not after a first deployment that failed: its name would then be taken.
+    // CDK's own name would be taken when Data is made again beside the vault that was kept.
+    backupVaultName: `Ranqueia-${idOfStack}`,
+    // Unlike RETAIN, not after a first deployment that failed.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const plan = new BackupPlan(scope, 'BackupPlan', {

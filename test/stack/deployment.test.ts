@@ -165,6 +165,17 @@ describe('npm run deploy', () => {
     expect(asked.filter((one) => /CreateChangeSet|Execute|Update|^PUT/.test(one))).toEqual([]);
   });
 
+  it('says how a Data that could not be made is deleted in spite of its protection', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, failed: 'RanqueiaData' });
+    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    expect(said).toContain('[RanqueiaData] cannot be deleted while TerminationProtection is enabled');
+    expect(said).toMatch(
+      /\n {2}aws cloudformation update-termination-protection --stack-name RanqueiaData --no-enable-termination-protection\n$/,
+    );
+    expect(status).toBe(1);
+    expect(asked.filter((one) => /CreateChangeSet|Execute|Update/.test(one))).toEqual([]);
+  });
+
   it('deploys only the stacks that are named', async () => {
     const { environment, asked } = await startedAccount({ deployed: assembly });
     const { status } = await deploy(

@@ -1,11 +1,17 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
 
 const { data, app } = synthesizeForTest({ validate: true, site: true });
+
+const keepable = z.object({
+  DeletionPolicy: z._default(z.string(), 'Delete'),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+});
 
 const queueCount = Object.keys(queueWorkers).length;
 
@@ -46,6 +52,16 @@ describe('the Data stack', () => {
       BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
     });
     synthesizeForTest({ context: { backups: 'false' } }).data.resourceCountIs('AWS::Backup::BackupVault', 0);
+  });
+
+  it('can be made again beside what an earlier one has left: no two of them give anything the same name', () => {
+    const { Resources } = z.object({ Resources: z.record(z.string(), keepable) }).parse(data.toJSON());
+    const kept = Object.values(Resources).filter(({ DeletionPolicy }) => DeletionPolicy !== 'Delete');
+    const names = kept.flatMap(({ Properties }) =>
+      Object.entries(Properties).filter(([name]) => /^(?:\w+)?Name$/.test(name)),
+    );
+    const numberOfStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    expect(names).toEqual([['BackupVaultName', { 'Fn::Join': ['', ['Ranqueia-', numberOfStack]] }]]);
   });
 
   it('has an index of active keywords and one of kinds, both small', () => {

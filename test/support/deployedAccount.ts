@@ -8,6 +8,8 @@ interface Account {
   readonly deployed?: string;
   /** The outputs of the deployed stacks, by their names. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A stack that is protected, and could not be made. */
+  readonly failed?: string;
 }
 
 const ACCOUNT = '123456789012';
@@ -39,7 +41,8 @@ interface Answer {
   readonly text: string;
 }
 
-const answerTo = (question: Question, { deployed, outputs = {} }: Account): Answer => {
+const answerTo = (question: Question, account: Account): Answer => {
+  const { deployed, failed } = account;
   const { action, stack } = question;
   const found = (text: string): Answer => ({ status: 200, text });
   const result = (content: string) =>
@@ -51,7 +54,9 @@ const answerTo = (question: Question, { deployed, outputs = {} }: Account): Answ
   if (action === 'AmazonSSM.GetParameter') return deployed === undefined ? noParameter : found(VERSION);
   if (deployed === undefined) return missing;
   if (action === 'DeleteChangeSet') return result('');
-  if (action === 'DescribeStacks') return result(described(stack, outputs[stack]));
+  if (action === 'DescribeStacks') return result(described(stack, account));
+  if (action === 'DeleteStack')
+    return rejected(`Stack [${failed}] cannot be deleted while TerminationProtection is enabled`);
   if (action === 'GetTemplate')
     return result(
       `<TemplateBody>${escaped(readFileSync(join(deployed, fileOf(stack)), 'utf8'))}</TemplateBody>`,
@@ -61,10 +66,11 @@ const answerTo = (question: Question, { deployed, outputs = {} }: Account): Answ
 
 const VERSION = '{"Parameter":{"Value":"30"}}';
 const noParameter: Answer = { status: 400, text: '{"__type":"ParameterNotFound"}' };
-const missing: Answer = {
+const rejected = (message: string): Answer => ({
   status: 400,
-  text: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>There is none</Message></Error></ErrorResponse>',
-};
+  text: `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>${message}</Message></Error></ErrorResponse>`,
+});
+const missing = rejected('There is none');
 
 const CREDENTIALS =
   '<Credentials><AccessKeyId>A</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>2126-01-01T00:00:00Z</Expiration></Credentials>';
@@ -82,12 +88,13 @@ const filesOf = (request: string, bootstrapped: boolean): string => {
     : `<ListBucketResult><KeyCount>1</KeyCount><Contents><Key>${key}</Key><Size>100</Size></Contents></ListBucketResult>`;
 };
 
-const described = (stack: string, outputs: Readonly<Record<string, string>> = {}): string => {
-  const members = Object.entries(outputs).map(
+const described = (stack: string, { outputs = {}, failed }: Account): string => {
+  const status = stack === failed ? 'ROLLBACK_COMPLETE' : 'UPDATE_COMPLETE';
+  const members = Object.entries(outputs[stack] ?? {}).map(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${escaped(value)}</OutputValue></member>`,
   );
-  return `<Stacks><member><StackName>${stack}</StackName><StackId>arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/1</StackId><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${stack === 'RanqueiaData'}</EnableTerminationProtection><Parameters><member><ParameterKey>BootstrapVersion</ParameterKey><ParameterValue>/cdk-bootstrap/hnb659fds/version</ParameterValue></member></Parameters><Tags><member><Key>application</Key><Value>ranqueia</Value></member></Tags><Outputs>${members.join('')}</Outputs></member></Stacks>`;
+  return `<Stacks><member><StackName>${stack}</StackName><StackId>arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/1</StackId><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${stack === 'RanqueiaData'}</EnableTerminationProtection><Parameters><member><ParameterKey>BootstrapVersion</ParameterKey><ParameterValue>/cdk-bootstrap/hnb659fds/version</ParameterValue></member></Parameters><Tags><member><Key>application</Key><Value>ranqueia</Value></member></Tags><Outputs>${members.join('')}</Outputs></member></Stacks>`;
 };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
