@@ -5,8 +5,11 @@ import type { Construct } from 'constructs';
 /** Requests of one address in 5 minutes: an office where many work at once, and no flood. */
 const REQUESTS_PER_ADDRESS = 3000;
 
-/** Rules of AWS that ordinary requests break: a logo, or a thousand keywords, is a large body. */
-const COUNTED_ONLY = ['SizeRestrictions_BODY'];
+/**
+ * Rules of AWS that ordinary requests break. A logo, or a thousand keywords, is a large body; what programs
+ * write into an image, such as `<?xpacket`, looks like a script.
+ */
+const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'];
 
 /** The firewall of the distribution. Those of CloudFront are always in us-east-1, wherever the rest is. */
 export class FirewallStack extends Stack {
