@@ -9,6 +9,7 @@ import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
 import { requirePayingAccount } from './payingAccount.ts';
+import { syncSubscription } from './syncSubscription.ts';
 
 /** Per 15 minutes; each checkout makes several calls to Stripe. */
 const CHECKOUTS_PER_ADDRESS = 100;
@@ -22,11 +23,13 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const customerId = await ensureCustomer(user);
   const subscriptions = await listSubscriptions(customerId);
   requireNothingPending(subscriptions);
+  if (!subscriptions.some(isLive)) {
+    return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
+  }
+  // They may not know of it here, as after a payment whose event was lost.
+  await syncSubscription(customerId);
   const { chosen } = chooseSubscription(subscriptions);
-  const checkoutUrl = subscriptions.some(isLive)
-    ? await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan })
-    : await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl });
-  return { checkoutUrl };
+  return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
 
 /** A subscription whose first payment may still come blocks a second one: both would be paid. */

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { log, logAs } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { isOverdue } from '../subscriptions/status.ts';
+import { isOverdue, isOwing } from '../subscriptions/status.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { endPass, releasePass, reservePass, restartPass, savePassCursor } from './dailyPass.store.ts';
@@ -18,8 +18,8 @@ const MAX_FAILURES_IN_A_ROW = 3;
 
 /**
  * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
- * ended without a word, whose webhooks may have been lost. A pass that is interrupted continues at its page;
- * one in which syncs failed begins again an hour later, where only those are left.
+ * ended or that owe a payment, whose webhooks may have been lost. A pass that is interrupted continues at its
+ * page; one in which syncs failed begins again an hour later.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
@@ -51,7 +51,9 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
   for (let cursor: string | null = from; ; ) {
     const { userIds, next } = await listByStatus(undefined, cursor ?? undefined);
     const subscribers = await readSubscribers(userIds);
-    const lapsed = subscribers.filter(({ subscription }) => isOverdue(subscription, pass.now));
+    const lapsed = subscribers.filter(
+      ({ subscription }) => isOverdue(subscription, pass.now) || isOwing(subscription),
+    );
     for (const subscriber of lapsed) await syncLapsed(subscriber, pass);
     if (next === null) return true;
     await savePassCursor(next);

@@ -4,10 +4,26 @@
  */
 import { read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
+import { MINUTE } from '../platform/time/clock.ts';
 import { customerKey } from './customers.store.ts';
 
 /** How long a turn lasts at most: after a crash, another event takes over. Two at once do no harm. */
 const TURN_MS = 10_000;
+
+/** A customer's screens read their subscription after every change that they make. */
+const READING_INTERVAL_MS = MINUTE;
+
+/** Claims that Stripe is asked without an event. Returns false if that was claimed less than a minute ago. */
+export const claimReading = async (userId: string, now: number): Promise<boolean> => {
+  const claimed = await update(customerKey(userId), {
+    UpdateExpression: 'SET read_at = :now',
+    // One of the future was written by a wrong clock.
+    ConditionExpression:
+      'attribute_exists(PK) AND (attribute_not_exists(read_at) OR NOT read_at BETWEEN :since AND :now)',
+    ExpressionAttributeValues: { ':now': now, ':since': now - READING_INTERVAL_MS },
+  });
+  return claimed !== undefined;
+};
 
 /** Takes the turn if nobody has it. Returns how many arrivals its sync will serve, or undefined. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {

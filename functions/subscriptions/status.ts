@@ -113,6 +113,11 @@ const overdueBy = (stored: Subscription, now: number): number =>
 export const isOverdue = (stored: Subscription | undefined, now: number): boolean =>
   stored !== undefined && overdueBy(stored, now) > RENEWAL_GRACE;
 
+/** Whether a payment at Stripe is owed. One that was made since may not have been heard of. */
+export const isOwing = (stored: Subscription | undefined): boolean =>
+  stored?.stripe_subscription_id !== undefined &&
+  (stored.status === 'past_due' || stored.status === 'unpaid');
+
 /** Whether new things may be created and checked. */
 export const isUsable = (stored: Subscription, now: number): boolean =>
   entitlements[stored.status].usable && overdueBy(stored, now) < STALE_AFTER;

@@ -13,9 +13,9 @@ import {
   saveSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
-import { changeCard, renewNow, subscribeAtStripe } from '../support/payers.ts';
+import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
-import { LARGE, SMALL, savePlans } from '../support/stripe.ts';
+import { addCard, LARGE, SMALL, savePlans } from '../support/stripe.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => {
@@ -53,6 +53,22 @@ describe('the daily pass', () => {
     expect(cloud.stripe.calls.length).toBe(resting);
     expect(customer).toMatch(/^cus_/);
   });
+
+  it.for(['past_due', 'unpaid'] as const)(
+    'finds without events that a subscription stored as %s was paid',
+    async (status, { cloud, newCustomer }) => {
+      cloud.stripe.setDelivery({ held: true });
+      const owing = await newCustomer({ planId: SMALL });
+      await owePayment(owing);
+      const { subscription } = await readSubscription(owing.userId);
+      if (!subscription) throw new Error('There is no subscription');
+      await addCard(owing);
+      await saveSubscription(owing.userId, { ...subscription, status });
+      await remove({ PK: 'BILLING_PASS', SK: 'STATE' });
+      await cloud.runScheduledFunctions();
+      expect((await readSubscription(owing.userId)).subscription?.status).toBe('active');
+    },
+  );
 });
 
 describe('the counts', () => {

@@ -1,17 +1,20 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { findCustomerOf, saveCustomer } from '../../functions/billing/customers.store.ts';
+import { customerKey, findCustomerOf, saveCustomer } from '../../functions/billing/customers.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { createCustomer } from '../../functions/platform/stripe/customers.ts';
 import { StripeRejected, StripeUnavailable } from '../../functions/platform/stripe/errors.ts';
-import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
+import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { runUntil } from '../../functions/platform/time/deadline.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { newCompany } from '../support/customers.ts';
+import { owePayment } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
 import {
+  addCard,
   cards,
   type Newcomer,
   newSubscriber,
@@ -19,6 +22,7 @@ import {
   payAt,
   SMALL,
   savePlans,
+  signUp,
   subscriptionOf,
 } from '../support/stripe.ts';
 
@@ -108,6 +112,35 @@ describe('without events from Stripe', () => {
     await cloud.stripe.deleteCustomer(await stripeCustomerOf(subscriber));
     expect((await subscriptionOf(subscriber)).status).toBe('canceled');
     expect(await storedStatusOf(subscriber)).toBe('canceled');
+  });
+
+  it('a payment of what was owed is read from Stripe, which is asked once a minute', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    cloud.stripe.setDelivery({ held: true });
+    const customer = await newCustomer();
+    await owePayment(customer, { planId: SMALL });
+    const read = async () => (await subscriptionOf(customer)).status;
+    const countReadings = () => cloud.stripe.calls.filter(({ path }) => path === '/v1/subscriptions').length;
+    const before = countReadings();
+    expect([await read(), await read()]).toEqual(['past_due', 'past_due']);
+    expect(countReadings() - before).toBe(1);
+    await addCard(customer);
+    expect(await read()).toBe('past_due');
+    await setAttributes(customerKey(customer.userId), { read_at: Date.now() - MINUTE - 1 });
+    expect(await read()).toBe('active');
+  });
+
+  it('a first checkout whose tab was closed is found by who presses to subscribe again', async ({
+    cloud,
+  }) => {
+    cloud.stripe.setDelivery({ held: true });
+    const newcomer = await signUp(cloud);
+    await payAt(await openCheckout(newcomer, SMALL));
+    expect(await storedStatusOf(newcomer)).toBeUndefined();
+    expect(await openCheckout(newcomer, SMALL)).toContain('/p/session/');
+    expect(await storedStatusOf(newcomer)).toBe('trialing');
   });
 
   it('nothing can be created from four days after the end of the period', async ({ cloud }) => {
