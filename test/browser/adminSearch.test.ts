@@ -48,6 +48,16 @@ test('the tab shows credits and requests, and tests and saves both providers', a
   await button(page, 'Atualizar créditos').click();
   await expect(message(page, '✅ Créditos atualizados com sucesso')).toBeVisible();
 
+  await page.route('**/api/admin/serper-credits', async (route) => {
+    const credits = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
+    });
+  });
+  await button(page, 'Atualizar créditos').click();
+  await expect(message(page, '❌ Chave vencida')).toBeVisible();
+  await page.unroute('**/api/admin/serper-credits');
+
   // The key that is stored already: other tests use it at the same time.
   await serper.getByLabel('API Key', { exact: true }).fill(FAKE_SERPER_KEY);
   await button(page, 'Salvar').click();
@@ -63,6 +73,9 @@ test('the tab shows credits and requests, and tests and saves both providers', a
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await expect(serper.getByLabel('API Key', { exact: true })).toHaveValue('');
   await expect(serper.getByText('Salva: chav••••')).toBeVisible();
+  // Read again with the saved key.
+  await expect(page.getByText('2.500', { exact: true })).toBeVisible();
+  await expect(page.getByText('Chave vencida')).toHaveCount(0);
 });
 
 test('the tab says why something failed, and asks before it switches the provider', async ({

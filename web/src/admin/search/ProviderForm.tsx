@@ -36,9 +36,11 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
     },
     typed: typedOf,
     shown: shownOf,
-    onSaved: () => {
+    onSaved: (_, { config: { api_key } }) => {
       onMessage(SAVED);
-      if (provider === 'serper') void client.refetchQueries(routeQuery(search.getCredits, {}));
+      // Another key may be another account's. A refetch would pass over what `useCredits` keeps for good.
+      if (provider === 'serper' && api_key !== '')
+        void client.resetQueries(routeQuery(search.getCredits, {}));
     },
     fallback: '',
     onError: (message) => onMessage(saveError(message)),
