@@ -1,5 +1,6 @@
 /** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
+import { newCompany } from '../support/customers.ts';
 import { expectAccessible, movingParts } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
@@ -87,6 +88,20 @@ test('the keyboard reaches everything, and focus is never lost', async ({ page, 
   await page.getByRole('link', { name: 'Concorrentes' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Concorrentes' })).toBeHidden();
+});
+
+test('a dialog wraps a long name and keeps its close button in view', async ({ page, customer }) => {
+  await newCompany(customer, {
+    keywords: ['café'],
+    competitors: [`${'a'.repeat(50)}.${'b'.repeat(50)}.com.br`],
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/competitors');
+  await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
+  await expect(dialog.getByText('Posição média')).toBeVisible();
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
 });
 
 test('nothing moves for users who want no motion', async ({ page, demo: _ }) => {
