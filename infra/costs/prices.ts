@@ -52,8 +52,8 @@ export type Service = keyof typeof prices;
 export const costOf = (service: Service, units: number): number =>
   (units / prices[service].per) * prices[service].usd;
 
-/** WAF in front of CloudFront, where a deployment asks for it: a list with two rules, and its requests. */
-export const firewall = { perMonth: 7, perMillionRequests: 0.6 };
+/** WAF in front of CloudFront, where a deployment asks for it: a list with four rules, and its requests. */
+export const firewall = { perMonth: 9, perMillionRequests: 0.6 };
 
 /** What Serper asks for a thousand credits, each a page of ten results, by how many are bought at once. */
 export const credits = [

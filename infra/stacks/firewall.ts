@@ -1,9 +1,19 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { allRoutes } from '#shared/contract/index.ts';
+import { throttleOf } from '../limits.ts';
 
 /** Requests of one address in 5 minutes: an office where many work at once, and no flood. */
 const REQUESTS_PER_ADDRESS = 3000;
+
+/** Of those to `openPaths`. The functions take fewer of each, and the API a hundred times as many of all. */
+const OPEN_REQUESTS_PER_ADDRESS = 300;
+
+/** Paths whose flood keeps everybody out of them, and which anybody may send without an account. */
+const openPaths = allRoutes
+  .filter(({ name, route }) => route.access === 'public' && throttleOf[name])
+  .flatMap(({ route }) => [route.path, ...(route.aliases ?? [])]);
 
 /**
  * Rules of AWS that ordinary requests break. A logo, or a thousand keywords, is a large body; what programs
@@ -20,20 +30,36 @@ export class FirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: visibleAs('All'),
       rules: [
-        {
-          name: 'Floods',
-          priority: 0,
-          action: { block: {} },
-          statement: { rateBasedStatement: { limit: REQUESTS_PER_ADDRESS, aggregateKeyType: 'IP' } },
-          visibilityConfig: visibleAs('Floods'),
-        },
-        managed('AWSManagedRulesAmazonIpReputationList', 1),
-        managed('AWSManagedRulesCommonRuleSet', 2, COUNTED_ONLY),
+        flood('Floods', 0, { limit: REQUESTS_PER_ADDRESS }),
+        flood('OpenFloods', 1, { limit: OPEN_REQUESTS_PER_ADDRESS, scopeDownStatement: isOpen }),
+        managed('AWSManagedRulesAmazonIpReputationList', 2),
+        managed('AWSManagedRulesCommonRuleSet', 3, COUNTED_ONLY),
       ],
     });
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
   }
 }
+
+const isOpen: CfnWebACL.StatementProperty = {
+  regexMatchStatement: {
+    regexString: `^(?:${openPaths.join('|')})$`,
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
+};
+
+/** Blocks an address while it sends more than this in 5 minutes. */
+const flood = (
+  name: string,
+  priority: number,
+  rules: Omit<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType'>,
+): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  action: { block: {} },
+  statement: { rateBasedStatement: { ...rules, aggregateKeyType: 'IP' } },
+  visibilityConfig: visibleAs(name),
+});
 
 const managed = (
   name: string,

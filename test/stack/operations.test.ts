@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '#shared/contract/index.ts';
+import { allRoutes, routes } from '#shared/contract/index.ts';
+import { firewall as firewallPrice } from '../../infra/costs/prices.ts';
 import { throttleOf } from '../../infra/limits.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
@@ -121,6 +122,16 @@ const webAcl = z.object({
   }),
 });
 
+const rateBased = z.object({
+  RateBasedStatement: z.object({
+    AggregateKeyType: z.string(),
+    Limit: z.number(),
+    ScopeDownStatement: z.object({
+      RegexMatchStatement: z.object({ RegexString: z.string(), TextTransformations: z.unknown() }),
+    }),
+  }),
+});
+
 describe('all stacks together', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
   synthesize({ outDir: folder, validate: false, context: { firewall: 'true', restart: 'hoje' } });
@@ -173,6 +184,33 @@ describe('all stacks together', () => {
         Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet', OverrideAction: { None: {} } }),
       ]),
     });
+  });
+
+  it('blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
+    const [rule] = rules.filter(({ Name }) => Name === 'OpenFloods');
+    const { Limit, AggregateKeyType, ScopeDownStatement } = rateBased.parse(
+      rule?.Statement,
+    ).RateBasedStatement;
+    expect(AggregateKeyType).toBe('IP');
+    // In 5 minutes, so that the API's limit of a second is far away.
+    expect(Limit * 50).toBeLessThan(Math.min(...Object.values(throttleOf).map(({ rate }) => rate)) * 300);
+    const { RegexString, TextTransformations } = ScopeDownStatement.RegexMatchStatement;
+    expect(RegexString.length).toBeLessThanOrEqual(512);
+    expect(TextTransformations).toEqual([{ Priority: 0, Type: 'URL_DECODE' }]);
+    const { login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin } =
+      routes.accounts;
+    const { createCheckout, confirmCheckout } = routes.billing;
+    const counted = allRoutes.filter(({ route }) => new RegExp(RegexString).test(route.path));
+    expect(new Set(counted.map(({ route }) => route))).toEqual(
+      new Set([
+        ...[login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin],
+        ...[createCheckout, confirmCheckout],
+      ]),
+    );
+  });
+
+  it('cost by the number of rules what COSTS.md says of the firewall', () => {
+    expect(firewallPrice.perMonth).toBe(5 + rules.length);
   });
 
   it('only counts what ordinary logos break: their size, and what programs write into them', () => {
