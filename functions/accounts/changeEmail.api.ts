@@ -2,6 +2,7 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { sendAll } from '../platform/aws/queues.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { countEmailRequest } from './emailLimits.ts';
 import { startEmailChange } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { LINK_LIFETIME } from './links.ts';
@@ -15,10 +16,11 @@ const CHANGES_PER_ACCOUNT = 5;
 /** Nobody is looked up by the new address, so neither the answer nor its time tells who has an account. */
 export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
   requireSenderFor('trocar o e-mail');
-  const { now } = context;
+  const { now, network } = context;
   const stored = await requireOwner(context, body.password);
   if (body.email === stored.email) throw sameAddress();
   await consumeRateLimit(`email-change#${user.id}`, CHANGES_PER_ACCOUNT, now);
+  await countEmailRequest(user.id, network, now);
   if (!(await startEmailChange(stored, body.email, now + LINK_LIFETIME))) throw changed();
   const request = { siteUrl, requestedAt: toMoment(now) };
   await sendAll('MAILS_QUEUE_URL', [

@@ -3,6 +3,7 @@ const ofAccount = [
   'checks',
   'email-change',
   'email-confirm',
+  'email-day',
   'email-proof',
   'export',
   'logos',
@@ -11,10 +12,13 @@ const ofAccount = [
   'portal',
   'reset',
 ] as const;
-const ofEmail = ['account', 'recovery', 'signup-email', 'taken'] as const;
+const ofEmail = ['account', 'recovery', 'taken'] as const;
+/** By the e-mail's hash: they outlast the account, or who deletes it could begin the count anew. */
+const ofEmailHash = ['signup-email'] as const;
 const ofNetwork = [
   'address',
   'checkout',
+  'email-network-day',
   'google',
   'google-start',
   'offer',
@@ -29,6 +33,7 @@ const ofBrowser = ['browser'] as const;
 type Limit =
   | (typeof ofAccount)[number]
   | (typeof ofEmail)[number]
+  | (typeof ofEmailHash)[number]
   | (typeof ofNetwork)[number]
   | (typeof ofBrowser)[number];
 

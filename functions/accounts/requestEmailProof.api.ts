@@ -1,5 +1,6 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
+import { countEmailRequest } from './emailLimits.ts';
 import { isProving, pendingAddress } from './emailProof.ts';
 import { endpoint } from './endpoint.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
@@ -10,9 +11,10 @@ import { findUser } from './users.store.ts';
 /** Per 15 minutes. */
 const PROOFS_PER_ACCOUNT = 5;
 
-export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, siteUrl, now }) => {
+export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, network, siteUrl, now }) => {
   requireSenderFor('confirmar o seu e-mail');
   await consumeRateLimit(`email-proof#${user.id}`, PROOFS_PER_ACCOUNT, now);
+  await countEmailRequest(user.id, network, now);
   const stored = await findUser(user.id);
   const email = stored && (pendingAddress(stored, now) ?? stored.email);
   if (!stored || !email || !isProving(stored, email, now)) {

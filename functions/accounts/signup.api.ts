@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
+import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
@@ -42,7 +43,7 @@ export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl
 const countSignup = async (network: string, email: string, now: number): Promise<void> => {
   await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, now);
   await consumeRateLimit(`signup-day#${network}`, SIGNUPS_A_DAY, now, TOO_MANY_TODAY, DAY);
-  await consumeRateLimit(`signup-email#${email}`, SIGNUPS_OF_EMAIL_A_DAY, now, TOO_MANY_TODAY, DAY);
+  await consumeRateLimit(`signup-email#${hashOf(email)}`, SIGNUPS_OF_EMAIL_A_DAY, now, TOO_MANY_TODAY, DAY);
 };
 
 /** An e-mail that fails can be asked for again. */

@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../functions/accounts/emailProof.store.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import type { LimitKey } from '../../functions/accounts/rateLimits.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { HOUR } from '../../functions/platform/time/clock.ts';
+import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, signedInEarlier } from '../support/customers.ts';
@@ -235,5 +236,32 @@ describe('changing the e-mail', () => {
     expect(cloud.logs()).not.toContain(token);
     const same = await change(customer, customer.email);
     expect([same.status, Object.keys(same.body.fields ?? {})]).toEqual([400, ['email']]);
+  });
+
+  it('writes to few addresses a day for one account, and for all of one network', async ({
+    cloud,
+    newAccount,
+    change,
+    ask,
+  }) => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    const answersTo = async (customer: Customer) => {
+      const answers = [await ask(customer), await change(customer, `nova-${customer.email}`)];
+      return answers.map(({ status, body }) => [status, body.error]);
+    };
+    const tooMany = [429, 'Muitos pedidos de e-mail em pouco tempo. Tente de novo amanhã.'];
+    const consumeAll = async (key: LimitKey, max: number) => {
+      for (let count = 0; count < max; count++) await consumeRateLimit(key, max, Date.now(), '', DAY);
+    };
+    await consumeAll(`email-day#${one.userId}`, 20);
+    expect(await answersTo(one)).toEqual([tooMany, tooMany]);
+    expect((await ask(other)).status).toBe(200);
+    await resetRateLimit('email-network-day#127.0.0.1');
+    await consumeAll('email-network-day#127.0.0.1', 100);
+    expect(await answersTo(other)).toEqual([tooMany, tooMany]);
+    await cloud.idle();
+    expect(await subjectsTo(cloud, one.email)).toEqual([]);
+    expect(await subjectsTo(cloud, other.email)).toEqual(['Confirme o seu e-mail no Ranqueia']);
+    expect((await profileOf(one)).pending_email).toBeNull();
   });
 });

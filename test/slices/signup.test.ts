@@ -1,13 +1,16 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { hashOf } from '../../functions/accounts/cookies.ts';
 import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
+import { deleteOwn, findRemains } from '../support/deletion.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { type Form, formOf } from '../support/signup.ts';
 import { it as base } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
+import { cookieIn } from '../support/stripe.ts';
 
 const it = base
   .extend(
@@ -163,7 +166,7 @@ describe('signing up', () => {
     ];
     for (const address of [email, `ninguem-${email}`]) {
       for (let count = 0; count < 5; count++) {
-        await consumeRateLimit(`signup-email#${address}`, 5, Date.now(), '', DAY);
+        await consumeRateLimit(`signup-email#${hashOf(address)}`, 5, Date.now(), '', DAY);
       }
     }
     expect(await answersTo([email, `ninguem-${email}`])).toEqual([tooMany, tooMany]);
@@ -174,5 +177,21 @@ describe('signing up', () => {
     }
     const another = (await newAccount()).email;
     expect(await answersTo([another, `ninguem-${another}`])).toEqual([tooMany, tooMany]);
+  });
+
+  it('counts on where each account of the address is deleted, and keeps only its hash', async ({
+    cloud,
+    signup,
+    login,
+  }) => {
+    const { email, password } = formOf();
+    for (let count = 0; count < 5; count++) {
+      expect((await signup({ email })).status).toBe(200);
+      const { headers } = await login(email, password);
+      const session = { call: callerOf(cloud.url, cookieIn(headers, 'session')) };
+      expect((await deleteOwn(session, email, password)).status).toBe(200);
+      expect(await findRemains(cloud, [email])).toEqual([]);
+    }
+    expect((await signup({ email })).status).toBe(429);
   });
 });

@@ -36,6 +36,7 @@ export const itProves = itRecovers
   });
 
 itProves.beforeEach(() => resetRateLimit('signup#127.0.0.1'));
+itProves.beforeEach(() => resetRateLimit('email-network-day#127.0.0.1'));
 
 /** Stores a link of this user that confirms the address until then, as the e-mail's worker does. */
 export const plantProof = async (userId: string, address: string, until: number, letter = 'T') => {

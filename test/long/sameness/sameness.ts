@@ -129,7 +129,7 @@ const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Questi
   },
   {
     what: 'a change of e-mail',
-    limits: [`email-change#${userId}`],
+    limits: [`email-change#${userId}`, `email-day#${userId}`, 'email-network-day#127.0.0.1'],
     // With the password, because a long run outlasts ten minutes.
     ask: (email) => call(routes.accounts.changeEmail, { body: { email, password: PASSWORD } }),
   },
