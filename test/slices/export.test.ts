@@ -7,7 +7,7 @@ import { createRecovery } from '../../functions/accounts/recovery.store.ts';
 import { createSignupToken } from '../../functions/accounts/sessions.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { auditEntry } from '../../functions/audit/audit.ts';
-import { listCustomersOf } from '../../functions/billing/customers.store.ts';
+import { listCustomersOf, saveCustomer } from '../../functions/billing/customers.store.ts';
 import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import type { Key } from '../../functions/platform/aws/table.ts';
@@ -161,6 +161,20 @@ describe('an export', () => {
       stripe_customer_ids: [customerId],
       payments: [{ id: expect.stringMatching(/^in_/), paid: 0 }],
       companies: [{ logo_url: expect.stringMatching(/^\/logos\//), last_check_at: expect.any(String) }],
+    });
+  });
+
+  it('holds the payments that Stripe knows where another account had a customer of theirs', async ({
+    cloud,
+  }) => {
+    await savePlans();
+    const paying = await newSubscriber(cloud, LARGE);
+    const [customerId = ''] = await listCustomersOf(paying.userId);
+    await saveCustomer(paying.userId, 'cus_deoutraconta', customerId);
+    const [part] = await exportAll(paying);
+    expect(part?.account).toMatchObject({
+      stripe_customer_ids: ['cus_deoutraconta', customerId],
+      payments: [{ paid: 0 }],
     });
   });
 

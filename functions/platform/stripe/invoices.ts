@@ -51,11 +51,12 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
-/** Every invoice of a customer, newest first. */
+/** Every invoice of a customer, newest first; none if Stripe has no such customer. */
 export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
-    const all = await invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 1000 });
-    return all.map(toStripeInvoice);
+    const list = invoices.list({ customer: customerId, limit: 100 });
+    const all = await undefinedIfMissing(list.autoPagingToArray({ limit: 1000 }));
+    return (all ?? []).map(toStripeInvoice);
   });
 
 /** The last try to pay an invoice. */

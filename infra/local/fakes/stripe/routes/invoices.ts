@@ -14,16 +14,17 @@ const listParams = z.strictObject({
 });
 
 export const invoiceRoutes = [
-  route('GET', '/v1/invoices', listParams, (account, { customer, subscription, status, ...page }) =>
-    listPage(account, 'invoices', {
+  route('GET', '/v1/invoices', listParams, (account, { customer, subscription, status, ...page }) => {
+    if (customer !== undefined) account.find('customers', customer, 'customer');
+    return listPage(account, 'invoices', {
       ...page,
       url: '/v1/invoices',
       isWanted: (invoice) =>
         (customer === undefined || (invoice.customer === customer && isListed(account, customer))) &&
         (subscription === undefined || invoice.hidden.subscription === subscription) &&
         (status === undefined || invoice.status === status),
-    }),
-  ),
+    });
+  }),
   route('GET', '/v1/invoices/:id', noParams, (account, _, id) => account.find('invoices', id)),
   route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => {
     const invoice = account.find('invoices', id);

@@ -95,6 +95,12 @@ describe('lists', () => {
     for await (const { unit_amount } of sdk.prices.list({ limit: 2 })) all.push(unit_amount);
     expect(all).toEqual([5, 4, 3, 2, 1]);
   });
+
+  it('of an unknown customer are refused', async ({ sdk }) => {
+    const missing = { code: 'resource_missing', param: 'customer' };
+    await expect(sdk.invoices.list({ customer: 'cus_ninguem' })).rejects.toMatchObject(missing);
+    await expect(sdk.subscriptions.list({ customer: 'cus_ninguem' })).rejects.toMatchObject(missing);
+  });
 });
 
 describe('portal configurations', () => {
