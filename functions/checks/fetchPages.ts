@@ -93,11 +93,7 @@ const callProvider = async (
 ): Promise<ResultPage> => {
   // The first call has the token that the fetch was begun with, unless locking took too long.
   const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
-  const token = isServed ? undefined : await provider.tokens.continue();
-  if (Date.now() > now + CALLS_MS) {
-    if (token !== undefined) provider.tokens.giveBack(token);
-    throw new NoToken(0);
-  }
+  if (!isServed) await provider.tokens.continue(now + CALLS_MS);
   calls.made += 1;
   try {
     const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });

@@ -2,7 +2,7 @@ import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { returnTokens } from '../search/rate.store.ts';
 import { MOST_AHEAD, type Rate, rateOf } from '../search/rate.ts';
-import { type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
+import { NoToken, type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
 
 /**
  * Who may take tokens further ahead goes before the others: a query that was begun, then one whose turn has
@@ -54,9 +54,18 @@ export class Tokens {
     return waitUntil(gainedAt);
   }
 
-  /** Resolves as `begin` does when another call may be made for a query that was begun. */
-  async continue(): Promise<number> {
-    return waitUntil(this.#takeSpare() ?? (await this.#takeWithSpare()));
+  /**
+   * Resolves as `begin` does when another call may be made for a query that was begun. Throws NoToken at once
+   * if that is after `until` (milliseconds).
+   */
+  async continue(until = Number.POSITIVE_INFINITY): Promise<number> {
+    if (Date.now() > until) throw new NoToken(0);
+    const gainedAt = this.#takeSpare() ?? (await this.#takeWithSpare());
+    if (Math.max(gainedAt, Date.now()) > until) {
+      this.giveBack(gainedAt);
+      throw new NoToken(0);
+    }
+    return waitUntil(gainedAt);
   }
 
   /** Fetches a query; while it does, tokens are taken ahead for the pages that it may need. */
