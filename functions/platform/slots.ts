@@ -1,4 +1,4 @@
-/** A number of slots: whoever finds none free waits for one in turn. */
+/** A number of slots. Those who find none free get one in turn. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
