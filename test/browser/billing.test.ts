@@ -174,9 +174,31 @@ test('a limit is said before the form is filled, and leads to a larger plan', as
   await expect(form.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/plans');
   await answerSubscription(page, 'past_due', null);
   await openForm();
-  await form.getByRole('link', { name: 'Atualizar pagamento' }).click();
-  await expect(page).toHaveURL('/settings?aba=assinatura');
-  await expect(form).toBeHidden();
+  const follow = () => form.getByRole('link', { name: 'Atualizar pagamento' }).click();
+  const settings = await newTabOf(page, follow);
+  await expect(settings).toHaveURL('/settings?aba=assinatura');
+  await closeTab(settings);
+  await expect(form).toBeVisible();
+});
+
+test('a list beyond the limit stays while the plans are read, and after a click beside its dialog', async ({
+  page,
+  customer,
+}) => {
+  await newCompany(customer);
+  await answerSubscription(page, 'active', null, { isGiven: true });
+  await page.goto('/keywords');
+  await page.getByRole('button', { name: 'Adicionar várias' }).click();
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('textbox');
+  const text = Array.from({ length: 301 }, (_, index) => `palavra ${index}`).join('\n');
+  await list.fill(text);
+  await expect(dialog.getByRole('status', { name: 'Prévia' })).toContainText('1 acima do limite');
+  const plans = await newTabOf(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
+  await expect(plans).toHaveURL('/plans');
+  await closeTab(plans);
+  await page.mouse.click(5, 400);
+  await expect(list).toHaveValue(text);
 });
 
 test('the billing portal opens in a new tab without access to its opener', async ({ page, demo: _ }) => {

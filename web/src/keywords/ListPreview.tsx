@@ -21,7 +21,7 @@ export const ListPreview = ({ preview, way }: Props) => (
     </ul>
     {way && preview.beyondLimit.length > 0 && (
       <p className={styles.more}>
-        Para acompanhar todas: <MorePlans way={way} />
+        Para acompanhar todas: <MorePlans newTab way={way} />
       </p>
     )}
   </div>

@@ -30,7 +30,7 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
   });
   const isAtField = Object.keys(form.errors).length > 0;
   return (
-    <Dialog title="Alterar e-mail" onClose={onClose}>
+    <Dialog closeOnClickOutside={false} title="Alterar e-mail" onClose={onClose}>
       <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
         {error !== null && !isAtField && <FormAlert>{error}</FormAlert>}
         <p>

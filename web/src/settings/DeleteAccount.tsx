@@ -40,7 +40,7 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
     },
   });
   return (
-    <Dialog title="Excluir minha conta" onClose={onClose}>
+    <Dialog closeOnClickOutside={false} title="Excluir minha conta" onClose={onClose}>
       <form ref={form} noValidate className={styles.dialogForm} onSubmit={onSubmit}>
         {error !== null && <FormAlert>{error}</FormAlert>}
         <p>Isto não pode ser desfeito:</p>

@@ -47,19 +47,23 @@ const Reason = ({ noun, capacity, way }: ReasonProps) => {
     case 'free':
       return null;
     case 'reached':
-      return <Notice text={limitText(noun, capacity.limit)} action={<MorePlans way={way} />} />;
+      return <Notice text={limitText(noun, capacity.limit)} action={<MorePlans newTab way={way} />} />;
     case 'unpaid':
       return (
         <Notice
           text="O último pagamento não foi aprovado. Até ele ser regularizado, nada novo pode ser criado."
-          action={<TextLink to={subscriptionSettings}>Atualizar pagamento</TextLink>}
+          action={
+            <TextLink newTab to={subscriptionSettings}>
+              Atualizar pagamento
+            </TextLink>
+          }
         />
       );
     case 'ended':
       return (
         <Notice
           text="É preciso ter uma assinatura ativa para criar ou verificar."
-          action={<TextLink to="/plans">Ver planos</TextLink>}
+          action={<MorePlans newTab way="plans" />}
         />
       );
   }

@@ -4,9 +4,21 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './MorePlans.module.css';
 import { usePortal } from './usePortal.ts';
 
+interface Props {
+  readonly way: 'plans' | 'portal';
+  /** Whether the price list opens in a new tab, too. */
+  readonly newTab?: boolean;
+}
+
 /** The way to a larger plan, within text: the price list, or the portal's list of plans. */
-export const MorePlans = ({ way }: { readonly way: 'plans' | 'portal' }) =>
-  way === 'plans' ? <TextLink to="/plans">Ver planos</TextLink> : <PortalLink />;
+export const MorePlans = ({ way, newTab = false }: Props) =>
+  way === 'plans' ? (
+    <TextLink newTab={newTab} to="/plans">
+      Ver planos
+    </TextLink>
+  ) : (
+    <PortalLink />
+  );
 
 const PortalLink = () => {
   // Beside the link: a notice in the corner would be behind a dialog.

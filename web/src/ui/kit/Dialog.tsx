@@ -10,17 +10,27 @@ interface Props {
   readonly wide?: boolean;
   /** A width of its own, in between. */
   readonly width?: string | undefined;
+  /** Whether a click beside it closes it: not where something may be typed. */
+  readonly closeOnClickOutside?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. Render it only while it is open, so that a form in it starts empty. */
-export const Dialog = ({ title, onClose, wide = false, width, children }: Props) => {
+export const Dialog = ({
+  title,
+  onClose,
+  wide = false,
+  width,
+  closeOnClickOutside = true,
+  children,
+}: Props) => {
   useFocusReturn();
   useScrollLock();
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={closeOnClickOutside}
       title={title}
       size={width ?? (wide ? '44rem' : '28rem')}
       classNames={{ title: styles.title ?? '' }}

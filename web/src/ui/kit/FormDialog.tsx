@@ -32,7 +32,7 @@ export const FormDialog = ({
   children,
   ...props
 }: Props) => (
-  <Dialog title={props.title} onClose={props.onClose} width={props.width}>
+  <Dialog closeOnClickOutside={false} title={props.title} onClose={props.onClose} width={props.width}>
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       <FormFailure error={error} conflict={conflict} />
       {children}
