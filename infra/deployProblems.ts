@@ -29,7 +29,7 @@ export const reasonOfFailure = async (s3: S3Client): Promise<string> => {
   }
 };
 
-/** CDK protects Data before it makes it. One that could not be made it deletes only without the protection. */
+/** CDK protects Data before making it, and then cannot delete one that could not be made. */
 const FAILED = `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
 Se acima está que ${stackNames.data} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes:
   aws cloudformation update-termination-protection --stack-name ${stackNames.data} --no-enable-termination-protection`;
