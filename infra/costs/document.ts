@@ -32,7 +32,7 @@ export const costsDocument = (fixed: Fixed): string => {
       ],
     ),
     wrapped(
-      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows is writing to the table first, then reading it, the functions and the logs; the provider's pages cost more than all of AWS from the first customers on.`,
+      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarmMetrics} metrics that alarms watch, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics of our own, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows is writing to the table first, then reading it, the functions and the logs; the provider's pages cost more than all of AWS from the first customers on.`,
     ),
     wrapped(
       'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers wait less: raise it with the provider before anything else is tuned.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimate, total } from './estimate.ts';
 
-const none = { secrets: 0, alarms: 0, dashboards: 0, polledQueues: 0 };
+const none = { secrets: 0, alarmMetrics: 0, dashboards: 0, polledQueues: 0 };
 
 it('charges nothing that grows without keywords', () => {
   expect(total(estimate(0, 600, none).growing)).toBe(0);
@@ -18,7 +18,7 @@ it('prices a million written keywords by their units', () => {
 });
 
 it('charges secrets, alarms and dashboards by the month, and what an empty queue is asked', () => {
-  const { fixed } = estimate(0, 60, { secrets: 5, alarms: 20, dashboards: 1, polledQueues: 6 });
+  const { fixed } = estimate(0, 60, { secrets: 5, alarmMetrics: 20, dashboards: 1, polledQueues: 6 });
   expect(fixed.get('secrets')).toBeCloseTo(2, 6);
   expect(fixed.get('alarms')).toBeCloseTo(2, 6);
   expect(fixed.get('dashboards')).toBeCloseTo(3, 6);

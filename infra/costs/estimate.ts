@@ -8,7 +8,8 @@ const KB_PER_GB = 1_000_000;
 /** What the templates hold of what costs by the month. */
 export interface Fixed {
   readonly secrets: number;
-  readonly alarms: number;
+  /** Metrics that alarms watch: AWS bills each. */
+  readonly alarmMetrics: number;
   readonly dashboards: number;
   /** Queues that a function reads. */
   readonly polledQueues: number;
@@ -17,9 +18,9 @@ export interface Fixed {
 type Amounts = Readonly<Partial<Record<Service, number>>>;
 
 /** What an empty deployment uses in a month. */
-const fixedAmounts = ({ secrets, alarms, dashboards, polledQueues }: Fixed): Amounts => ({
+const fixedAmounts = ({ secrets, alarmMetrics, dashboards, polledQueues }: Fixed): Amounts => ({
   secrets,
-  alarms,
+  alarms: alarmMetrics,
   dashboards,
   metrics: assumed.customMetrics,
   queueRequests: polledQueues * assumed.pollsPerQueueAndMinute * MINUTES,

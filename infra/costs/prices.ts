@@ -41,7 +41,7 @@ export const prices = {
   edgeRequests: million('HTTPS requests to CloudFront', 2.2),
   edgeTraffic: each('GB sent by CloudFront', 0.11),
   secrets: each('secret a month', 0.4),
-  alarms: each('alarm a month', 0.1),
+  alarms: each('metric of an alarm a month', 0.1),
   metrics: each('own metric a month', 0.3, CLOUDWATCH),
   dashboards: each('dashboard a month', 3, CLOUDWATCH),
 } as const satisfies Readonly<Record<string, Price>>;

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { costsDocument } from '../../infra/costs/document.ts';
 import { fixedIn } from '../../infra/costs/fixed.ts';
+import { readPricedTemplates } from '../../infra/costs/templates.ts';
 import { measured } from '../../infra/costs/units.ts';
-import { synthesize } from '../../infra/synthesize.ts';
 
 const root = join(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -29,9 +28,24 @@ it('estimates costs by the units that the README prints', () => {
   expect(numbersOf(readme, 'Lambda GB-seconds a keyword')).toEqual(rates.map((one) => one.gbSeconds));
 });
 
+const templates = readPricedTemplates();
+
 it('has printed COSTS.md from the prices, the units and the templates (node infra/costs.ts)', () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  onTestFinished(() => rmSync(outDir, { recursive: true }));
-  const templates = Object.values(synthesize({ outDir, validate: false }));
   expect(textOf('infra/COSTS.md')).toBe(costsDocument(fixedIn(templates)));
+});
+
+it('counts every metric that an alarm watches, as AWS bills them', () => {
+  const Type = 'AWS::CloudWatch::Alarm';
+  const Metrics = [{ Expression: 'IF(a > b, a, 0)' }, { MetricStat: {} }, { MetricStat: {} }];
+  const Resources = {
+    One: { Type, Properties: { MetricName: 'Errors' } },
+    Two: { Type, Properties: { Metrics } },
+    Elsewhere: { Type, Condition: 'InUsEast1', Properties: { MetricName: 'Errors' } },
+  };
+  expect(fixedIn([{ Resources }]).alarmMetrics).toBe(3);
+});
+
+it('counts the alarm of the publisher, which comes with the site', () => {
+  const ids = templates.flatMap(({ Resources }) => Object.keys(Resources));
+  expect(ids.filter((id) => id.startsWith('PublisherAlarm'))).toHaveLength(1);
 });
