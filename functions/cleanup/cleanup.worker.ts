@@ -5,7 +5,8 @@ import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { applyActiveLimit, reactivateKeywords } from '../keywords/activeKeywords.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
-import { findKeyword, forgetCompetitor } from '../keywords/rankings.store.ts';
+import type { StoredKeyword } from '../keywords/keywords.ts';
+import { findKeyword, forgetCompetitor, readStored } from '../keywords/rankings.store.ts';
 import { logoPrefix } from '../logos/logos.ts';
 import { removeFiles } from '../platform/aws/files.ts';
 import { worker } from '../platform/aws/worker.ts';
@@ -68,11 +69,11 @@ const cleanUpKeyword = async (deletion: Deletion): Promise<void> => {
   await reactivateKeywords(deletion.user_id);
 };
 
-/** How many histories are removed at the same time. */
-const HISTORIES_AT_ONCE = 8;
+/** How many keywords are cleaned up at the same time. */
+const KEYWORDS_AT_ONCE = 8;
 
 const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
-  for (const ids of chunks(deletion.deleted_ids, HISTORIES_AT_ONCE))
+  for (const ids of chunks(deletion.deleted_ids, KEYWORDS_AT_ONCE))
     await Promise.all(ids.map((id) => removeHistoryOf(id, deletion)));
   await reactivateKeywords(deletion.user_id);
 };
@@ -86,15 +87,17 @@ const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Delet
 /** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
 const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
-  const keywords = await listRecords(user_id, company_id);
-  for (const { id } of keywords) await removePlacement(user_id, id, deleted_id);
+  const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
+  // Those that an earlier attempt has cleaned cost no further call.
+  const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);
+  for (const some of chunks(placing, KEYWORDS_AT_ONCE))
+    await Promise.all(some.map((keyword) => removePlacement(user_id, keyword, deleted_id)));
   await removeFiles(logoPrefix(deleted_id));
 };
 
 /** Retries until no check or other cleanup has changed the keyword between reading and writing it. */
-const removePlacement = async (userId: string, keywordId: string, competitorId: string): Promise<void> => {
-  for (;;) {
-    const keyword = await findKeyword(userId, keywordId);
-    if (!keyword || (await forgetCompetitor(userId, keyword, competitorId))) return;
-  }
+const removePlacement = async (userId: string, read: StoredKeyword, competitorId: string): Promise<void> => {
+  let keyword: StoredKeyword | undefined = read;
+  while (keyword && !(await forgetCompetitor(userId, keyword, competitorId)))
+    keyword = await findKeyword(userId, keyword.id);
 };

@@ -1,8 +1,11 @@
 /** Adding and deleting many keywords with one request. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { listDeletions } from '../../functions/deletions/deletions.store.ts';
+import { readStored, saveRanking } from '../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
+import { afterSerp } from '../../functions/rankings/rankings.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
@@ -170,5 +173,22 @@ describe('many keywords', () => {
     expect(await expectExactCounts(customer, id)).toBe(0);
     await cloud.idle();
     expect(await listDeletions()).toEqual([]);
+  });
+
+  it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {
+    const { id } = await newCompany(customer, { competitors: ['rival.com.br'] });
+    await addAll(customer, id, texts(200));
+    const rival = competitorIdOf(id, 'rival.com.br');
+    const stored = (await readStored(customer.userId, id)).map(({ parse }) => parse());
+    for (const keyword of stored.slice(0, 3)) {
+      const own = { ...point, url: null };
+      const ranking = afterSerp(keyword, own, [[rival, own]], { at: point.at, requestedAt: point.at });
+      expect(await saveRanking(customer.userId, keyword, ranking)).toBe(true);
+    }
+    const before = table.count();
+    await customer.call(routes.competitors.delete, { params: { id: rival } });
+    await cloud.idle();
+    expect(table.count() - before).toBeLessThan(60);
+    expect(await findMentions(cloud, [rival])).toEqual([]);
   });
 });
