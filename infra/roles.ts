@@ -109,6 +109,8 @@ export const roles = {
       'runs:send',
       'logos:list',
       'logos:remove',
+      // Where no e-mail can be sent, no trial is limited.
+      'mail:configured',
     ],
   },
 } satisfies Record<string, RoleRules>;

@@ -1,4 +1,5 @@
 import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
+import { hasSender } from '../platform/mail/mail.ts';
 import { activeKeywordLimit } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
@@ -25,12 +26,15 @@ export const checkableFilter = (now: number) => {
 const mayCheck = async (userId: string, now: number): Promise<boolean> =>
   (await checkBlockOf(userId, now)) === null;
 
-/** What keeps a user's keywords from scheduled checks; null for nothing. A limited trial has presses only. */
+/**
+ * What keeps a user's keywords from scheduled checks; null for nothing. A limited trial has presses only;
+ * where no e-mail can be sent, none is limited.
+ */
 export const checkBlockOf = async (userId: string, now: number): Promise<'subscription' | 'email' | null> => {
   const { subscription } = await readSubscription(userId);
   if (!subscription || !isUsable(subscription, now)) return 'subscription';
   // A subscription whose plan no longer exists allows nothing.
   if ((await activeKeywordLimit(subscription)) === 0) return 'subscription';
-  const isLimited = subscription.status === 'trialing' && !(await findTrialUse(userId)).isOpen;
+  const isLimited = subscription.status === 'trialing' && hasSender() && !(await findTrialUse(userId)).isOpen;
   return isLimited ? 'email' : null;
 };

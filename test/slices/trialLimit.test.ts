@@ -1,5 +1,5 @@
 /** A trial looks up 30 queries until its e-mail is proven. */
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf, newToken } from '../../functions/accounts/cookies.ts';
 import { createLink } from '../../functions/accounts/links.store.ts';
@@ -81,6 +81,16 @@ describe('a trial whose e-mail is not proven', () => {
     expect(await isScheduled(subscriber)).toBe(false);
     expect(await nextOf(subscriber)).toBe('email');
     expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+  });
+
+  it('has scheduled checks where no e-mail could prove it', async ({ cloud }) => {
+    const subscriber = await newSubscriber(cloud, LARGE);
+    const { MAIL_FROM } = process.env;
+    onTestFinished(() => {
+      process.env.MAIL_FROM = MAIL_FROM;
+    });
+    process.env.MAIL_FROM = '';
+    expect(await isScheduled(subscriber)).toBe(true);
   });
 
   it('goes on without a limit once it is proven, and claims the trial of that e-mail', async ({ cloud }) => {
