@@ -5,6 +5,7 @@ import { customerSchedule } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import { useNow } from '../ui/bare/useNow.ts';
 import styles from './NextCheck.module.css';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
@@ -21,10 +22,10 @@ export const NextCheck = ({ keywords }: { readonly keywords: number }) => {
     enabled: data?.paused === 'email',
   });
   const lookups = data?.paused === 'email' && subscription?.trial_lookups;
+  const next = useNow((now) => data && nextCheckText(data, now));
   return (
     <p className={styles.next}>
-      {lookups ? trialLookupsText(lookups, keywords) : data && nextCheckText(data, Date.now())}{' '}
-      {data?.paused === 'email' && <ResendProof />}
+      {lookups ? trialLookupsText(lookups, keywords) : next} {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
     </p>
   );

@@ -14,7 +14,8 @@ import type { Company } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
 import { Card, CardFigures } from '../ui/bare/Card.tsx';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
-import { decimal, relativeTime, whole } from '../ui/bare/format.ts';
+import { decimal, whole } from '../ui/bare/format.ts';
+import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
 import { readableUrl } from '../ui/bare/readableUrl.ts';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import { LogoUpload } from './LogoUpload.tsx';
@@ -75,8 +76,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   </Card>
 );
 
-const LastCheck = ({ at }: { readonly at: string | null }) =>
-  at === null ? '—' : <time dateTime={at}>{relativeTime(at, Date.now())}</time>;
+const LastCheck = ({ at }: { readonly at: string | null }) => (at === null ? '—' : <RelativeTime at={at} />);
 
 /** The domain and the website, or only one of them if they read the same. */
 const Addresses = ({ company: { domain, website } }: { readonly company: Company }) => (

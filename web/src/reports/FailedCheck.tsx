@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { CheckStart } from '../checks/useCheckStart.ts';
-import { relativeTime, whole } from '../ui/bare/format.ts';
+import { whole } from '../ui/bare/format.ts';
+import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
 import styles from './FailedCheck.module.css';
 import type { Failure } from './lastFailure.ts';
 
@@ -16,7 +17,7 @@ export const FailedCheck = ({ failure: { failed, total, at, hasEarlier }, checki
     <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
     <div className={styles.text} role="alert">
       <h2 id="falha-titulo" className={styles.title}>
-        A última verificação falhou <time dateTime={at}>{relativeTime(at, Date.now())}</time>
+        A última verificação falhou <RelativeTime at={at} />
       </h2>
       <p>
         {textOf(failed, total)}{' '}

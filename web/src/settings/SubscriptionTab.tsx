@@ -11,6 +11,7 @@ import { endsWithoutCard } from '../subscriptions/trial.ts';
 import { usePortal } from '../subscriptions/usePortal.ts';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { capitalized, day } from '../ui/bare/format.ts';
+import { useNow } from '../ui/bare/useNow.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
@@ -84,7 +85,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
         )}
       </dl>
       <div className={styles.foot}>
-        <p>{explanationOf(subscription, Date.now())}</p>
+        <p>{useNow((now) => explanationOf(subscription, now))}</p>
         <div className={styles.actions}>
           {needsCard && <AddCard onMessage={onMessage} />}
           {!is_complimentary && (
@@ -121,7 +122,7 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 );
 
 const PeriodEnd = ({ at }: { readonly at: string }) => {
-  const until = timeUntil(at, Date.now());
+  const until = useNow((now) => timeUntil(at, now));
   return (
     <>
       {day(at)} {until !== null && <span>· {until}</span>}

@@ -3,6 +3,7 @@ import { subscriptionSettings } from '#shared/addresses.ts';
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
+import { useNow } from '../ui/bare/useNow.ts';
 import { notify } from '../ui/kit/notices.tsx';
 import { accessOf } from './access.ts';
 import { canceledNote } from './period.ts';
@@ -33,24 +34,24 @@ export const AccessNote = (subscription: CustomerSubscription) => {
       );
     case 'usable':
       if (status === 'trialing') return <TrialNote {...subscription} />;
-      return (
-        cancel_at_period_end && (
-          <p className={styles.access}>
-            {canceledNote(current_period_end, Date.now())} {keepLink}
-          </p>
-        )
-      );
+      return cancel_at_period_end && <CanceledNote end={current_period_end} />;
   }
 };
 
 /** The way to keep what was cancelled. */
 const keepLink = <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>;
 
+const CanceledNote = ({ end }: { readonly end: string | null }) => (
+  <p className={styles.access}>
+    {useNow((now) => canceledNote(end, now))} {keepLink}
+  </p>
+);
+
 /** The days left of a trial and how it ends, with the way to add a card where that changes the end. */
 const TrialNote = (subscription: CustomerSubscription) => (
   <>
     <p className={styles.access}>
-      {trialNote(subscription, Date.now())} {subscription.cancel_at_period_end && keepLink}
+      {useNow((now) => trialNote(subscription, now))} {subscription.cancel_at_period_end && keepLink}
       {endsWithoutCard(subscription) && <AddCard />}
     </p>
     {subscription.trial_lookups && (

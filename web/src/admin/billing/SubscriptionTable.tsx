@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import { daysUntil } from '../../subscriptions/period.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
+import { useNow } from '../../ui/bare/useNow.ts';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { TwoLines } from '../TwoLines.tsx';
 import styles from './SubscriptionTable.module.css';
@@ -67,8 +68,12 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
 
 const periodEnd = ({ status, current_period_end }: ListedSubscription): ReactNode => {
   if (current_period_end === null || status === 'canceled') return '—';
-  const left = daysUntil(current_period_end, Date.now());
-  return <TwoLines first={day(current_period_end)} second={counted(left, 'dia', 'dias')} />;
+  return <TwoLines first={day(current_period_end)} second={<DaysLeft end={current_period_end} />} />;
+};
+
+const DaysLeft = ({ end }: { readonly end: string }) => {
+  const left = useNow((now) => daysUntil(end, now));
+  return counted(left, 'dia', 'dias');
 };
 
 const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {

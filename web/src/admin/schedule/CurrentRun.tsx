@@ -2,7 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
-import { relativeTime, whole } from '../../ui/bare/format.ts';
+import { whole } from '../../ui/bare/format.ts';
+import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
@@ -31,7 +32,9 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
         aria-label={`Verificação geral: ${done} de ${total}`}
       />
       <div className={styles.label}>
-        <span className={styles.quiet}>{endOf(run)}</span>
+        <span className={styles.quiet}>
+          <End {...run} />
+        </span>
         <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
           Interromper
         </Button>
@@ -76,7 +79,11 @@ const countsOf = ({ done, total, failed }: RunProgress): string => {
   return `${whole(done)} de ${whole(total)}${failures}`;
 };
 
-const endOf = ({ state, expected_end }: RunProgress): string => {
-  if (expected_end !== null) return `Término previsto: ${relativeTime(expected_end, Date.now())}`;
-  return state === 'sending' ? 'Enviando as palavras-chave...' : '';
+const End = ({ state, expected_end }: RunProgress) => {
+  if (expected_end === null) return state === 'sending' && 'Enviando as palavras-chave...';
+  return (
+    <>
+      Término previsto: <RelativeTime at={expected_end} />
+    </>
+  );
 };

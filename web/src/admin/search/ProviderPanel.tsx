@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { call, messageOf } from '../../api.ts';
 import { FormAlert } from '../../ui/bare/FormAlert.tsx';
-import { relativeTime } from '../../ui/bare/format.ts';
+import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
@@ -39,7 +39,7 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
       </div>
       {outage && (
         <FormAlert>
-          Verificações interrompidas {relativeTime(outage.at, Date.now())}: {outage.reason}
+          Verificações interrompidas <RelativeTime at={outage.at} />: {outage.reason}
         </FormAlert>
       )}
       <ProviderForm provider={provider} config={config} onMessage={onMessage}>

@@ -1,6 +1,7 @@
 import type { Verification } from '#shared/contract/reports.ts';
-import { dayAndTime, relativeTime } from './format.ts';
+import { dayAndTime } from './format.ts';
 import styles from './Position.module.css';
+import { RelativeTime } from './RelativeTime.tsx';
 import { tierOf } from './tier.ts';
 
 interface Props {
@@ -51,13 +52,11 @@ const Verified = ({ position, depth, plain = false }: Pick<Props, 'position' | '
 const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof Verified>[0]) => (
   <span className={styles.stack}>
     <Verified {...known} />
-    <time
+    <RelativeTime
+      at={at}
       className={styles.unverified}
-      dateTime={at}
       title="Verificado antes das outras posições desta linha"
-    >
-      {relativeTime(at, Date.now())}
-    </time>
+    />
   </span>
 );
 
@@ -92,6 +91,6 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
 const Unverified = ({ at }: { readonly at: string | null }) => (
   <span className={styles.unverified} title={at === null ? undefined : `Última tentativa: ${dayAndTime(at)}`}>
     não verificado
-    {at !== null && <time dateTime={at}>{relativeTime(at, Date.now())}</time>}
+    {at !== null && <RelativeTime at={at} />}
   </span>
 );

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for the whole page. Browsers hold it back in a hidden tab, so coming back to it counts as well. */
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) {
+    timer = setInterval(tell, MINUTE_MS);
+    document.addEventListener('visibilitychange', tell);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+};
+
+/**
+ * What the present time (ms) makes of something, such as "hoje" of a date. Renders again only when that
+ * becomes different, and not each minute.
+ */
+export const useNow = <T extends string | number | null | undefined>(valueAt: (now: number) => T): T => {
+  const value = () => valueAt(Date.now());
+  return useSyncExternalStore(subscribe, value, value);
+};
