@@ -110,6 +110,10 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
   expect(await pricesFor('/')).toHaveLength(3);
   await visitor.close();
+  await page.goto('/admin?tab=logs');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Preço mensal: R\$\s79,50 R\$\s80,00$/ }),
+  ).toBeVisible();
 });
 
 test('every failure of the plans tab is shown', async ({ page }) => {

@@ -48,6 +48,14 @@ test('the schedule is changed, and a failure says so', async ({ page, admin: _ }
   await page.getByLabel('Horário').fill('');
   await button(page, 'Salvar Configurações').click();
   await expect(page.getByLabel('Horário')).toBeFocused();
+
+  await page.goto('/admin?tab=logs');
+  const audited = page.getByRole('row').filter({ hasText: 'Alterou o agendamento' });
+  await expect(audited.getByRole('listitem')).toHaveText([
+    'Frequência: Diária Mensal',
+    'Dia: Segunda-feira Sábado',
+    'Horário: 08:00 10:15',
+  ]);
 });
 
 test('a check of everything is started, watched and stopped', async ({ page, admin: _, cloud }) => {

@@ -107,7 +107,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/webscraping-statistics'),
     read('/api/admin/webscraping-config'),
   ],
-  logs: [read('/api/admin/audit')],
+  logs: [read('/api/admin/audit'), read('/api/admin/plans')],
 };
 
 /** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   type AuditAction,
@@ -10,6 +10,8 @@ import {
   auditAction,
   type Change,
 } from '#shared/contract/admin/audit.ts';
+import { managedPlans } from '#shared/contract/admin/plans.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/EmptyState.tsx';
 import { ClearFilter } from '../../ui/kit/ClearFilter.tsx';
@@ -20,7 +22,7 @@ import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
 import { useSettled } from '../useSettled.ts';
 import styles from './Logs.module.css';
-import { actionLabels, fieldLabel } from './labels.ts';
+import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
 /** What administrators changed, newest first, filtered by person and kind. */
 export const AuditList = () => {
@@ -32,6 +34,8 @@ export const AuditList = () => {
     ...routeQuery(audit.list, { query: { person, action, cursor: pages.cursor } }),
     placeholderData: keepPreviousData,
   });
+  const { data: plans } = useQuery(routeQuery(managedPlans.listAll, {}));
+  const columns = useMemo(() => columnsWith(plans), [plans]);
   const isFiltered = person !== undefined || action !== undefined;
   const clear = () => {
     setTyped('');
@@ -110,7 +114,7 @@ const NoRecords = ({ isFiltered, hasMore, onClear }: NoRecordsProps) => {
   );
 };
 
-const columns: readonly Column<AuditRecord>[] = [
+const columnsWith = (plans: readonly Plan[] | undefined): readonly Column<AuditRecord>[] => [
   { id: 'created_at', header: 'Quando', cell: ({ created_at }) => timestamp(created_at) },
   {
     id: 'actor',
@@ -127,18 +131,23 @@ const columns: readonly Column<AuditRecord>[] = [
   {
     id: 'changes',
     header: 'Alterações',
-    cell: ({ changes }) => (changes.length === 0 ? '—' : <Changes changes={changes} />),
+    cell: ({ changes }) => (changes.length === 0 ? '—' : <Changes changes={changes} plans={plans} />),
     className: styles.changes,
   },
   { id: 'ip', header: 'De onde', cell: ({ ip }) => ip },
 ];
 
-const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
+interface ChangesProps {
+  readonly changes: readonly Change[];
+  readonly plans: readonly Plan[] | undefined;
+}
+
+const Changes = ({ changes, plans }: ChangesProps) => (
   <ul className={styles.list}>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        <span className={styles.field}>{fieldLabel(field)}:</span> <del>{before || 'vazio'}</del>{' '}
-        <ins>{after || 'vazio'}</ins>
+        <span className={styles.field}>{fieldLabel(field)}:</span>{' '}
+        <del>{valueLabel(field, before, plans)}</del> <ins>{valueLabel(field, after, plans)}</ins>
       </li>
     ))}
   </ul>

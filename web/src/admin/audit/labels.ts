@@ -1,4 +1,9 @@
 import type { AuditAction } from '#shared/contract/admin/audit.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import { reais } from '../../ui/bare/format.ts';
+import { days, frequencies } from '../schedule/texts.ts';
+import { countryOptions, languageOptions, providerNames } from '../search/names.ts';
+import { typeLabels } from '../users/typeLabels.ts';
 
 /** What administrators do, in words. */
 export const actionLabels: Readonly<Record<AuditAction, string>> = {
@@ -48,6 +53,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   country: 'País',
   language: 'Idioma',
   results_per_page: 'Resultados por página',
+  freshness_minutes: 'Reaproveitamento (minutos)',
   status: 'Status',
   price: 'Preço',
   stripe_price_id: 'Preço na Stripe',
@@ -55,3 +61,26 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 /** A changed field in words; its own name if it has none. */
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+
+type Labels = Readonly<Record<string, string>>;
+
+const byValue = (options: readonly { readonly value: string; readonly label: string }[]): Labels =>
+  Object.fromEntries(options.map(({ value, label }) => [value, label]));
+
+const valueLabels: Readonly<Record<string, Labels>> = {
+  user_type: typeLabels,
+  document_type: { cpf: 'CPF', cnpj: 'CNPJ' },
+  keyword_check_frequency: byValue(frequencies),
+  keyword_check_day: byValue(days),
+  provider: providerNames,
+  country: byValue(countryOptions),
+  language: byValue(languageOptions),
+};
+
+/** A field's value in words, as its form shows it. A plan that no longer exists stays its number. */
+export const valueLabel = (field: string, value: string, plans: readonly Plan[] = []): string => {
+  if (value === '') return 'vazio';
+  if (field === 'price_monthly') return reais(Number(value));
+  if (field === 'plan_id') return plans.find(({ id }) => String(id) === value)?.name ?? value;
+  return valueLabels[field]?.[value] ?? value;
+};

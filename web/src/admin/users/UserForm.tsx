@@ -15,8 +15,9 @@ import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { shownOf, typeLabels } from './labels.ts';
+import { shownOf } from './labels.ts';
 import { PlanSelect } from './PlanSelect.tsx';
+import { typeLabels } from './typeLabels.ts';
 import styles from './Users.module.css';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 

@@ -1,15 +1,10 @@
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
-import { type UserType, userType } from '#shared/contract/person.ts';
+import { userType } from '#shared/contract/person.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { documents } from '../../person/documents.ts';
 import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/mask.ts';
-
-export const typeLabels: Readonly<Record<UserType, string>> = {
-  basic: 'Básico',
-  subscriber: 'Assinante',
-  admin: 'Administrador',
-};
+import { typeLabels } from './typeLabels.ts';
 
 /** The label of an option that a user's form has, as for a type or a plan. */
 export const shownOf = (field: string, value: string, plans: readonly Plan[] = []): string | undefined => {

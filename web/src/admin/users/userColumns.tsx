@@ -6,7 +6,8 @@ import type { Column } from '../../ui/kit/DataTable.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { statusLabels } from '../billing/status.ts';
 import { TwoLines } from '../TwoLines.tsx';
-import { documentText, phoneText, typeLabels } from './labels.ts';
+import { documentText, phoneText } from './labels.ts';
+import { typeLabels } from './typeLabels.ts';
 import styles from './Users.module.css';
 
 interface Actions {
