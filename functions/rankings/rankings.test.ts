@@ -44,7 +44,26 @@ describe('afterSerp', () => {
       ],
       completed(1),
     );
-    const second = afterSerp(first, own(2, 1), [['a', undefined]], completed(2));
+    const second = afterSerp(first, { ...own(2, 1), depth: 11 }, [['a', undefined]], completed(2));
+    expect(second.competitors).toEqual({ a: at(1, 12) });
+  });
+
+  it('finds no competitor where the fetch read as deep as its last placement', () => {
+    let known = afterSerp(unranked, own(1, 1), [['a', at(1, 12)]], completed(1));
+    for (const [day, depth, found] of [
+      [2, 12, { depth: 12, at: on(2) }],
+      [3, 20, { depth: 20, at: on(3) }],
+      [4, 10, { depth: 20, at: on(3) }],
+    ] as const) {
+      known = afterSerp(known, { ...own(day, 1), depth }, [['a', undefined]], completed(day));
+      expect(known.competitors).toEqual({ a: { ...at(day, null), ...found } });
+    }
+  });
+
+  it('keeps a competitor that another engine placed and the fetch did not', () => {
+    const algolia = { ...SERPER, provider: 'algolia' } as const;
+    const first = afterSerp(unranked, own(1, 1), [['a', at(1, 12)]], completed(1));
+    const second = afterSerp(first, { ...own(2, 1), engine: algolia }, [['a', undefined]], completed(2));
     expect(second.competitors).toEqual({ a: at(1, 12) });
   });
 

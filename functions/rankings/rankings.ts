@@ -49,8 +49,8 @@ export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
 
 /**
- * The ranking after a fetch. A competitor that may stand deeper than the fetch read keeps its last placement,
- * one that is not `placed` is dropped, and a fetch older than the last one only completes the check.
+ * The ranking after a fetch, with the competitors that are in `placed`, found or not. A fetch older than the
+ * last one only completes the check.
  */
 export const afterSerp = (
   known: Ranking,
@@ -68,7 +68,7 @@ export const afterSerp = (
   if (last.own && last.own.at > own.at) return { ...known, ...completed };
   const isSameFetch = last.own?.at === own.at && isSameEngine(last.own.engine, own.engine);
   const competitors = placed.flatMap(([id, placement]) => {
-    const latest = placement ?? known.competitors[id];
+    const latest = placement ?? unlessDisproved(known.competitors[id], own);
     return latest ? [[id, latest] as const] : [];
   });
   return {
@@ -77,4 +77,16 @@ export const afterSerp = (
     competitors: Object.fromEntries(competitors),
     ...completed,
   };
+};
+
+/**
+ * The last placement of a competitor that the fetch did not find, if it may still hold: it is deeper than was
+ * read now, or another engine's. Otherwise the competitor was not found.
+ */
+const unlessDisproved = (
+  last: Placement | undefined,
+  { depth, at, engine }: Placement,
+): Placement | undefined => {
+  const isRead = last && isSameEngine(last.engine, engine) && (last.position ?? last.depth) <= depth;
+  return isRead ? { position: null, url: null, depth, at, engine } : last;
 };
