@@ -52,6 +52,18 @@ const data: GridData = {
       ],
       failed_at: null,
     },
+    {
+      id: '3',
+      keyword: 'mate',
+      is_active: true,
+      company_position: 4,
+      company_cell: verified(4),
+      competitor_positions: [
+        { competitor_id: 'a', ...verified(37), checked_at: '2026-11-19T09:05:00.000Z' },
+        { competitor_id: 'b', ...never },
+      ],
+      failed_at: null,
+    },
   ],
   active_keywords: 2,
   check: null,
@@ -71,7 +83,8 @@ describe('gridCsv', () => {
 
   it('holds the given rows in their order, with what the grid shows of each', () => {
     expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
-      ['chá', null, '3 (Algolia, br, pt-br)', null, null, 'Inativo'],
+      ['mate', 4, '37 (19/11/2026 06:05)', null, new Date(at), 'Ativo'],
+      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, 'Inativo'],
       ['café', 7, 2, 'não encontrada', new Date(at), 'Ativo'],
     ]);
   });

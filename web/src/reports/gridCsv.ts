@@ -1,5 +1,6 @@
 import type { CsvTable, CsvValue } from '../ui/bare/csv.ts';
-import { cellOf, type GridData, type GridRow } from './cells.ts';
+import { dayAndTime } from '../ui/bare/format.ts';
+import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 import { engineLabel } from './engines.ts';
 import { positionCell } from './positionCell.ts';
 
@@ -15,7 +16,7 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
   rows: rows.map((row) => [
     row.keyword,
     known(row.company_cell),
-    ...competitors.map(({ id }) => competitorValue(cellOf(row, id))),
+    ...competitors.map(({ id }) => competitorValue(cellOf(row, id), row.company_cell.checked_at)),
     row.company_cell.checked_at === null ? null : new Date(row.company_cell.checked_at),
     row.is_active ? 'Ativo' : 'Inativo',
   ]),
@@ -25,9 +26,14 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
 const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
   positionCell(depth === null ? undefined : position);
 
-/** A position that is not comparable with the company's says what measured it, and so is no number. */
-const competitorValue = (cell: ReturnType<typeof cellOf>): CsvValue => {
+/** A position that was not measured with the company's says by what or when it was, and so is no number. */
+const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {
   if (cell === undefined) return null;
   const value = known(cell);
-  return cell.other_engine === undefined ? value : `${value ?? ''} (${engineLabel(cell.other_engine)})`;
+  const earlier = checkedEarlier(cell.checked_at, companyCheckedAt);
+  const notes = [
+    ...(cell.other_engine ? [engineLabel(cell.other_engine)] : []),
+    ...(earlier === null ? [] : [dayAndTime(earlier)]),
+  ];
+  return value === null || notes.length === 0 ? value : `${value} (${notes.join(', ')})`;
 };
