@@ -1,5 +1,6 @@
 import { stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requireRecentSignIn } from '../accounts/ownPassword.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
@@ -11,6 +12,7 @@ export const handler = endpoint(stripeSettings.updateKeys)(
     const stored = await readStripeKeys({ fresh: true });
     const changes = changedKeys(stored, form);
     if (changes.length > 0) {
+      await requireRecentSignIn(request);
       requireUnchangedKeys(form, base, stored);
       await requireModeOfSubscriptions(form, stored);
       await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves da Stripe', changes));

@@ -1,5 +1,6 @@
 import type { users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
@@ -13,7 +14,14 @@ import {
 } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
 import { type Account, type Failure, saveUser } from './users.store.ts';
-import { accountChangeOf, formFieldsOf, paysAtStripe, planIdOf, userNotFound } from './users.ts';
+import {
+  accountChangeOf,
+  changesAccess,
+  formFieldsOf,
+  paysAtStripe,
+  planIdOf,
+  userNotFound,
+} from './users.ts';
 
 /** What is left to do once a user has been changed. */
 export interface Changed {
@@ -27,7 +35,7 @@ export interface Changed {
 
 /** Changes an account as an edit says, in one transaction with its audit entry, or says why it could not. */
 export const changeUser = async (
-  request: AuditRequest,
+  request: AuditRequest & SignInContext,
   account: Account,
   { base, ...sent }: BodyOf<typeof users.update>,
   passwordHash: string | undefined,
@@ -35,6 +43,7 @@ export const changeUser = async (
   const { user, found } = account;
   const { subscription: stored } = found;
   const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });
+  if (changesAccess(user, form)) await requireRecentSignIn(request);
   const wanted = await subscriptionFor(account, form.plan_id);
   // With the plan that is chosen, so that the same form makes the same of the user when it is sent again.
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;

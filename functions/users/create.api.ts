@@ -1,5 +1,6 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { requireRecentSignIn } from '../accounts/ownPassword.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
@@ -10,6 +11,7 @@ import { newUserOf, planNotFound } from './users.ts';
 
 export const handler = endpoint(users.create)(async ({ body, ...request }) => {
   const { password, is_admin: _, ...written } = body;
+  if (body.user_type === 'admin') await requireRecentSignIn(request);
   const user = newUserOf(body, await hashPassword(password), request.now);
   const planId = body.plan_id ?? null;
   const subscription = planId === null ? undefined : newComplimentary(undefined, planId, 0);

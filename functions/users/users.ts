@@ -61,6 +61,12 @@ export const formFieldsOf = ({ user, found: { subscription } }: Account, now: nu
 /** A form whose unchanged fields are as they are stored, where a telephone and a document may be missing. */
 type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
 
+/** Whether a form changes how a user signs in, or makes them an administrator. */
+export const changesAccess = (
+  user: User,
+  { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
+): boolean => password !== undefined || email !== user.email || (user_type === 'admin' && !user.is_admin);
+
 /** What a form changes of a user, apart from the subscription. */
 export interface AccountChange {
   /** The attributes to write; with a new password or role also those that end all sessions. */

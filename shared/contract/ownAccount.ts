@@ -105,7 +105,8 @@ export const ownAccount = {
     method: 'POST',
     path: '/api/user/deletion',
     access: 'user',
-    summary: "Deletes the signed-in user's account with everything in it, and cancels the subscription.",
+    summary:
+      "Deletes the signed-in user's account with everything in it, and cancels the subscription. It needs the password, or a recent sign-in where there is none.",
     body: deletionForm,
     failsWith: [404, 409],
     reply: done,

@@ -58,7 +58,8 @@ export const summaries: Record<RouteName, string> = {
   'billing/syncPrice': 'Faz do preço de um plano o que novas assinaturas pagam na Stripe.',
   'billing/syncPrices': 'Sincroniza os preços que precisam disso e retorna quantos foram.',
   'billing/getDiagnosis': 'Examina as chaves da Stripe e diz como corrigi-las.',
-  'billing/updateKeys': 'Altera as chaves da Stripe; as que ficam vazias não mudam.',
+  'billing/updateKeys':
+    'Altera as chaves da Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
   'billing/listPayments': 'Lista os passos dos pagamentos, do mais recente ao mais antigo.',
   'checks/getProgress': 'Retorna o progresso da última verificação de uma empresa.',
   'checks/startKeywords': 'Inicia a verificação das posições da própria empresa.',
@@ -89,7 +90,8 @@ export const summaries: Record<RouteName, string> = {
   'plans/delete': 'Exclui um plano sem assinantes.',
   'profiles/get': 'Retorna o seu perfil.',
   'profiles/update': 'Altera o seu perfil.',
-  'profiles/delete': 'Exclui a sua conta com tudo o que há nela e cancela a assinatura.',
+  'profiles/delete':
+    'Exclui a sua conta com tudo o que há nela e cancela a assinatura. Pede a senha ou uma entrada recente.',
   'profiles/export': 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',
   'reports/getDashboard': 'Retorna os totais da conta e a média das posições encontradas.',
   'reports/listCompanies': 'Lista as empresas com totais, posições médias e mudanças.',
@@ -116,8 +118,10 @@ export const summaries: Record<RouteName, string> = {
   'search/testSerper': 'Pede ao Serper uma página de resultados.',
   'search/testWorkflow': 'Posiciona um domínio como uma verificação faz, sem guardar nada.',
   'users/list': 'Lista os usuários, do mais novo ao mais antigo.',
-  'users/create': 'Cria um usuário, com uma assinatura de cortesia se for pedida.',
-  'users/update': 'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões.',
+  'users/create':
+    'Cria um usuário, com uma assinatura de cortesia se for pedida. Um administrador pede uma entrada recente.',
+  'users/update':
+    'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail ou promover a administrador pede uma entrada recente.',
   'users/delete': 'Encerra a assinatura de um usuário na Stripe e o exclui com tudo o que é dele.',
 };
 

@@ -6,7 +6,7 @@ import { type Json, schemaOf } from './schemas.ts';
 const descriptions = {
   400: 'Algum campo está errado.',
   401: 'Sem sessão, ou os dados de acesso não conferem.',
-  403: 'Não é permitido: por outro site, sem assinatura ativa, ou exclusivo de administradores.',
+  403: 'Não é permitido: por outro site, sem assinatura ativa ou entrada recente, ou exclusivo de administradores.',
   404: 'Não existe, ou é de outro cliente.',
   409: 'Conflita com o que já existe, ou com outra alteração ao mesmo tempo.',
   413: 'O corpo é grande demais.',

@@ -1,8 +1,9 @@
 /** The administrators' overview and users: what they show, what they do, and their failures. */
 import { expect, type Page } from '@playwright/test';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
+import { signedInEarlier } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { signIn, test } from './fixtures.ts';
 
 test.beforeEach(async ({ context }) => {
   await context.request.post('/api/auth/login', { data: demoAdmin });
@@ -133,6 +134,34 @@ test('who pays at Stripe keeps the plan, and every failure of the users tab is s
   await expect(page.getByText('Não foi possível carregar')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a refusal to who has not just signed in is told in the form, which keeps what was typed', async ({
+  page,
+  baseURL,
+  customer,
+  admin,
+}) => {
+  const url = String(baseURL);
+  await signIn(page.context(), url, await signedInEarlier({ url }, admin));
+  await page.goto('/admin?tab=users');
+  await page.getByLabel('Buscar usuários').fill(customer.email);
+  await row(page, customer.email)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'WhatsApp' }).fill('11987654321');
+  await dialog.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
+  const password = dialog.getByRole('textbox', { name: /^Senha/ });
+  await password.fill('outra-senha');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  const refusal = 'Por segurança, saia e entre de novo antes de fazer esta alteração.';
+  await expect(dialog.getByRole('alert')).toHaveText(refusal);
+  await expect(password).toHaveValue('outra-senha');
+  // After signing in again, in another tab as well, the same form is saved.
+  await signIn(page.context(), url, admin);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('status').getByText('Usuário atualizado com sucesso!')).toBeVisible();
 });
 
 test('the next page is opened once, however often its button is pressed', async ({ page }) => {

@@ -5,6 +5,7 @@ import { routes } from '#shared/contract/index.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
+import { signedInEarlier } from '../support/customers.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
 import { savePlans, signUp } from '../support/stripe.ts';
 
@@ -91,6 +92,20 @@ describe("saving Stripe's keys", () => {
       actor_email: admin.email,
       changes: [{ field: 'STRIPE_PUBLISHABLE_KEY', before: 'configurada', after: 'alterada' }],
     });
+  });
+
+  it('asks for a sign-in younger than ten minutes', async ({ cloud, admin }) => {
+    const before = await storedKeys(cloud);
+    const { call } = await signedInEarlier(cloud, admin);
+    const replace = (STRIPE_SECRET_KEY: string) =>
+      call(routes.billing.updateKeys, { body: { ...noKeys, STRIPE_SECRET_KEY } });
+    const { status, body } = await replace('sk_test_alheia');
+    expect([status, body]).toEqual([
+      403,
+      { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+    ]);
+    expect(await storedKeys(cloud)).toEqual(before);
+    expect((await replace(cloud.stripe.secretKey)).status).toBe(200);
   });
 
   it('writes and records nothing when nothing changes', async ({ cloud, admin, save }) => {

@@ -2,10 +2,11 @@ import { describe, expect } from 'vitest';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { findUser } from '../../functions/accounts/users.store.ts';
+import { findUser, findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
+import { signedInEarlier } from '../support/customers.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { it as base } from '../support/slice.ts';
 import { savePlans } from '../support/stripe.ts';
@@ -85,6 +86,44 @@ describe('creating a user', () => {
     const noPlan = await call(routes.users.create, { body: form({ email: 'a@b.com', plan_id: 998 }) });
     expect([noPlan.status, noPlan.body.fields]).toEqual([400, { plan_id: 'Este plano não existe mais.' }]);
     expect((await call(routes.users.list, { query: { search: 'a@b.com' } })).body.users).toEqual([]);
+  });
+});
+
+describe('a session that an administrator has left open', () => {
+  it('gives nobody access, and takes it from nobody', async ({ cloud, admin, newAccount }) => {
+    const { call } = await signedInEarlier(cloud, admin);
+    const { userId: id, email } = await newAccount();
+    const before = await findUser(id);
+    const create = await call(routes.users.create, {
+      body: form({ email: 'tomado@exemplo.com.br', user_type: 'admin' }),
+    });
+    const edit = form({ email, password: '' });
+    const edits = [
+      { email: 'tomado@exemplo.com.br' },
+      { password: 'do-ladrao' },
+      { user_type: 'admin' as const, password: 'do-ladrao' },
+    ];
+    const answers = [create];
+    for (const changed of edits) {
+      answers.push(await call(routes.users.update, { params: { id }, body: { ...edit, ...changed } }));
+    }
+    const own = { ...form({ email: admin.email, user_type: 'admin' }), password: 'do-ladrao' };
+    answers.push(await call(routes.users.update, { params: { id: admin.userId }, body: own }));
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        403,
+        { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+      ]);
+    }
+    expect(await findUser(id)).toEqual(before);
+    expect(await findUserByEmail('tomado@exemplo.com.br')).toBeUndefined();
+    // The rest needs nothing, nor does a form that is sent with what is stored.
+    expect((await call(routes.users.update, { params: { id }, body: edit })).status).toBe(200);
+    expect(
+      (await call(routes.users.create, { body: form({ email: 'simples@exemplo.com.br' }) })).status,
+    ).toBe(200);
+    const kept = { ...own, password: '' };
+    expect((await call(routes.users.update, { params: { id: admin.userId }, body: kept })).status).toBe(200);
   });
 });
 

@@ -109,7 +109,7 @@ export const stripeSettings = {
     method: 'PUT',
     path: '/api/admin/config/stripe',
     access: 'admin',
-    summary: "Changes Stripe's keys; those that are left empty keep their values.",
+    summary: "Changes Stripe's keys; those that are left empty keep their values. It needs a recent sign-in.",
     body: z.extend(stripeKeysForm, { base }),
     reply: done,
   }),

@@ -126,7 +126,8 @@ export const users = {
     method: 'POST',
     path: '/api/admin/users',
     access: 'admin',
-    summary: 'Creates a user, on request with a complimentary subscription.',
+    summary:
+      'Creates a user, on request with a complimentary subscription. An administrator needs a recent sign-in.',
     body: newUserForm,
     reply: managedUser,
   }),
@@ -134,7 +135,8 @@ export const users = {
     method: 'PUT',
     path: '/api/admin/users/{id}',
     access: 'admin',
-    summary: 'Changes a user. A new password or type ends all of their sessions.',
+    summary:
+      'Changes a user. A new password or type ends all of their sessions; a new password or e-mail, or becoming an administrator, needs a recent sign-in.',
     params: idParams,
     body: z.safeExtend(userForm, { base }),
     reply: managedUser,
