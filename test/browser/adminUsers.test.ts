@@ -108,6 +108,12 @@ test('a user is created with a complimentary plan, found, changed and deleted', 
   await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible();
   expect((await customer.request.get('/api/auth/me')).status()).toBe(401);
   await customer.close();
+  await page.goto('/admin?tab=logs');
+  const audited = page.getByRole('row').filter({ hasText: email });
+  await expect(audited.filter({ hasText: 'Alterou um usuário' })).toContainText('Plano: Essencial vazio');
+  const created = audited.filter({ hasText: 'Criou um usuário' });
+  await expect(created).toContainText('Tipo de documento: vazio CPF');
+  await expect(created).toContainText('Tipo de usuário: vazio Básico');
 });
 
 test('who pays at Stripe keeps the plan, and every failure of the users tab is shown', async ({ page }) => {
