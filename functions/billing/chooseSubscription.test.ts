@@ -12,6 +12,7 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   hasPaymentMethod: true,
   createdAt: '2026-11-21T12:00:00.000Z',
   customerId: 'cus_1',
+  recipient: null,
   itemId: 'si_1',
   monthlyAmount: 4990,
   paidSince: '2026-11-21T12:00:00.000Z',

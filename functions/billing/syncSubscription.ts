@@ -1,5 +1,7 @@
 import { findUser } from '../accounts/users.store.ts';
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
+import { updateCustomer } from '../platform/stripe/customers.ts';
+import { StripeRejected } from '../platform/stripe/errors.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
@@ -13,7 +15,12 @@ import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { isTrialLimited } from '../subscriptions/trialLimit.ts';
 import { beginTrial } from '../subscriptions/trialUse.store.ts';
-import { chooseSubscription, type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
+import {
+  chooseSubscription,
+  isLive,
+  type PlanSubscription,
+  toSubscriptionStatus,
+} from './chooseSubscription.ts';
 import { findCustomerOf, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
 
@@ -25,8 +32,8 @@ export interface Synced {
 
 /**
  * Copies the state of a customer's user at Stripe to the table and applies it to their keywords, so that
- * webhooks may come late, twice or never. Makes one call to Stripe, and two more if a payment failed. Returns
- * undefined if the customer is not ours; throws StripeUnavailable.
+ * webhooks may come late, twice or never. Makes one call to Stripe, and two more if a payment failed or the
+ * profile has changed. Returns undefined if the customer is not ours; throws StripeUnavailable.
  */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
   const userId = await findUserOf(customerId);
@@ -53,7 +60,22 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
     return syncSubscription(customerId);
   }
   await applyActiveLimit(userId);
+  await updateRecipient(userId, chosen);
   return { userId, chosen };
+};
+
+/** A changed profile reaches Stripe before it next writes to the customer. */
+const updateRecipient = async (userId: string, chosen: PlanSubscription | undefined): Promise<void> => {
+  if (!chosen?.recipient || !isLive(chosen)) return;
+  const { customerId, recipient } = chosen;
+  const user = await findUser(userId);
+  if (!user || (recipient.name === user.name && recipient.email === user.email)) return;
+  try {
+    await updateCustomer(customerId, user);
+  } catch (error) {
+    // An address that Stripe does not accept must not keep the subscription from being read.
+    if (!(error instanceof StripeRejected)) throw error;
+  }
 };
 
 /** Whose trial a subscription begins; undefined if it begins none, or the user has been deleted. */

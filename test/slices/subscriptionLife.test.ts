@@ -1,8 +1,10 @@
 /** The life of a subscription as Stripe tells it: trials without a card, `cancel_at`, simultaneous events. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { profileKey } from '../../functions/accounts/users.store.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
 import { takeTurn } from '../../functions/billing/syncTurns.store.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
@@ -87,6 +89,23 @@ describe('a subscription', () => {
     await cloud.stripe.delivered();
     const anew = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(anew)).text()).toContain('Número do cartão');
+  });
+
+  it('is written about to the e-mail of the profile from the next event on', async ({ cloud }) => {
+    const { stripe } = cloud;
+    const { userId } = await newSubscriber(cloud, SMALL);
+    const email = `mudada-${userId}@teste.local`;
+    await setAttributes(profileKey(userId), { email });
+    const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
+    const countCalls = () => stripe.calls.length;
+    const before = countCalls();
+    expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
+    const customer = String(await findCustomerOf(userId));
+    expect(await sdkFor(stripe).customers.retrieve(customer)).toMatchObject({ email });
+    // The reading, and two calls for the address; then the one that the test has made.
+    expect(countCalls() - before).toBe(4);
+    expect(await stripe.send({ ...event, id: 'evt_perfil_dois' })).toBe(200);
+    expect(countCalls() - before).toBe(5);
   });
 
   it('is paid by card only, and a checkout that accepts more is replaced', async ({ cloud }) => {

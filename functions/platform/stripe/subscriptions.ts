@@ -8,6 +8,8 @@ import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
 export interface StripeSubscription {
   readonly id: string;
   readonly customerId: string;
+  /** Whom Stripe writes to about it; null if the customer was deleted. */
+  readonly recipient: { readonly name: string | null; readonly email: string | null } | null;
   /** The part that a change of plan replaces; undefined without a price. */
   readonly itemId: string | undefined;
   readonly status: Stripe.Subscription.Status;
@@ -40,6 +42,7 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
   return {
     id,
     customerId: typeof customer === 'string' ? customer : customer.id,
+    recipient: recipientOf(customer),
     itemId: item?.id,
     status,
     planId: parseId(item?.price.metadata.plan_id),
@@ -53,6 +56,11 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
       latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),
   };
 };
+
+const recipientOf = (customer: Stripe.Subscription['customer']): StripeSubscription['recipient'] =>
+  typeof customer === 'string' || customer.deleted
+    ? null
+    : { name: customer.name ?? null, email: customer.email };
 
 /** Plans are sold by the month; other intervals can only be set up by hand. */
 const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): number => {
