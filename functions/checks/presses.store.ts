@@ -23,14 +23,28 @@ const lookupsKey = (userId: string, now: number): Key => ({
 /** What an account's presses have asked for on a day. */
 export interface PressDay {
   readonly lookups: number;
+  /** With those of the day before, which the rate may still have to serve. */
+  readonly recentLookups: number;
   /** Until when (milliseconds) the rate serves them. */
   readonly pacedUntil: number;
+  /** The same as this day's item has it; 0 without one. */
+  readonly storedUntil: number;
 }
 
 /** What the user's presses have asked for today. */
 export const findPressDay = async (userId: string, now: number): Promise<PressDay> => {
-  const { lookups = 0, paced_until = 0 } = (await read(lookupsKey(userId, now))) ?? {};
-  return { lookups: Number(lookups), pacedUntil: Number(paced_until) };
+  const days = await Promise.all([now, now - DAY].map((at) => read(lookupsKey(userId, at))));
+  const [today, before] = days.map((item) => ({
+    lookups: Number(item?.lookups ?? 0),
+    until: Number(item?.paced_until ?? 0),
+  }));
+  if (!today || !before) throw new Error('Both days are read');
+  return {
+    lookups: today.lookups,
+    recentLookups: today.lookups + before.lookups,
+    pacedUntil: Math.max(today.until, before.until),
+    storedUntil: today.until,
+  };
 };
 
 /** What a press may take. */
@@ -83,12 +97,17 @@ export const silenceCheck = async (
 };
 
 /** In a transaction: replaces what was asked for on a day, provided that it is as it was read. */
-const replaceDay = (key: Key, before: PressDay, after: PressDay, now: number): Action => ({
+const replaceDay = (
+  key: Key,
+  before: PressDay,
+  after: Pick<PressDay, 'lookups' | 'pacedUntil'>,
+  now: number,
+): Action => ({
   Update: {
     Key: key,
     UpdateExpression: 'SET lookups = :lookups, paced_until = :until, #ttl = :ttl',
     ConditionExpression:
-      before.pacedUntil > 0
+      before.storedUntil > 0
         ? 'lookups = :before AND paced_until = :beforeUntil'
         : 'attribute_not_exists(paced_until)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
@@ -96,7 +115,7 @@ const replaceDay = (key: Key, before: PressDay, after: PressDay, now: number): A
       ':lookups': after.lookups,
       ':until': after.pacedUntil,
       ':ttl': toTtl(now + 2 * DAY),
-      ...(before.pacedUntil > 0 && { ':before': before.lookups, ':beforeUntil': before.pacedUntil }),
+      ...(before.storedUntil > 0 && { ':before': before.lookups, ':beforeUntil': before.storedUntil }),
     },
   },
 });

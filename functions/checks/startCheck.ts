@@ -68,8 +68,8 @@ const tryToStart = async (
     rate,
     pageSize: readingOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
-    // No later than the day's look-ups take: more was added by a wrong clock.
-    pacedUntil: Math.min(day.pacedUntil, now + day.lookups * MAX_PAGES * rate.interval),
+    // No later than these look-ups take: more was added by a wrong clock.
+    pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * rate.interval),
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;

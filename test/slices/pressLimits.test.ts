@@ -26,6 +26,18 @@ const listDue = async (cloud: TestCloud, { userId }: Customer): Promise<number[]
 };
 
 describe('the messages of an account', () => {
+  it('keep their pace over midnight', async ({ customer }) => {
+    const company = await newCompany(customer);
+    const evening = Date.parse('2027-01-05T23:59:00-03:00');
+    const [night, until] = [evening + 2 * MINUTE, evening + 80 * MINUTE];
+    await spendLookups(customer, company, 5, evening, until);
+    const expected = { lookups: 0, recentLookups: 5, pacedUntil: until };
+    expect(await findPressDay(customer.userId, night)).toMatchObject(expected);
+    await spendLookups(customer, company, 3, night);
+    const after = { lookups: 3, recentLookups: 8, pacedUntil: until };
+    expect(await findPressDay(customer.userId, night)).toMatchObject(after);
+  });
+
   it('are spread over the time that the rate takes for them', async ({ cloud, customer, slowly }) => {
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
@@ -142,11 +154,16 @@ describe('the look-ups of an account', () => {
 });
 
 /** Takes so many look-ups of the day, by a check that sends nothing and has ended. */
-const spendLookups = async ({ userId }: Customer, { id }: Company, lookups: number) => {
-  const past = toMoment(Date.now() - 60 * MINUTE);
+const spendLookups = async (
+  { userId }: Customer,
+  { id }: Company,
+  lookups: number,
+  now = Date.now(),
+  until = now,
+) => {
+  const past = toMoment(now - 60 * MINUTE);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
-  const now = Date.now();
-  const pressed = { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until: now } };
+  const pressed = { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until } };
   const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
   expect(await savePress(userId, company, pressed, { day, max: 96, trial: undefined, now })).toBe('saved');
 };
