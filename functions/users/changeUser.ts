@@ -20,6 +20,7 @@ import {
   formFieldsOf,
   paysAtStripe,
   planIdOf,
+  requireKnownOwner,
   userNotFound,
 } from './users.ts';
 
@@ -44,6 +45,7 @@ export const changeUser = async (
   const { subscription: stored } = found;
   const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });
   if (changesAccess(user, form)) await requireRecentSignIn(request);
+  requireKnownOwner(user, form);
   const wanted = await subscriptionFor(account, form.plan_id);
   // With the plan that is chosen, so that the same form makes the same of the user when it is sent again.
   const next = wanted ? subscriptionSchema.parse(wanted) : stored;

@@ -67,6 +67,24 @@ export const changesAccess = (
   { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
 ): boolean => password !== undefined || email !== user.email || (user_type === 'admin' && !user.is_admin);
 
+/**
+ * Throws `conflict` if a form makes an administrator of somebody whose password may be a stranger's, who only
+ * signed up with the address.
+ */
+export const requireKnownOwner = (
+  { is_admin, email_proven, password_hash }: User,
+  { password, user_type }: Pick<EditedUser, 'password' | 'user_type'>,
+): void => {
+  if (user_type !== 'admin' || is_admin || email_proven) return;
+  if (password_hash !== '' && password === undefined) throw unprovenAdministrator();
+};
+
+const unprovenAdministrator = () => {
+  const message =
+    'O e-mail deste usuário não foi confirmado, então a senha pode ser de outra pessoa. Peça que a pessoa o confirme, ou defina uma senha nova.';
+  return new AppError('conflict', message, { user_type: message });
+};
+
 /** What a form changes of a user, apart from the subscription. */
 export interface AccountChange {
   /** The attributes to write; with a new password or role also those that end all sessions. */

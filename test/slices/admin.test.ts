@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { newCompany } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
@@ -68,6 +69,7 @@ describe('npm run admin', () => {
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
     const { body } = await login('chefe@exemplo.com.br', password);
     expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });
+    expect((await findUserByEmail('chefe@exemplo.com.br'))?.email_proven).toBe(true);
 
     const again = await admin('create', 'chefe@exemplo.com.br');
     expect(again).toMatchObject({ code: 1, out: '' });

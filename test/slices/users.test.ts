@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { findUser, findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
+import { findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
+import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
@@ -177,6 +177,7 @@ describe('changing a user', () => {
     expect(told.map(({ subject }) => subject)).toEqual(['A sua senha do Ranqueia foi alterada']);
 
     const promoted = { ...body, password: '', user_type: 'admin' as const };
+    await setAttributes(profileKey(account.userId), { email_proven: true });
     const authenticated = await findUser(account.userId);
     const cookies: string[] = [];
     const visit = {
@@ -201,6 +202,24 @@ describe('changing a user', () => {
     expect(records[1]?.changes).toContainEqual({ field: 'senha', before: '', after: 'alterada' });
     const demoted = { ...body, password: '', user_type: 'basic' as const };
     expect((await call(routes.users.update, { params, body: demoted })).status).toBe(200);
+  });
+
+  it('makes nobody an administrator whose password a stranger may have chosen', async ({
+    admin: { call },
+    newAccount,
+    newCustomer,
+  }) => {
+    const { userId: id, email } = await newAccount();
+    const promote = (params: { id: string }, changed: Partial<NewUserForm>) =>
+      call(routes.users.update, { params, body: form({ user_type: 'admin', password: '', ...changed }) });
+    const { status, body } = await promote({ id }, { email });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([409, ['user_type']]);
+    expect(body.error).toMatch(/^O e-mail deste usuário não foi confirmado/);
+    expect(await findUser(id)).toMatchObject({ is_admin: false, name: 'Cliente de Teste' });
+    expect((await promote({ id }, { email, password: 'do-administrador' })).body.is_admin).toBe(true);
+    // Without a password, only the owner of the address gets in.
+    const google = await newCustomer();
+    expect((await promote({ id: google.userId }, { email: google.email })).body.is_admin).toBe(true);
   });
 
   it('at once writes whole changes only', async ({ admin: { call }, newAccount }) => {
