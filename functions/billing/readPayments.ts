@@ -7,13 +7,17 @@ type Payments = Pick<Subscription, 'last_payment' | 'failed_invoices'>;
 
 /**
  * The last payment of a subscription, and how many of its invoices failed. Needs no call to Stripe unless
- * something is owed, then two.
+ * something is owed, then two. `before` is what was stored.
  */
-export const readPayments = async (subscription: StripeSubscription): Promise<Payments> => {
-  if (!owes(subscription)) return { last_payment: paymentMade(subscription), failed_invoices: 0 };
+export const readPayments = async (
+  subscription: StripeSubscription,
+  before: Subscription | undefined,
+): Promise<Payments> => {
+  const isPaid: Payments = { last_payment: paymentMade(subscription, before), failed_invoices: 0 };
+  if (!owes(subscription)) return isPaid;
   const failed = (await listOpenInvoices(subscription.id)).filter(({ wasTried }) => wasTried);
   const [newest] = failed;
-  if (!newest) return { last_payment: paymentMade(subscription), failed_invoices: 0 };
+  if (!newest) return isPaid;
   const { due: amount, createdAt: created } = newest;
   const { code } = await readLastTry(newest);
   return {
@@ -25,13 +29,13 @@ export const readPayments = async (subscription: StripeSubscription): Promise<Pa
 const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
   status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
 
-/** An invoice of 0, such as that of a trial, is no payment. */
-const paymentMade = ({ latestInvoice }: StripeSubscription): Subscription['last_payment'] =>
-  latestInvoice?.paidAt && latestInvoice.paid > 0
-    ? {
-        amount: latestInvoice.paid,
-        status: 'succeeded',
-        created: latestInvoice.paidAt,
-        failure_reason: null,
-      }
-    : null;
+/** An invoice of 0, such as that of a trial, is no payment; a draft leaves the stored one the last. */
+const paymentMade = (
+  { id, latestInvoice }: StripeSubscription,
+  before: Subscription | undefined,
+): Subscription['last_payment'] => {
+  if (latestInvoice?.isDraft) return before?.stripe_subscription_id === id ? before.last_payment : null;
+  if (!latestInvoice?.paidAt || latestInvoice.paid <= 0) return null;
+  const { paid: amount, paidAt: created } = latestInvoice;
+  return { amount, status: 'succeeded', created, failure_reason: null };
+};

@@ -47,7 +47,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
     current === undefined ? [] : await listSubscriptions(current),
   );
   const synced = chosen
-    ? await toSubscription(chosen, syncVersion)
+    ? await toSubscription(userId, chosen, syncVersion)
     : await endedSubscription(userId, syncVersion);
   const trial = synced && (await findNewTrial(userId, synced));
   const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
@@ -86,7 +86,11 @@ const findNewTrial = async (userId: string, synced: NewSubscription): Promise<Tr
   return user && !isKnown ? trialIdentityOf(user) : undefined;
 };
 
-const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Promise<NewSubscription> => ({
+const toSubscription = async (
+  userId: string,
+  chosen: PlanSubscription,
+  syncVersion: number,
+): Promise<NewSubscription> => ({
   sync_version: syncVersion,
   status: toSubscriptionStatus(chosen) ?? 'canceled',
   plan_id: chosen.planId,
@@ -98,7 +102,7 @@ const toSubscription = async (chosen: PlanSubscription, syncVersion: number): Pr
   monthly_amount: chosen.monthlyAmount,
   paid_since: chosen.paidSince,
   ended_at: chosen.endedAt,
-  ...(await readPayments(chosen)),
+  ...(await readPayments(chosen, (await findSubscription(userId)).subscription)),
 });
 
 /** A stored subscription that came from Stripe and no longer exists there has been cancelled. */

@@ -4,7 +4,7 @@ import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
-import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
+import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
 import { LARGE, SMALL, savePlans } from '../support/stripe.ts';
 
@@ -63,6 +63,19 @@ describe('the list of subscriptions', () => {
     ]);
     expect(filtered.body.subscriptions.every(({ status }) => status === 'past_due')).toBe(true);
   });
+});
+
+it('the list of subscriptions keeps the last payment while the invoice of a renewal is a draft', async ({
+  admin,
+  newCustomer,
+}) => {
+  const paying = await newCustomer({ planId: SMALL });
+  const customer = await subscribeAtStripe(paying, { planId: LARGE });
+  await renewWithDraft(customer);
+  await syncSubscription(customer);
+  const { body } = await admin.call(routes.billing.listSubscriptions, {});
+  const listed = body.subscriptions.find(({ id }) => id === paying.userId);
+  expect(listed).toMatchObject({ status: 'active', last_payment: { amount: 12990, status: 'succeeded' } });
 });
 
 it('the list of subscriptions names the plan of one that ended before its plan was deleted', async ({

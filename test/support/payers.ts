@@ -39,6 +39,10 @@ export const subscribeAtStripe = async (
 /** Begins a customer's next period at once, without moving the clock; what follows is told by webhooks. */
 export const renewNow = (customer: string): Promise<void> => control('_renew', { customer });
 
+/** Begins a customer's next period, whose invoice is still a draft as in its first hour at Stripe. */
+export const renewWithDraft = (customer: string): Promise<void> =>
+  control('_renew', { customer, stays_draft: true });
+
 /** Subscribes a user at Stripe with a card that fails at the renewal, which comes at once. */
 export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = {}): Promise<string> => {
   const customer = await subscribeAtStripe(user, { ...payer, card: 'failsLater' });

@@ -7,6 +7,8 @@ import { createOnce } from './idempotency.ts';
 /** An invoice of a subscription; amounts are in cents. */
 export interface StripeInvoice {
   readonly id: string;
+  /** Whether it is not final: that of a renewal waits about an hour, and is collected then. */
+  readonly isDraft: boolean;
   readonly isOpen: boolean;
   /** Whether a payment was tried; an open invoice that was tried has failed. */
   readonly wasTried: boolean;
@@ -28,6 +30,7 @@ export const toStripeInvoice = (invoice: Stripe.Invoice): StripeInvoice => {
   const intent = payments?.data.findLast(({ payment }) => payment.payment_intent)?.payment.payment_intent;
   return {
     id,
+    isDraft: status === 'draft',
     isOpen: status === 'open',
     wasTried: attempted,
     paid: invoice.amount_paid,

@@ -22,7 +22,7 @@ const subscribeForm = z.object({
   card: z._default(z.string(), VALID_CARD),
 });
 const settleForm = z.object({ session: z.string(), paid: z.boolean() });
-const renewForm = z.object({ customer: z.string() });
+const renewForm = z.object({ customer: z.string(), stays_draft: z._default(z.boolean(), false) });
 const cardForm = z.object({ customer: z.string(), card: z.string() });
 
 /** What the controls act on. */
@@ -106,9 +106,9 @@ const subscribe = (account: Account, given: unknown) => {
 
 /** Begins the next period of a customer's subscriptions now, without waiting for the clock. */
 const renewAll = (account: Account, given: unknown) => {
-  const { customer } = z.parse(renewForm, given);
+  const { customer, stays_draft } = z.parse(renewForm, given);
   const owned = liveOf(account, customer);
-  for (const subscription of owned) renew(account, subscription);
+  for (const subscription of owned) renew(account, subscription, stays_draft);
   return { renewed: owned.map(({ id }) => id) };
 };
 

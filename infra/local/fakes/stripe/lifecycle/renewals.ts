@@ -55,8 +55,11 @@ const pause = (account: Account, subscription: Subscription): void => {
   emit(account, 'customer.subscription.paused', subscription);
 };
 
-/** Begins the next period and bills it; a failed payment makes the subscription past due. */
-export const renew = (account: Account, subscription: Subscription): void =>
+/**
+ * Begins the next period and bills it; a failed payment makes the subscription past due. At Stripe the
+ * invoice `staysDraft` for an hour, in which nothing is collected.
+ */
+export const renew = (account: Account, subscription: Subscription, staysDraft = false): void =>
   updateSubscription(account, subscription, () => {
     const [item] = subscription.items.data;
     const isUnpaid = subscription.status === 'unpaid';
@@ -64,8 +67,9 @@ export const renew = (account: Account, subscription: Subscription): void =>
     item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start);
     subscription.status = isUnpaid ? 'unpaid' : 'active';
     // An unpaid subscription only gets drafts, as at Stripe.
-    const invoice = billPeriod(account, subscription, 'subscription_cycle', isUnpaid);
-    if (!isUnpaid && !collectPayment(account, invoice)) subscription.status = 'past_due';
+    const isDraft = isUnpaid || staysDraft;
+    const invoice = billPeriod(account, subscription, 'subscription_cycle', isDraft);
+    if (!isDraft && !collectPayment(account, invoice)) subscription.status = 'past_due';
   });
 
 /** Repeats a failed payment; after the last attempt the subscription ends or stays unpaid, as configured. */
