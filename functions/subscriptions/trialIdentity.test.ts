@@ -20,6 +20,17 @@ it('is a document and a proven e-mail, the same in every account', () => {
   expect(marksOf({ email: 'outra@exemplo.com.br' })).not.toContainEqual(marksOf()[1]);
 });
 
+it('knows a mailbox under other addresses of it, and keeps different ones apart', () => {
+  const [, gmail] = marksOf({ email: 'anasilva@gmail.com' });
+  for (const email of ['anasilva+1@gmail.com', 'ana.silva@gmail.com', 'a.na.silva+x+y@googlemail.com']) {
+    expect(marksOf({ email })).toContainEqual(gmail);
+  }
+  expect(marksOf({ email: 'rita+outra@exemplo.com.br' })).toEqual(marksOf());
+  const others = ['ri.ta@exemplo.com.br', 'rita@exemplo.com', '+a@exemplo.com.br', '+b@exemplo.com.br'];
+  const marks = [undefined, ...others].map((email) => marksOf(email === undefined ? {} : { email })[1]?.hash);
+  expect(new Set(marks).size).toBe(5);
+});
+
 it('leaves out an e-mail that may be anybody else', () => {
   expect(marksOf({ email_proven: false }).map(({ mark }) => mark)).toEqual(['document']);
   expect(marksOf({ email_proven: false, is_admin: true }).map(({ mark }) => mark)).toEqual([

@@ -35,7 +35,18 @@ export const identityWith = (key: string, person: Person): TrialIdentity => {
     owner: hash(`account:${id}`),
     marks: [
       ...(document_number ? [{ mark: 'document', hash: hash(`document:${document_number}`) } as const] : []),
-      ...(isEmailProven(person) ? [{ mark: 'email', hash: hash(`email:${email}`) } as const] : []),
+      ...(isEmailProven(person) ? [{ mark: 'email', hash: hash(`email:${mailboxOf(email)}`) } as const] : []),
     ],
   };
+};
+
+/**
+ * The mailbox of an address, as far as it shows: what follows a plus reaches the same one, and Gmail ignores
+ * dots and has two domains.
+ */
+const mailboxOf = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  const [domain, local] = [email.slice(at + 1), email.slice(0, at).replace(/(?<=.)\+.*$/, '')];
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`;
+  return `${local.replaceAll('.', '')}@gmail.com`;
 };

@@ -150,6 +150,8 @@ describe('a trial', () => {
     const owner = await newSubscriber(cloud, SMALL, person);
     expect(await statusOf(owner)).toBe('trialing');
     await deleteAccount(cloud, owner);
+    const alias = await signUp(cloud, { ...person, provenEmail: person.provenEmail.replace('@', '+2@') });
+    expect(await offerTo(alias)).toEqual(noTrial('email'));
     const again = await signUp(cloud, person);
     expect(await offerTo(again)).toEqual(noTrial('email'));
     await deleteAccount(cloud, await signedIn(cloud, again, person.provenEmail));
