@@ -9,7 +9,7 @@ const tell = (): void => {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for the whole page. Browsers hold it back in a hidden tab, so coming back to it counts as well. */
+/** One timer for the whole page. Browsers hold it back in a hidden tab, so coming back to it counts too. */
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     timer = setInterval(tell, MINUTE_MS);
