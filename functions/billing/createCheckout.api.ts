@@ -4,7 +4,7 @@ import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { chooseSubscription, isAwaitingPayment, isLive } from './chooseSubscription.ts';
+import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
@@ -27,8 +27,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
     return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
   }
   // They may not know of it here, as after a payment whose event was lost.
-  await syncSubscription(customerId);
-  const { chosen } = chooseSubscription(subscriptions);
+  const chosen = (await syncSubscription(customerId))?.chosen;
   return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
 

@@ -10,7 +10,7 @@ import { changedElsewhere } from '../platform/edits.ts';
 import { AppError } from '../platform/errors.ts';
 import type { StripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
-import { readCounts } from '../statistics/statistics.store.ts';
+import { readTotals } from '../statistics/statistics.store.ts';
 import type { Mode } from './findings.ts';
 
 /** Where each key is stored. */
@@ -68,7 +68,7 @@ export const modeOf = (key: string): Mode | undefined => {
  */
 export const requireModeOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
   if (modeOf(stored.secret_key) !== 'produção' || modeOf(form.STRIPE_SECRET_KEY) !== 'teste') return;
-  const { paid = 0, trialing = 0 } = (await readCounts('TOTAL')).get('TOTAL') ?? {};
+  const { paid = 0, trialing = 0 } = await readTotals();
   if (paid + trialing === 0) return;
   const message =
     'Há assinaturas de produção em andamento. Com uma chave de teste elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.';

@@ -33,18 +33,18 @@ export interface PressDay {
 
 /** What the user's presses have asked for today. */
 export const findPressDay = async (userId: string, now: number): Promise<PressDay> => {
-  const days = await Promise.all([now, now - DAY].map((at) => read(lookupsKey(userId, at))));
-  const [today, before] = days.map((item) => ({
-    lookups: Number(item?.lookups ?? 0),
-    until: Number(item?.paced_until ?? 0),
-  }));
-  if (!today || !before) throw new Error('Both days are read');
+  const [today, before] = await Promise.all([readDay(userId, now), readDay(userId, now - DAY)]);
   return {
     lookups: today.lookups,
     recentLookups: today.lookups + before.lookups,
     pacedUntil: Math.max(today.until, before.until),
     storedUntil: today.until,
   };
+};
+
+const readDay = async (userId: string, at: number) => {
+  const { lookups = 0, paced_until = 0 } = (await read(lookupsKey(userId, at))) ?? {};
+  return { lookups: Number(lookups), until: Number(paced_until) };
 };
 
 /** What a press may take. */

@@ -5,7 +5,7 @@ import { newUserDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/edits.ts';
-import { readCounts } from '../statistics/statistics.store.ts';
+import { readTotals } from '../statistics/statistics.store.ts';
 import { type Account, findAccount, removeUser } from './users.store.ts';
 import { lastAdministrator, userNotFound } from './users.ts';
 
@@ -45,6 +45,6 @@ export const deleteAccount = async (
 
 /** Asked before anything ends at Stripe; for two of them at once, the removal itself asks again. */
 const isLastAdministrator = async (): Promise<boolean> => {
-  const { administrators = 0 } = (await readCounts('TOTAL')).get('TOTAL') ?? {};
+  const { administrators = 0 } = await readTotals();
   return administrators <= 1;
 };

@@ -47,7 +47,6 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The smaller classes have no edges in South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,
-    ...(rules.settings.firewallArn && { webAclId: rules.settings.firewallArn }),
   });
   acknowledgeWarnings(distribution);
   return distribution;
