@@ -8,6 +8,7 @@ import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
+import { limitPages } from './pageLimit.ts';
 import { requirePayingAccount } from './payingAccount.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -20,6 +21,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const plan = await findPlan(body.planId);
   if (!plan) throw new AppError('not_found', 'Plano não encontrado');
   const user = await requirePayingAccount(body.userId, input);
+  await limitPages(user.id, now);
   const customerId = await ensureCustomer(user);
   const subscriptions = await listSubscriptions(customerId);
   requireNothingPending(subscriptions);

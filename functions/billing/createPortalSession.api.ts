@@ -1,7 +1,6 @@
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
@@ -9,12 +8,10 @@ import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { chooseSubscription, isLive } from './chooseSubscription.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { openPortal } from './openPortal.ts';
-
-/** Per 15 minutes: several calls to Stripe each, which limits those of all customers together. */
-const PORTALS_PER_ACCOUNT = 20;
+import { limitPages } from './pageLimit.ts';
 
 export const handler = endpoint(billing.createPortalSession)(async ({ user, query, now, siteUrl }) => {
-  await consumeRateLimit(`portal#${user.id}`, PORTALS_PER_ACCOUNT, now);
+  await limitPages(user.id, now);
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
   if (query.flow === 'plan') return changePlan(customerId, siteUrl, query.plan);

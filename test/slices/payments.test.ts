@@ -8,6 +8,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 import {
   cookieIn,
+  LARGE,
   type Newcomer,
   newSubscriber,
   openCheckout,
@@ -199,9 +200,13 @@ describe('the portal', () => {
 
   it('is asked for at most twenty times in 15 minutes by one account', async ({ cloud }) => {
     const { userId, call } = await newSubscriber(cloud, SMALL);
+    await resetRateLimit(`portal#${userId}`);
     for (let count = 0; count < 20; count++) await consumeRateLimit(`portal#${userId}`, 20, Date.now());
     const calls = cloud.stripe.calls.length;
     expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
+    // A checkout leads a subscriber to the portal too.
+    const subscribe = { body: { userId, planId: LARGE } };
+    expect((await call(routes.billing.createCheckout, subscribe)).status).toBe(429);
     expect(cloud.stripe.calls.slice(calls)).toEqual([]);
     const other = await newSubscriber(cloud, SMALL);
     expect((await other.call(routes.billing.createPortalSession, {})).status).toBe(200);

@@ -48,6 +48,8 @@ export class Payer {
   }
 
   async #call() {
+    // No customer comes as often as this one does in a few minutes.
+    await resetRateLimit(`portal#${this.#options.newcomer.userId}`);
     return callerOf(await this.#options.address(), this.#cookie);
   }
 
@@ -64,8 +66,6 @@ export class Payer {
 
   async #manage(action: Parameters<typeof manage>[1], fields: Readonly<Record<string, string>> = {}) {
     const call = await this.#call();
-    // No customer comes as often as this one does in a few minutes.
-    await resetRateLimit(`portal#${this.#options.newcomer.userId}`);
     const { body } = await call(routes.billing.createPortalSession, {});
     await manage(body.url, action, fields);
   }
