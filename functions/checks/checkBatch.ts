@@ -40,7 +40,8 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
     if (message.run && batch.stoppedRuns.has(message.run.id))
       return { ...handled, outcome: { kind: 'dropped' } };
     if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
-    return { ...handled, outcome: await checkQuery(message, batch) };
+    // With those that the queue counts.
+    return { ...handled, outcome: await checkQuery({ ...message, failedAttempts: attempts - 1 }, batch) };
   } catch (error) {
     return { ...handled, outcome: await afterError(handled, error) };
   }

@@ -9,6 +9,7 @@ import { type Batch, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
 import { yieldSeconds } from './pace.ts';
 import { NoToken } from './tokenCollector.ts';
+import type { Tokens } from './tokens.ts';
 
 /** A query that another worker is fetching is asked for again. */
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
@@ -19,10 +20,11 @@ const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
  * Throws a `ProviderFault` if the provider fails.
  */
 export const fetchSerp = async (
-  { query, requestedAt, reuseSince, yieldsUntil }: CheckMessage,
+  message: CheckMessage,
   domains: readonly string[],
   batch: Batch,
 ): Promise<FetchOutcome> => {
+  const { query, requestedAt, reuseSince } = message;
   const { settings } = batch;
   const provider = providerOf(batch, query.provider);
   const known = await findFetch(query);
@@ -34,28 +36,36 @@ export const fetchSerp = async (
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
-  const { tokens } = provider;
-  const yields = fresh ? 0 : yieldSeconds(yieldsUntil, Date.now());
-  const token = await orNoToken(fresh ? tokens.continue() : tokens.begin(yields > 0));
-  if (token instanceof NoToken) {
-    return { kind: 'postponed', seconds: Math.max(token.seconds, yields), calls: 0 };
-  }
+  const token = await takeToken(provider.tokens, message, fresh !== undefined);
+  if (typeof token !== 'number') return token;
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) {
-    tokens.giveBack(token);
+    provider.tokens.giveBack(token);
     return IN_FLIGHT;
   }
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), reading.id);
   return fetchPages({ query, lockId, domains, settings, reading, start, provider, now });
 };
 
-/** Resolves with the NoToken that waiting for a token is rejected with. */
-const orNoToken = (token: Promise<number>): Promise<number | NoToken> =>
-  token.catch((error) => {
-    if (error instanceof NoToken) return error;
-    throw error;
-  });
+/**
+ * Resolves with when the token for the first call was gained, or with the wait for one. A message that reads
+ * on what another check has read, and has begun nothing itself, goes before nobody.
+ */
+const takeToken = async (
+  tokens: Tokens,
+  { calls, failedAttempts, yieldsUntil }: CheckMessage,
+  readsOn: boolean,
+): Promise<number | FetchOutcome> => {
+  const isBegun = readsOn && (calls > 0 || failedAttempts > 0);
+  const yields = isBegun ? 0 : yieldSeconds(yieldsUntil, Date.now());
+  try {
+    return await (isBegun ? tokens.continue() : tokens.begin(yields > 0));
+  } catch (error) {
+    if (!(error instanceof NoToken)) throw error;
+    return { kind: 'postponed', seconds: Math.max(error.seconds, yields), calls: 0 };
+  }
+};
 
 /** Whether results may be reused: the message allows it, or they are within the freshness window. */
 const isFresh = (serp: Serp, reuseSince: string, settings: SearchSettings): boolean =>

@@ -5,8 +5,8 @@ import { MOST_AHEAD, type Rate, rateOf } from '../search/rate.ts';
 import { NoToken, type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
 
 /**
- * Who may take tokens further ahead goes before the others: a query that was begun, then one whose turn has
- * come, then one that yields.
+ * Who may take tokens further ahead goes before the others: a message that has begun its query, then one
+ * whose turn has come, then one that yields.
  */
 const CONTINUE: Ordering = { keep: 0, ahead: MOST_AHEAD, patience: 0 };
 const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
