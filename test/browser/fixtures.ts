@@ -101,6 +101,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // A page that is refetched as its test ends may be in a handler that still waits for the real answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   unanswered: [
     async ({ context }, use, testInfo) => {
       const unanswered = new Set<Request>();
