@@ -10,6 +10,8 @@ import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
+import type { Rate } from '../search/rate.ts';
+import { MAX_PAGES } from '../search/serps.ts';
 import type { TrialLimit } from '../subscriptions/trialLimit.ts';
 import { takeTrialLookups } from '../subscriptions/trialUse.store.ts';
 import type { Press } from './press.ts';
@@ -41,6 +43,12 @@ export const findPressDay = async (userId: string, now: number): Promise<PressDa
     storedUntil: today.until,
   };
 };
+
+/** The same, paced no longer than its look-ups take: more was added by a wrong clock. */
+export const clampPace = (day: PressDay, { interval }: Rate, now: number): PressDay => ({
+  ...day,
+  pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * interval),
+});
 
 const readDay = async (userId: string, at: number) => {
   const { lookups = 0, paced_until = 0 } = (await read(lookupsKey(userId, at))) ?? {};

@@ -8,14 +8,14 @@ import { AppError } from '../platform/errors.ts';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
 import { readingOf } from '../search/reading.ts';
-import { MAX_PAGES, queryFor } from '../search/serps.ts';
+import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { type CurrentAllowance, requireAllowance } from '../subscriptions/allowance.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
 import { type Press, pressOf } from './press.ts';
-import { findPressDay, savePress, silenceCheck } from './presses.store.ts';
+import { clampPace, findPressDay, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
   readonly userId: string;
@@ -52,7 +52,7 @@ const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
   { max_keywords, status }: CurrentAllowance,
 ): Promise<Started | undefined> => {
-  const [company, keywords, settings, day, trial] = await Promise.all([
+  const [company, keywords, settings, stored, trial] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readSearchSettings(),
@@ -64,12 +64,12 @@ const tryToStart = async (
     checkedCompetitors: company.competitors_count,
   };
   const rate = rateOf(activeProvider(settings).rate_limit);
+  const day = clampPace(stored, rate, now);
   const pacing = {
     rate,
     pageSize: readingOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
-    // No later than these look-ups take: more was added by a wrong clock.
-    pacedUntil: Math.min(day.pacedUntil, now + day.recentLookups * MAX_PAGES * rate.interval),
+    pacedUntil: day.pacedUntil,
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;

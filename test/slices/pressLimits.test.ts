@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
 import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
-import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, freeTokens, startCheck } from '../support/checks.ts';
@@ -42,7 +42,11 @@ describe('the messages of an account', () => {
     await slowly();
     await saveProviderSettings('serper', { rate_limit: 7 });
     const company = await newCompany(customer, { keywords: textsOf('ritmo', 10) });
+    // A wrong clock has added the rest of the day to it.
+    await spendLookups(customer, company, 1, Date.now(), Date.now() + 20 * HOUR);
     await startCheck(customer, company);
+    const { pacedUntil } = await findPressDay(customer.userId, Date.now());
+    expect(pacedUntil).toBeLessThan(Date.now() + HOUR);
     expect((await checksOf(cloud)).delayed).toBeGreaterThanOrEqual(8);
     const { alive_until = '' } = await latestCheckOf(customer, company);
     expect(Date.parse(alive_until)).toBeGreaterThan(Date.now() + MINUTE);
