@@ -18,7 +18,8 @@ export interface Press {
 
 /**
  * What a press sends; undefined if nothing. A running check takes up keywords that were added to the company
- * or activated, and, when it has been silent, repeats those that are missing; any other press begins a check.
+ * or activated or, when it has been silent, only repeats what is missing, which is paid; any other press
+ * begins a check.
  */
 export const pressOf = (
   before: StartedCheck | undefined,
@@ -51,19 +52,22 @@ const continued = (
   now: number,
 ): Press | undefined => {
   const { own, added } = missingOf(before, keywords);
-  const sent = isUnderWay(before, keywords, now) ? added : [...own, ...added];
+  const isWaiting = isUnderWay(before, keywords, now);
+  const taken = isWaiting ? added : [];
+  const sent = isWaiting ? added : own;
   if (sent.length === 0) return undefined;
+  const unfinished = [...own, ...taken];
   const { started_at, keywords_until = started_at, alive_until = started_at } = before;
   return {
     check: {
       ...before,
-      keywords_until: latest([keywords_until, newestOf(added)]),
+      keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(paceOf([...own, ...added], pacing, now), own.length + added.length, now),
+      expected_end: endOf(paceOf(unfinished, pacing, now), unfinished.length, now),
     },
     keywords: sent,
     pace: paceOf(sent, pacing, now),
-    lookups: added.length,
+    lookups: taken.length,
   };
 };
 
