@@ -82,6 +82,11 @@ const unchanged = ({ created_at, version }: KnownKeyword) => ({
  */
 export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
   const { condition, values } = unchanged(known);
+  const { failed_at } = saved;
+  const failure =
+    failed_at === undefined
+      ? { set: [], remove: ['failed_at'], values: {} }
+      : { set: ['failed_at = :failed'], remove: [], values: { ':failed': failed_at } };
   return change(userId, known.id, {
     set: [
       'placements = :placements',
@@ -89,8 +94,9 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
       'check_completed_at = :at',
       'checked_for = :for',
       'version = :next',
+      ...failure.set,
     ],
-    remove: ['failed_at'],
+    remove: failure.remove,
     condition: `is_active = :active AND ${condition}`,
     values: {
       ':active': true,
@@ -98,6 +104,7 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
       ':competitors': packCompetitors(saved.competitors),
       ':at': saved.check_completed_at,
       ':for': saved.checked_for,
+      ...failure.values,
       ...values,
     },
   });

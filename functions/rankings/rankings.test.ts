@@ -34,6 +34,16 @@ describe('afterSerp', () => {
     expect(late).toMatchObject({ own: { position: 4 }, check_completed_at: on(3), failed_at: undefined });
   });
 
+  it('keeps the failure of a later check, unless the fetch is younger', () => {
+    const failed = { ...checkedAt(9), failed_at: on(4), checked_for: on(3) };
+    const completedBy = (fetched: number, requested: number) =>
+      afterSerp(failed, own(fetched, 4), [], { at: on(6), requestedAt: on(requested) });
+    const late = { own: { position: 4 }, check_completed_at: on(6), checked_for: on(3) };
+    expect(completedBy(2, 2)).toMatchObject({ ...late, failed_at: on(4) });
+    expect(completedBy(5, 2)).toMatchObject({ ...late, failed_at: undefined });
+    expect(completedBy(3, 3)).toMatchObject({ ...late, failed_at: undefined });
+  });
+
   it('keeps a competitor that the fetch did not read deep enough for, and drops a deleted one', () => {
     const first = afterSerp(
       unranked,

@@ -58,11 +58,13 @@ export const afterSerp = (
   placed: readonly (readonly [competitorId: string, placement: Placement | undefined])[],
   { at: check_completed_at, requestedAt }: { readonly at: string; readonly requestedAt: string },
 ): Ranking => {
-  const { checked_for = '' } = known;
+  const { checked_for = '', failed_at = '' } = known;
+  const isLate = checked_for > requestedAt;
   const completed = {
     check_completed_at,
-    checked_for: checked_for > requestedAt ? checked_for : requestedAt,
-    failed_at: undefined,
+    checked_for: isLate ? checked_for : requestedAt,
+    // What was read before a later check failed does not verify that one.
+    failed_at: isLate && own.at < failed_at ? failed_at : undefined,
   };
   const last = ownPlacements(known, own.domain);
   if (last.own && last.own.at > own.at) return { ...known, ...completed };

@@ -117,7 +117,11 @@ it('a competitor that is deleted leaves nothing behind, and one that is added is
   expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
 });
 
-it('a later check that fails meanwhile stays completed', async ({ customer, plant, checkWhile }) => {
+it('a later check that fails meanwhile stays completed and failed', async ({
+  customer,
+  plant,
+  checkWhile,
+}) => {
   plant('depois', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['depois'] });
   const id = keywordIdOf(company.id, 'depois');
@@ -126,5 +130,6 @@ it('a later check that fails meanwhile stays completed', async ({ customer, plan
   expect(await findKeyword(customer.userId, id)).toMatchObject({
     own: { position: 1 },
     checked_for: requestedAt,
+    failed_at: requestedAt,
   });
 });
