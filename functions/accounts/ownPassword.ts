@@ -1,3 +1,4 @@
+import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { AppError } from '../platform/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import type { RequestContext } from './cookies.ts';
@@ -50,7 +51,6 @@ const readSignIn = async (context: SignInContext) => {
   return { user: found.user, isRecent: context.now - found.signedInAt < RECENT_SIGN_IN };
 };
 
-const signInAgain = () =>
-  new AppError('forbidden', 'Por segurança, saia e entre de novo antes de fazer esta alteração.');
+const signInAgain = () => new AppError('forbidden', SIGN_IN_AGAIN);
 
 const wrong = (message: string) => new AppError('forbidden', message, { password: message });

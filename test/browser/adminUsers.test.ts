@@ -1,7 +1,9 @@
 /** The administrators' overview and users: what they show, what they do, and their failures. */
 import { expect, type Page } from '@playwright/test';
+import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
+import { hashPassword } from '../../functions/accounts/password.ts';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
-import { signedInEarlier } from '../support/customers.ts';
+import { newCustomer, signedInEarlier } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { signIn, test } from './fixtures.ts';
 
@@ -144,12 +146,13 @@ test('who pays at Stripe keeps the plan, and every failure of the users tab is s
 
 test('a refusal to who has not just signed in is told in the form, which keeps what was typed', async ({
   page,
-  baseURL,
+  context,
+  stack,
   customer,
-  admin,
 }) => {
-  const url = String(baseURL);
-  await signIn(page.context(), url, await signedInEarlier({ url }, admin));
+  const passwordHash = await hashPassword('segredo');
+  const admin = await newCustomer(stack.url, { planId: 3, isAdmin: true, passwordHash });
+  await signIn(context, stack.url, await signedInEarlier(stack, admin));
   await page.goto('/admin?tab=users');
   await page.getByLabel('Buscar usuários').fill(customer.email);
   await row(page, customer.email)
@@ -161,13 +164,31 @@ test('a refusal to who has not just signed in is told in the form, which keeps w
   const password = dialog.getByRole('textbox', { name: /^Senha/ });
   await password.fill('outra-senha');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  const refusal = 'Por segurança, saia e entre de novo antes de fazer esta alteração.';
-  await expect(dialog.getByRole('alert')).toHaveText(refusal);
+  await expect(dialog.getByRole('alert')).toContainText(SIGN_IN_AGAIN);
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Entrar de novo' }).click();
+  const login = await opened;
+  await expect(login.getByText('volte à outra aba, que guarda o que você digitou')).toBeVisible();
+  await expectAccessible(login);
+  await login.getByLabel('E-mail').fill(admin.email);
+  await login.getByLabel('Senha', { exact: true }).fill('segredo');
+  const rechecked = page.waitForResponse('**/api/auth/me');
+  await login.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(login).toHaveURL('/admin');
+  await rechecked;
   await expect(password).toHaveValue('outra-senha');
-  // After signing in again, in another tab as well, the same form is saved.
-  await signIn(page.context(), url, admin);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('status').getByText('Usuário atualizado com sucesso!')).toBeVisible();
+
+  await page.route('**/api/admin/users/*', (route) =>
+    route.fulfill({ status: 403, json: { error: SIGN_IN_AGAIN } }),
+  );
+  await row(page, customer.email)
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: SIGN_IN_AGAIN });
+  await expect(refused.getByRole('link')).toHaveAttribute('href', signInAgainPath);
 });
 
 test('the next page is opened once, however often its button is pressed', async ({ page }) => {

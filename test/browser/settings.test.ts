@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { profiles } from '#shared/contract/profiles.ts';
-import { newCompany } from '../support/customers.ts';
+import { newCompany, signedInEarlier } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { signIn, test } from './fixtures.ts';
+import { chooseAccount } from './googleSignIn.ts';
 import { openWithin } from './opening.ts';
 import { recordRequests } from './requests.ts';
 
@@ -234,13 +235,27 @@ test('what keeps an account from being deleted is said, at its field or above, e
   await expect(page.getByText('O provedor de pagamento não respondeu.')).toBeVisible();
 });
 
-test('another e-mail waits for the link that is mailed to it', async ({ page, context, customer }) => {
+test('another e-mail takes a recent sign-in, and waits for the link that is mailed to it', async ({
+  page,
+  context,
+  stack,
+  customer,
+}) => {
   const wanted = `um.endereco.muito.comprido.${customer.email}`;
+  await signIn(context, stack.url, await signedInEarlier(stack, customer));
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Alterar e-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
   await expectAccessible(page);
   await dialog.getByLabel('Novo e-mail').fill(wanted);
+  await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('alert').getByRole('link', { name: 'Entrar de novo' }).click();
+  const login = await opened;
+  await login.getByRole('button', { name: 'Entrar com Google' }).click();
+  await chooseAccount(login, customer.email);
+  await expect(login.getByRole('heading', { name: /^Bem-vindo/ })).toBeVisible();
+  await login.close();
   await dialog.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText(`Até lá, você continua entrando com ${customer.email}`)).toBeVisible();
   await expectAccessible(page);

@@ -91,7 +91,7 @@ describe('changing the e-mail', () => {
     const { status, body } = await change(google, 'nova3@teste.local', { password: 'qualquer' });
     expect([status, body.error]).toEqual([
       403,
-      'Por segurança, saia e entre de novo antes de fazer esta alteração.',
+      'Por segurança, entre de novo antes de fazer esta alteração.',
     ]);
     expect((await profileOf(google)).pending_email).toBeNull();
   });

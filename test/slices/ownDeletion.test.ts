@@ -60,7 +60,7 @@ describe('deleting their own account', () => {
     const { status, body } = await deleteOwn(left, customer.email, 'qualquer');
     expect([status, body]).toEqual([
       403,
-      { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
     ]);
     expect((await left.call(routes.accounts.me, {})).status).toBe(200);
     // The password stands for a recent sign-in.

@@ -102,7 +102,7 @@ describe("saving Stripe's keys", () => {
     const { status, body } = await replace('sk_test_alheia');
     expect([status, body]).toEqual([
       403,
-      { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+      { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
     ]);
     expect(await storedKeys(cloud)).toEqual(before);
     expect((await replace(cloud.stripe.secretKey)).status).toBe(200);

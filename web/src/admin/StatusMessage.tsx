@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Reason } from '../ui/bare/Reason.tsx';
 import styles from './StatusMessage.module.css';
 import { statusColor } from './statusColor.ts';
 
@@ -12,7 +13,7 @@ export const StatusMessage = ({ text }: { readonly text: string }) => {
   }, [text]);
   return (
     <div ref={area} className={styles.area} data-color={color} role={color === 'red' ? 'alert' : 'status'}>
-      {text}
+      <Reason text={text} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { recoveryPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
+import { signInAgainPath } from '#shared/signInAgain.ts';
 import { ApiError, call } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
@@ -20,18 +21,21 @@ import { parseLoginState } from './loginState.ts';
 import { useSession } from './session.tsx';
 import { parseWayBack, startOf } from './wayBack.ts';
 
+const AGAIN = 'Entre de novo e volte à outra aba, que guarda o que você digitou.';
+
 /** Signing in, with e-mail and password or with Google. Redirects signed-in users to their start. */
 export const Login = () => {
   const { user } = useSession();
   const [values, setValues] = useState({ email: '', password: '' });
   const [config] = useState(readConfig);
-  const { state } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const told = user && pathname + search === signInAgainPath ? { notice: AGAIN } : state;
   // What a screen before has to say comes first: another account than the one in use may be meant.
-  if (user && parseLoginState(state).notice === undefined)
+  if (user && parseLoginState(told).notice === undefined)
     return <Navigate to={startOf(user, parseWayBack(state))} replace />;
   return (
     <PublicFormPage title="Entrar na sua conta" tab="Entrar">
-      <LoginNotice state={state} />
+      <LoginNotice state={told} />
       <LoginForm values={values} onChange={setValues} />
       <p className={styles.other}>
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { emailChangeForm, ownEmail } from '#shared/contract/ownEmail.ts';
 import { call } from '../api.ts';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
+import { FormFailure } from '../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { useSave } from '../ui/kit/useSave.ts';
 import styles from './Settings.module.css';
@@ -32,7 +32,7 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
   return (
     <Dialog closeOnClickOutside={false} title="Alterar e-mail" onClose={onClose}>
       <form noValidate className={styles.dialogForm} onSubmit={onSubmit}>
-        {error !== null && !isAtField && <FormAlert>{error}</FormAlert>}
+        {!isAtField && <FormFailure error={error} />}
         <p>
           Enviaremos um link ao novo endereço. O e-mail só muda quando você abrir o link, e avisaremos o
           endereço atual.

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { type FieldErrors, focusFirstWrong } from '../auth/fieldErrors.ts';
-import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
+import { FormFailure } from '../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import styles from './Settings.module.css';
 import { useDeletion } from './useDeletion.ts';
@@ -42,7 +42,7 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   return (
     <Dialog closeOnClickOutside={false} title="Excluir minha conta" onClose={onClose}>
       <form ref={form} noValidate className={styles.dialogForm} onSubmit={onSubmit}>
-        {error !== null && <FormAlert>{error}</FormAlert>}
+        <FormFailure error={error} />
         <p>Isto não pode ser desfeito:</p>
         <ul>
           <li>a assinatura termina agora, e nada mais é cobrado;</li>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormAlert } from '../bare/FormAlert.tsx';
+import { Reason } from '../bare/Reason.tsx';
 import styles from './FormFailure.module.css';
 import type { Conflict } from './useEdit.ts';
 
 interface Props {
   readonly error: string | null;
-  readonly conflict: Conflict | null | undefined;
+  readonly conflict?: Conflict | null | undefined;
 }
 
 /** Why a form could not be saved and, where somebody else changed the same, the two ways on. */
@@ -13,7 +14,7 @@ export const FormFailure = ({ error, conflict }: Props) =>
   error !== null && (
     <FormAlert>
       <div className={styles.text}>
-        {error}
+        <Reason text={error} />
         {conflict && (
           <ul className={styles.current} aria-label="Valores atuais">
             {conflict.lines.map((line) => (

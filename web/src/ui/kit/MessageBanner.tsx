@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import alert from '../bare/FormAlert.module.css';
 import { FormAlert } from '../bare/FormAlert.tsx';
+import { Reason } from '../bare/Reason.tsx';
 import styles from './MessageBanner.module.css';
 
 interface Props {
@@ -26,7 +27,9 @@ export const MessageBanner = ({ isSuccess, text }: Props) => {
           {text}
         </div>
       ) : (
-        <FormAlert>{text}</FormAlert>
+        <FormAlert>
+          <Reason text={text} />
+        </FormAlert>
       )}
     </div>
   );
