@@ -18,7 +18,7 @@ export type MetricName =
   | 'ProviderUnusable'
   /** 1 every minute while a run will end after the next one is due, otherwise 0. */
   | 'RunBehind'
-  /** Stripe's events: handled, refused because of their signature, and failed while they were handled. */
+  /** Stripe's events: handled, refused although signed as Stripe does, and failed while they were handled. */
   | 'WebhooksHandled'
   | 'WebhooksRefused'
   | 'WebhooksFailed';

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
+import { isSignedAsByStripe, readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
 import { processEvent } from './processEvent.ts';
 import { isProcessed, markProcessed } from './webhookEvents.store.ts';
 import { recordVerification } from './webhookSecret.store.ts';
@@ -13,13 +13,18 @@ export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) 
   try {
     await handle(await readEvent(signed, now), now);
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === 'malformed';
-    count(isRefused ? { WebhooksRefused: 1, WebhooksHandled: 0 } : { WebhooksFailed: 1 });
+    countFailure(error, isSignedAsByStripe(signed.signature, now));
     throw error;
   }
   count({ WebhooksHandled: 1, WebhooksRefused: 0 });
   return { received: true };
 });
+
+/** What anybody posts to a public address says nothing about Stripe's secret, so it is not counted. */
+const countFailure = (error: unknown, mayBeStripes: boolean): void => {
+  if (!(error instanceof AppError && error.code === 'malformed')) count({ WebhooksFailed: 1 });
+  else if (mayBeStripes) count({ WebhooksRefused: 1, WebhooksHandled: 0 });
+};
 
 const handle = async (event: StripeEvent, now: number): Promise<void> => {
   await recordVerification(event.verifiedBy, now).catch(ignoreUnrecorded);

@@ -52,8 +52,8 @@ const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => 
       'Payments and cancellations show late: events of Stripe fail, which Stripe sends again for 3 days. Read the log of billing/receiveWebhook.',
   });
   makeAlarm('WebhooksRefusedAlarm', {
-    // Anybody may send forged ones: they matter only while no real one is accepted. Functions count both at
-    // once, because an expression has no value where one of its metrics has none.
+    // Anybody may sign one as Stripe does: those matter only while no real one is accepted. Functions count
+    // both at once, because an expression has no value where one of its metrics has none.
     metric: calculated(
       'IF(refused > 2 AND handled == 0, refused, 0)',
       {
