@@ -61,11 +61,11 @@ export const formFieldsOf = ({ user, found: { subscription } }: Account, now: nu
 /** A form whose unchanged fields are as they are stored, where a telephone and a document may be missing. */
 type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
 
-/** Whether a form changes how a user signs in, or makes them an administrator. */
+/** Whether a form changes how a user signs in, or whether they are an administrator. */
 export const changesAccess = (
   user: User,
   { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
-): boolean => password !== undefined || email !== user.email || (user_type === 'admin' && !user.is_admin);
+): boolean => password !== undefined || email !== user.email || (user_type === 'admin') !== user.is_admin;
 
 /**
  * Throws `conflict` if a form makes an administrator of somebody whose password may be a stranger's, who only

@@ -121,8 +121,9 @@ export const summaries: Record<RouteName, string> = {
   'users/create':
     'Cria um usuário, com uma assinatura de cortesia se for pedida. Um administrador pede uma entrada recente.',
   'users/update':
-    'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail ou promover a administrador pede uma entrada recente.',
-  'users/delete': 'Encerra a assinatura de um usuário na Stripe e o exclui com tudo o que é dele.',
+    'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail e dar ou tirar o acesso de administrador pedem uma entrada recente.',
+  'users/delete':
+    'Encerra a assinatura de um usuário na Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
 };
 
 /** The head of the document, in Markdown. */

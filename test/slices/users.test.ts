@@ -90,9 +90,10 @@ describe('creating a user', () => {
 });
 
 describe('a session that an administrator has left open', () => {
-  it('gives nobody access, and takes it from nobody', async ({ cloud, admin, newAccount }) => {
+  it('gives nobody access, and takes it from nobody', async ({ cloud, admin, newAccount, newCustomer }) => {
     const { call } = await signedInEarlier(cloud, admin);
     const { userId: id, email } = await newAccount();
+    const other = await newCustomer({ isAdmin: true });
     const before = await findUser(id);
     const create = await call(routes.users.create, {
       body: form({ email: 'tomado@exemplo.com.br', user_type: 'admin' }),
@@ -109,13 +110,17 @@ describe('a session that an administrator has left open', () => {
     }
     const own = { ...form({ email: admin.email, user_type: 'admin' }), password: 'do-ladrao' };
     answers.push(await call(routes.users.update, { params: { id: admin.userId }, body: own }));
-    for (const { status, body } of answers) {
+    const demoted = form({ email: other.email, password: '' });
+    answers.push(await call(routes.users.update, { params: { id: other.userId }, body: demoted }));
+    const deleted = await call(routes.users.delete, { params: { id } });
+    for (const { status, body } of [...answers, deleted]) {
       expect([status, body]).toEqual([
         403,
-        { error: 'Por segurança, saia e entre de novo antes de fazer esta alteração.' },
+        { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
       ]);
     }
     expect(await findUser(id)).toEqual(before);
+    expect((await findUser(other.userId))?.is_admin).toBe(true);
     expect(await findUserByEmail('tomado@exemplo.com.br')).toBeUndefined();
     // The rest needs nothing, nor does a form that is sent with what is stored.
     expect((await call(routes.users.update, { params: { id }, body: edit })).status).toBe(200);

@@ -136,7 +136,7 @@ export const users = {
     path: '/api/admin/users/{id}',
     access: 'admin',
     summary:
-      'Changes a user. A new password or type ends all of their sessions; a new password or e-mail, or becoming an administrator, needs a recent sign-in.',
+      'Changes a user. A new password or type ends all of their sessions; a new password or e-mail, and making or unmaking an administrator, needs a recent sign-in.',
     params: idParams,
     body: z.safeExtend(userForm, { base }),
     reply: managedUser,
@@ -146,7 +146,7 @@ export const users = {
     path: '/api/admin/users/{id}',
     access: 'admin',
     summary:
-      'Deletes a user with everything that belongs to them, after ending their subscription at Stripe.',
+      'Deletes a user with everything that belongs to them, after ending their subscription at Stripe. Needs a recent sign-in.',
     params: idParams,
     reply: done,
   }),
