@@ -21,8 +21,15 @@ const read = (depth: number, at = unknown.created_at): RankedKeyword => ({
   own: { position: null, url: null, depth, at, engine, domain: 'loja.com.br' },
 });
 const times = (count: number, one: RankedKeyword) => Array.from({ length: count }, () => one);
+const pacing = {
+  rate: rateOf(60),
+  pageSize: 10,
+  freshSince: NOW - 10 * MINUTE,
+  pacedUntil: 0,
+  hasCompetitors: true,
+};
 const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
-  paceOf(keywords, { rate: rateOf(perMinute), pageSize, freshSince: NOW - 10 * MINUTE, pacedUntil }, NOW);
+  paceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
 /** The seconds until the message with this number is due. */
 const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
@@ -50,6 +57,27 @@ describe('the pace of a press', () => {
     const fresh = read(46, toMoment(NOW - 9 * MINUTE));
     expect(delay(times(100, fresh), 99)).toBe(0);
     expect(delay([...times(10, fresh), ...times(10, read(46))], 13)).toBe(31);
+  });
+
+  it('counts a page more than is fresh for a grid with competitors, which may take all', () => {
+    const { rate } = pacing;
+    /** How many calls each of ten keywords delays the next one by, and keeps it yielding. */
+    const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
+      const { until, yieldsUntil } = paceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
+      const first = NOW - rate.burst * rate.interval;
+      return [until, yieldsUntil(10)].map((moment) => (moment - first) / rate.interval / 10);
+    };
+    const freshAt = toMoment(NOW - 9 * MINUTE);
+    expect(callsOf(read(9, freshAt))).toEqual([1, 4]);
+    expect(callsOf(read(38, freshAt))).toEqual([1, 1]);
+    expect(callsOf(read(46, freshAt))[0]).toBe(0);
+    expect([read(9), read(28), unknown].map((one) => callsOf(one))).toEqual([
+      [1, 5],
+      [3, 5],
+      [1, 5],
+    ]);
+    expect(callsOf(read(9), false)).toEqual([1, 1]);
+    expect(callsOf(read(9, freshAt), false)[0]).toBe(0);
   });
 
   it('begins after the earlier presses of the account', () => {

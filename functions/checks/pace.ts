@@ -1,4 +1,5 @@
 /** How the messages of an account's presses follow each other, leaving tokens to other accounts. */
+import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import type { Rate } from '../search/rate.ts';
@@ -13,6 +14,8 @@ export interface Pacing {
   readonly freshSince: number;
   /** Until when (milliseconds) the rate serves the account's earlier presses. */
   readonly pacedUntil: number;
+  /** Whether a grid check places competitors, for whom it may read on. */
+  readonly hasCompetitors: boolean;
 }
 
 /** When the messages of a press are due (milliseconds). */
@@ -26,29 +29,50 @@ export interface PressPace {
 }
 
 /**
- * How many calls a keyword takes on average: as many as the pages that were read last. If none was ever
- * checked, one, so that a guess slows nobody down, and perhaps all.
+ * How many calls a keyword takes on average, and at most: as many as the pages that were read last. If none
+ * was ever checked, one, so that a guess slows nobody down, and perhaps all.
  */
-const callsPerKeyword = (keywords: readonly RankedKeyword[], pacing: Pacing) => {
+const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pacing: Pacing) => {
+  const callsOf = kind === 'grid' && pacing.hasCompetitors ? callsOfGrid : callsOfOwn;
   const known = keywords.flatMap(({ own }) => (own ? [callsOf(own, pacing)] : []));
   if (known.length === 0) return { calls: 1, most: MAX_PAGES };
-  const calls = known.reduce((sum, one) => sum + one, 0) / known.length;
+  return { calls: mean(known.map(({ calls }) => calls)), most: mean(known.map(({ most }) => most)) };
+};
+
+type Own = NonNullable<RankedKeyword['own']>;
+
+const callsOfOwn = (own: Own, pacing: Pacing) => {
+  const calls = isFresh(own, pacing) ? 0 : pagesOf(own, pacing);
   return { calls, most: calls };
 };
 
-const callsOf = (
-  { at, depth }: NonNullable<RankedKeyword['own']>,
-  { pageSize, freshSince }: Pacing,
-): number =>
-  Date.parse(at) > freshSince ? 0 : Math.min(MAX_PAGES, Math.max(1, Math.ceil(depth / pageSize)));
+/** Nobody knows how deep the competitors are: a grid may read all pages, and at least one beyond fresh ones. */
+const callsOfGrid = (own: Own, pacing: Pacing) => {
+  const pages = pagesOf(own, pacing);
+  if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
+  const most = MAX_PAGES - pages;
+  return { calls: Math.min(1, most), most };
+};
+
+const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at) > freshSince;
+
+const pagesOf = ({ depth }: Own, { pageSize }: Pacing): number =>
+  Math.min(MAX_PAGES, Math.max(1, Math.ceil(depth / pageSize)));
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 /**
  * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
  * keyword after the other.
  */
-export const paceOf = (keywords: readonly RankedKeyword[], pacing: Pacing, now: number): PressPace => {
+export const paceOf = (
+  kind: CheckKind,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): PressPace => {
   const { burst, interval } = pacing.rate;
-  const { calls, most } = callsPerKeyword(keywords, pacing);
+  const { calls, most } = callsPerKeyword(kind, keywords, pacing);
   const each = calls * interval;
   const first = Math.max(pacing.pacedUntil, now - burst * interval);
   return {

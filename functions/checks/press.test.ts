@@ -10,7 +10,7 @@ import { progressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
-const pacing = { rate: rateOf(60), pageSize: 10, freshSince: START, pacedUntil: 0 };
+const pacing = { rate: rateOf(60), pageSize: 10, freshSince: START, pacedUntil: 0, hasCompetitors: true };
 const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
   id,
   company_id: 'c',
@@ -159,5 +159,8 @@ describe('the pace of a press', () => {
     const read = many.map((one) => ({ ...one, own: onFirstPage }));
     const again = press(undefined, 'keywords', read, 0);
     expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
+    // A grid may read on for the competitors.
+    const grid = press(undefined, 'grid', read, 0);
+    expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);
   });
 });

@@ -36,7 +36,7 @@ export const pressOf = (
   if (active.length === 0) return undefined;
   const at = toMoment(now);
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
-  const pace = paceOf(active, own, now);
+  const pace = paceOf(kind, active, own, now);
   return {
     check: { ...check, expected_end: endOf(pace, active.length, now) },
     keywords: active,
@@ -63,10 +63,10 @@ const continued = (
       ...before,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(paceOf(unfinished, pacing, now), unfinished.length, now),
+      expected_end: endOf(paceOf(before.kind, unfinished, pacing, now), unfinished.length, now),
     },
     keywords: sent,
-    pace: paceOf(sent, pacing, now),
+    pace: paceOf(before.kind, sent, pacing, now),
     lookups: taken.length,
   };
 };

@@ -70,6 +70,7 @@ const tryToStart = async (
     pageSize: readingOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
     pacedUntil: day.pacedUntil,
+    hasCompetitors: company.competitors_count > 0,
   };
   const press = pressOf(company.latest_check, kind, keywords, pacing, now);
   if (!press) return started;
