@@ -8,7 +8,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { dirname, join, resolve } from 'node:path';
 import type { Emulator } from '../../infra/local/aws/emulator.ts';
 import { startProgram } from '../../infra/local/aws/program.ts';
-import { freePort } from '../../infra/local/http.ts';
 
 const PACKAGE = 'amplify-dynamodb-simulator@2.9.30';
 const SHA512 = 'xTeeRLvzEfqyd5lh3bH4c0kHvSHHmmhD5ZDsHFKAQ5g2Zl6JqlFdutaQhCLHzxEp6Ry1o7TB6niIoXuQAnSewQ==';
@@ -58,14 +57,16 @@ const CONFIGURATION = join(import.meta.dirname, 'dynamodbLocal.xml');
 
 /** Starts it with its tables in memory, in a folder that is ignored, where it may write files. */
 export const startDynamodbLocal = async (jar: string): Promise<Emulator> => {
-  const port = await freePort();
   const file = resolve(jar);
   const libraries = `-Djava.library.path=${join(dirname(file), 'DynamoDBLocal_lib')}`;
   const main = ['org.eclipse.jetty.xml.XmlConfiguration', CONFIGURATION];
   // It runs for seconds: what makes long programs fast takes half of its time.
   const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-  const command = ['java', ...quick, libraries, `-Dport=${port}`, '-cp', file, ...main] as const;
+  // A free port, which its log names.
+  const listens = ['-Dport=0', '-Dorg.eclipse.jetty.LEVEL=INFO'];
+  const command = ['java', ...quick, libraries, ...listens, '-cp', file, ...main] as const;
   const cwd = join(builds, 'dynamodbLocal');
   mkdirSync(cwd, { recursive: true });
-  return startProgram({ name: 'DynamoDB Local', command, cwd, port, startsWithinMs: 60_000 });
+  const announces = /Started ServerConnector.*:(\d+)\}/;
+  return startProgram({ name: 'DynamoDB Local', command, cwd, announces, startsWithinMs: 60_000 });
 };

@@ -16,7 +16,7 @@ export const startDynamo = async (
   const start = (port: number) => {
     const address = ['--host', '127.0.0.1', '--port', String(port)];
     const command = [...dynoxideCommand(), ...address, ...storage] as const;
-    return startProgram({ name: 'DynamoDB (dynoxide)', command, port, announces: 'listening on' });
+    return startProgram({ name: 'DynamoDB (dynoxide)', command, announces: /listening on .*:(\d+)\s/ });
   };
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,10 +9,8 @@ interface Program {
   readonly command: readonly [string, ...string[]];
   /** The folder that it starts in; without it, that of this process. */
   readonly cwd?: string;
-  /** Where it listens. */
-  readonly port: number;
-  /** What its stderr says once it listens; without it, whatever answers there counts as the program. */
-  readonly announces?: string;
+  /** What its stderr says once it listens, with the port: another program may answer at a chosen one. */
+  readonly announces: RegExp;
   /** How long it may take to start. */
   readonly startsWithinMs?: number;
 }
@@ -22,7 +20,7 @@ export class StartError extends Error {}
 
 /** Starts a program and waits until it answers. Throws a StartError; the program ends with this process. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
-  const { name, command, cwd, port, announces = '', startsWithinMs = 15_000 } = program;
+  const { name, command, cwd, announces, startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd,
@@ -46,14 +44,16 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
   child.once('error', (error) => {
     printed = String(error);
   });
-  const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + startsWithinMs;
-  while (!(printed.includes(announces) && (await answers(url)))) {
+  let url: string | undefined;
+  while (url === undefined || !(await answers(url))) {
     if (child.exitCode !== null || child.pid === undefined) {
       throw new StartError(`${name} did not start: ${printed}`);
     }
-    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
+    if (Date.now() > deadline) throw new Error(`${name} does not answer: ${printed}`);
     await wait(10);
+    const port = announces.exec(printed)?.[1];
+    if (port !== undefined) url = `http://127.0.0.1:${port}`;
   }
   return {
     url,
