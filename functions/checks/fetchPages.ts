@@ -35,6 +35,8 @@ interface FetchTask {
   /** The pages that need not be fetched. */
   readonly start: Serp;
   readonly provider: BatchProvider;
+  /** How many attempts of the message have failed before. */
+  readonly failedAttempts: number;
   /** When the lock was taken, with a token for the first call. */
   readonly now: number;
 }
@@ -110,19 +112,16 @@ const callProvider = async (
 
 /** An empty first page verifies nothing. A provider that says that it is the last one means it. */
 const noResults = ({ isLast }: ResultPage) =>
-  new ProviderFault(isLast ? 'rejected' : 'transient', 'O provedor não tem resultados para a consulta.');
+  new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
 
-const outcomeOf = async (
-  error: unknown,
-  { query, provider }: FetchTask,
-  calls: Calls,
-): Promise<FetchOutcome> => {
+const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise<FetchOutcome> => {
   if (error instanceof NoToken) {
     // Without a token to repeat a failed call, that is a failure and not a wait.
     if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
-  if (!(error instanceof ProviderFault) || error.kind === 'transient') throw error;
+  if (!(error instanceof ProviderFault) || comesAgain(error, task)) throw error;
+  const { query, provider } = task;
   const isUnusable = error.kind === 'unusable';
   log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {
     ...query,
@@ -135,3 +134,9 @@ const outcomeOf = async (
   }
   return { kind: 'unavailable' };
 };
+
+/** A first page that is empty in so many attempts, of one call each, is no slip: there are no results. */
+const EMPTY_ATTEMPTS = 3;
+
+const comesAgain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask): boolean =>
+  kind === 'transient' || (kind === 'empty' && failedAttempts + 1 < EMPTY_ATTEMPTS);

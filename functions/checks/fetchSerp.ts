@@ -24,7 +24,7 @@ export const fetchSerp = async (
   domains: readonly string[],
   batch: Batch,
 ): Promise<FetchOutcome> => {
-  const { query, requestedAt, reuseSince } = message;
+  const { query, requestedAt, reuseSince, failedAttempts } = message;
   const { settings } = batch;
   const provider = providerOf(batch, query.provider);
   const known = await findFetch(query);
@@ -45,7 +45,8 @@ export const fetchSerp = async (
     return IN_FLIGHT;
   }
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), reading.id);
-  return fetchPages({ query, lockId, domains, settings, reading, start, provider, now });
+  const task = { query, lockId, domains, settings, reading, start, provider, failedAttempts, now };
+  return fetchPages(task);
 };
 
 /**

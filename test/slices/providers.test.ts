@@ -15,7 +15,7 @@ import {
   startCheck,
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
-import { deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
+import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -254,5 +254,15 @@ describe('a provider that fails', () => {
     await runCheck(cloud, customer, company);
     expect((await analysisOf(customer, company)).keywords).toMatchObject([{ current_position: 2 }]);
     expect(cloud.serper.count()).toBe(2);
+
+    const deadLetters = await countDeadLetters(cloud);
+    cloud.serper.forgetCalls();
+    cloud.serper.answerWith(() => ({ organic: [] }));
+    await runCheck(cloud, customer, company);
+    const { keywords, check } = await analysisOf(customer, company);
+    expect(keywords).toMatchObject([{ verification: 'failed', current_position: 2 }]);
+    expect(check).toMatchObject({ failed: 1, running: false });
+    // Nobody has to look at a query that has no results.
+    expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);
   });
 });
