@@ -6,7 +6,8 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { rankedOf } from '../keywords/keptLists.ts';
 import { keptReplies } from '../platform/http/keptReplies.ts';
-import { averagePosition, standing } from '../rankings/standing.ts';
+import { standing } from '../rankings/standing.ts';
+import { figuresOf } from './figures.ts';
 
 const replies = keptReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
@@ -28,17 +29,14 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, now 
       ...position,
     };
   });
-  const countTrend = (trend: string) => keywords.filter((keyword) => keyword.trend === trend).length;
   return replies.save(grounds, {
     company,
     keywords,
     stats: {
       total_keywords: keywords.length,
-      average_position: averagePosition(keywords.map((keyword) => keyword.current_position)),
-      improved: countTrend('up'),
-      declined: countTrend('down'),
-      not_found: countTrend('not_found'),
-      not_verified: keywords.filter((keyword) => keyword.verification !== 'verified').length,
+      ...figuresOf(keywords),
+      not_verified: keywords.filter(({ is_active, verification }) => is_active && verification !== 'verified')
+        .length,
     },
     check,
   });

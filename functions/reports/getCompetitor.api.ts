@@ -26,6 +26,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
     const placed = placements.of(keyword, competitor);
     return {
       keyword: keyword.keyword,
+      is_active: keyword.is_active,
       position: placed?.position ?? null,
       url: placed?.url ?? null,
       verification: verificationOf(placed, keyword.failed_at),
@@ -39,7 +40,9 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   return {
     competitor_name: competitor.name,
     domain: competitor.domain,
-    average_position: averagePosition(rows.map((row) => row.position)),
+    average_position: averagePosition(
+      rows.filter(({ is_active }) => is_active).map(({ position }) => position),
+    ),
     keywords: rows.sort(bestFirst),
   };
 });

@@ -9,7 +9,9 @@ export const handler = endpoint(reports.getDashboard)(async ({ user }) => {
   const positions = await Promise.all(
     companies.map(async (company) => {
       const keywords = await rankedOf(user.id, company);
-      return keywords.map((keyword) => ownPosition(keyword, company.domain));
+      return keywords
+        .filter(({ is_active }) => is_active)
+        .map((keyword) => ownPosition(keyword, company.domain));
     }),
   );
   return {

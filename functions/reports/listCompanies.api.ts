@@ -1,10 +1,10 @@
-import type { Trend } from '#shared/contract/reports.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { rankedOf } from '../keywords/keptLists.ts';
-import { averagePosition, standing } from '../rankings/standing.ts';
+import { standing } from '../rankings/standing.ts';
+import { figuresOf } from './figures.ts';
 
 export const handler = endpoint(reports.listCompanies)(async ({ user }) => {
   const companies = await listCompanies(user.id);
@@ -14,15 +14,15 @@ export const handler = endpoint(reports.listCompanies)(async ({ user }) => {
 /** A company with what its card says of its keywords. */
 const cardOf = async (userId: string, company: StoredCompany) => {
   const keywords = await rankedOf(userId, company);
-  const standings = keywords.map((keyword) => standing(keyword, company.domain));
-  const countTrend = (wanted: Trend) => standings.filter(({ trend }) => trend === wanted).length;
+  const standings = keywords.map((keyword) => ({
+    is_active: keyword.is_active,
+    ...standing(keyword, company.domain),
+  }));
   return {
     ...toCompany(company),
     keywords_count: company.keywords_count,
     competitors_count: company.competitors_count,
-    average_position: averagePosition(standings.map(({ current_position }) => current_position)),
-    improved: countTrend('up'),
-    declined: countTrend('down'),
+    ...figuresOf(standings),
     last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),
   };
 };

@@ -9,9 +9,10 @@ export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
-  /** How many keywords the last check found higher, and lower, than the one before. */
+  /** How many active keywords the last check found higher, lower, and not at all. */
   improved: z.number(),
   declined: z.number(),
+  not_found: z.number(),
   /** When a position was last verified. */
   last_check: z.nullable(moment),
 });
@@ -53,6 +54,7 @@ export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;
 export const analysis = z.object({
   company,
   keywords: z.array(analyzedKeyword),
+  /** Beside the total, of the active keywords. */
   stats: z.object({
     total_keywords: z.number(),
     average_position: z.nullable(z.number()),
@@ -186,6 +188,7 @@ export const reports = {
       keywords: z.array(
         z.object({
           keyword: z.string(),
+          is_active: z.boolean(),
           ...cell.shape,
           url: z.nullable(z.string()),
           /** When the company's own position was verified: a competitor may keep an older one. */

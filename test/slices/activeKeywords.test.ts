@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { applyActiveLimit, tryToApplyLimit } from '../../functions/keywords/activeKeywords.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
@@ -11,7 +12,7 @@ import {
   readSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
-import { analysisOf, runCheck, serpQueryOf } from '../support/checks.ts';
+import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { it } from '../support/slice.ts';
 
@@ -84,15 +85,35 @@ describe('the active keywords', () => {
 
   it('alone are checked, and an inactive keyword keeps its last position', async ({ cloud, newCustomer }) => {
     const customer = await newCustomer();
-    const company = await newCompany(customer, { domain: 'loja.com.br', keywords: ['ativa', 'inativa'] });
-    for (const q of ['ativa', 'inativa']) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
-    await runCheck(cloud, customer, company);
+    const company = await newCompany(customer, {
+      domain: 'loja.com.br',
+      keywords: ['ativa', 'inativa', 'inativa e perdida'],
+      competitors: ['rival.com.br'],
+    });
+    cloud.serper.plant(
+      { q: 'ativa', domain: 'loja.com.br', position: 3 },
+      { q: 'ativa', domain: 'rival.com.br', position: 5 },
+      { q: 'inativa', domain: 'loja.com.br', position: 8 },
+      { q: 'inativa', domain: 'rival.com.br', position: 9 },
+    );
+    await runCheck(cloud, customer, company, 'grid');
+    await addInactiveKeyword(customer, company, 'nunca verificada');
     await resubscribe(customer, { max_keywords: 1 });
     const before = cloud.serper.count('inativa');
     await runCheck(cloud, customer, company);
     expect(cloud.serper.count('inativa')).toBe(before);
-    const { rows } = await analysisOf(customer, company);
-    expect(rows.get('inativa')).toMatchObject({ current_position: 3 });
+    const { rows, stats } = await analysisOf(customer, company);
+    expect(rows.get('inativa')).toMatchObject({ current_position: 8 });
+    const figures = { average_position: 3, improved: 0, declined: 0, not_found: 0 };
+    expect(stats).toEqual({ ...figures, total_keywords: 4, not_verified: 0 });
+    const { body: cards } = await customer.call(routes.reports.listCompanies, {});
+    expect(cards).toMatchObject([{ ...figures, keywords_count: 4 }]);
+    const { body: dashboard } = await customer.call(routes.reports.getDashboard, {});
+    expect(dashboard).toMatchObject({ totalKeywords: 4, averagePosition: 3 });
+    const params = { id: competitorIdOf(company.id, 'rival.com.br') };
+    const { body: rival } = await customer.call(routes.reports.getCompetitor, { params });
+    expect(rival.average_position).toBe(5);
+    expect(rival.keywords.filter(({ is_active }) => is_active)).toMatchObject([{ keyword: 'ativa' }]);
   });
 
   it('are the only ones that a message searches for after it has waited in the queue', async ({

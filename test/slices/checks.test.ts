@@ -100,7 +100,9 @@ describe('a check of the keywords', () => {
       .map((row) => row.last_check)
       .toSorted()
       .at(-1);
-    expect(body).toMatchObject([{ average_position: 7.3, improved: 2, declined: 1, last_check }]);
+    expect(body).toMatchObject([
+      { average_position: 7.3, improved: 2, declined: 1, not_found: 1, last_check },
+    ]);
   });
 
   it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {

@@ -35,9 +35,16 @@ describe('the dashboard', () => {
       totalCompetitors: 3,
       averagePosition: 4.3,
     });
-    const checked = { improved: 0, declined: 0, last_check: expect.stringMatching(/Z$/) };
+    const checked = { improved: 0, declined: 0, not_found: 0, last_check: expect.stringMatching(/Z$/) };
     expect((await call(routes.reports.listCompanies, {})).body).toEqual([
-      { ...store, ...checked, keywords_count: 3, competitors_count: 2, average_position: 2.5 },
+      {
+        ...store,
+        ...checked,
+        keywords_count: 3,
+        competitors_count: 2,
+        average_position: 2.5,
+        not_found: 1,
+      },
       { ...cafe, ...checked, keywords_count: 1, competitors_count: 1, average_position: 8 },
       {
         ...empty,

@@ -70,6 +70,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
           icon: <IconArrowDown size={13} color="var(--down)" />,
           value: whole(company.declined),
         },
+        { label: 'Não encontradas', value: whole(company.not_found) },
         { label: 'Última verificação', value: <LastCheck at={company.last_check} /> },
       ]}
     />

@@ -13,6 +13,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import styles from './CompetitorAnalysis.module.css';
 import { checkedEarlier } from './cells.ts';
+import { InactiveMark } from './InactiveMark.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
@@ -41,7 +42,9 @@ type CompetitorReport = ReplyOf<typeof reports.getCompetitor>;
 const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
   const found = keywords.filter(({ position }) => position !== null).length;
-  const unverified = keywords.filter(({ verification }) => verification !== 'verified').length;
+  const unverified = keywords.filter(
+    ({ is_active, verification }) => is_active && verification !== 'verified',
+  ).length;
   return (
     <>
       <p className={styles.domain}>{domain}</p>
@@ -63,7 +66,15 @@ const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
 };
 
 const columns: readonly Column<CompetitorReport['keywords'][number]>[] = [
-  { id: 'keyword', header: 'Palavra-chave', cell: ({ keyword }) => keyword },
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: ({ keyword, is_active }) => (
+      <>
+        {keyword} {!is_active && <InactiveMark />}
+      </>
+    ),
+  },
   {
     id: 'position',
     header: 'Posição',

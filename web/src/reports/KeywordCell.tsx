@@ -1,4 +1,4 @@
-import styles from './KeywordCell.module.css';
+import { InactiveMark } from './InactiveMark.tsx';
 import { HistoryButton } from './KeywordHistory.tsx';
 
 interface Props {
@@ -8,7 +8,6 @@ interface Props {
 /** A keyword at the head of its row: it opens its history, and says when it is not checked any more. */
 export const KeywordCell = ({ row: { id, keyword, is_active } }: Props) => (
   <>
-    <HistoryButton id={id} keyword={keyword} />{' '}
-    {!is_active && <span className={styles.inactive}>Inativo</span>}
+    <HistoryButton id={id} keyword={keyword} /> {!is_active && <InactiveMark />}
   </>
 );

@@ -14,13 +14,13 @@ import {
   situations,
 } from './narrowing.ts';
 
-type Row = Pick<AnalyzedKeyword, 'current_position' | 'trend' | 'verification'>;
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
 const row = (
   current_position: Row['current_position'],
   trend: Row['trend'],
   verification: Row['verification'] = 'verified',
-): Row => ({ current_position, trend, verification });
+): Row => ({ is_active: true, current_position, trend, verification });
 
 const rows: readonly Row[] = [
   row(1, 'same'),
@@ -71,6 +71,14 @@ describe('an analysis', () => {
       '21-100': 1,
       'nao-encontradas': 2,
     });
+  });
+
+  it('leaves inactive keywords out of both', () => {
+    const inactive = rows.map((one) => ({ ...one, is_active: false }));
+    expect(countRows([...rows, ...inactive])).toEqual(countRows(rows));
+    expect(narrowed(inactive, { ...nothing, situation: 'pioraram' })).toEqual([]);
+    expect(narrowed(inactive, { ...nothing, band: '4-10' })).toEqual([]);
+    expect(narrowed(inactive, nothing)).toBe(inactive);
   });
 
   it('keeps what matches both the tile and the band', () => {

@@ -2,7 +2,7 @@
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
 import { type Tier, tierOf } from '../ui/bare/tier.ts';
 
-type Row = Pick<AnalyzedKeyword, 'current_position' | 'trend' | 'verification'>;
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
 /** In the address as these words. */
 export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
@@ -11,7 +11,7 @@ export type Situation = (typeof situations)[number];
 export const bands = ['1-3', '4-10', '11-20', '21-100', 'nao-encontradas'] as const;
 export type Band = (typeof bands)[number];
 
-/** Empty keeps every row. A row is kept if it matches both. */
+/** Empty keeps every row. An active keyword is kept if it matches both; inactive ones only get older. */
 export interface Narrowing {
   readonly situation: Situation | '';
   readonly band: Band | '';
@@ -48,7 +48,10 @@ export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }:
   situation === '' && band === ''
     ? rows
     : rows.filter(
-        (row) => (situation === '' || isOf[situation](row)) && (band === '' || bandOf(row) === band),
+        (row) =>
+          row.is_active &&
+          (situation === '' || isOf[situation](row)) &&
+          (band === '' || bandOf(row) === band),
       );
 
 export type Counts = Readonly<Record<Situation | Band, number>>;
@@ -56,7 +59,7 @@ export type Counts = Readonly<Record<Situation | Band, number>>;
 /** How many rows each tile and each band keeps on its own. */
 export const countRows = (rows: readonly Row[]): Counts => {
   const counts: Record<Situation | Band, number> = { ...noRows };
-  for (const row of rows) {
+  for (const row of rows.filter(({ is_active }) => is_active)) {
     const band = bandOf(row);
     if (band) counts[band] += 1;
     for (const situation of situations) if (isOf[situation](row)) counts[situation] += 1;
