@@ -72,17 +72,31 @@ test('a pasted list is previewed, saved and listed within three seconds', async 
   await expect(page.getByRole('button', { name: 'Excluir chá preto' })).toBeInViewport({ ratio: 1 });
 });
 
-test('what is typed while a keyword is saved stays for the next one', async ({ page, customer }) => {
+test('what is typed while a keyword is saved stays for the next one, and a failure names its own', async ({
+  page,
+  customer,
+}) => {
   const company = await newCompany(customer);
   await page.goto(`/companies/${company.id}/keywords?nova=1`);
-  const saving = Promise.withResolvers<void>();
+  let saving = Promise.withResolvers<void>();
+  const answers = [{ status: 502, json: { error: 'Agora não.' } }];
   await page.route(`**${routes.keywords.create.path}`, async (route) => {
-    if (route.request().method() === 'POST') await saving.promise;
-    return route.continue();
+    if (route.request().method() !== 'POST') return route.continue();
+    await saving.promise;
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
   });
   const dialog = page.getByRole('dialog');
   const more = dialog.getByRole('button', { name: 'Salvar e adicionar outra' });
   await dialog.getByRole('textbox').fill('chá verde');
+  await more.click();
+  await expect(more).toBeDisabled();
+  await dialog.getByRole('textbox').fill('chá preto');
+  saving.resolve();
+  await expect(dialog.getByRole('alert')).toHaveText('“chá verde”: Agora não.');
+  await expect(dialog.getByRole('textbox')).toHaveValue('chá preto');
+  await dialog.getByRole('textbox').fill('chá verde');
+  saving = Promise.withResolvers<void>();
   await more.click();
   await expect(more).toBeDisabled();
   await dialog.getByRole('textbox').fill('chá preto');

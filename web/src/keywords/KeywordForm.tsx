@@ -48,7 +48,9 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
   useEffect(() => {
     if (savedCount > 0) field.current?.focus();
   }, [savedCount]);
-  const { onSubmit, ...saving } = useSave(form, {
+  // The keyword that could not be saved, once another is in the field.
+  const [failed, setFailed] = useState<string | null>(null);
+  const { onSubmit, error, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body }),
     reloads: 'later',
     onSaved: (keyword, sent) => {
@@ -61,6 +63,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       setSavedCount((count) => count + 1);
     },
     fallback: 'Erro ao criar palavra-chave',
+    onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
   });
   // A line break that is pasted into one line becomes a space.
   const notice = ({ clipboardData }: ClipboardEvent) => {
@@ -90,6 +93,7 @@ export const KeywordForm = ({ companies, companyId, onClose, onMany }: Props) =>
       }
       onClose={onClose}
       onSubmit={submit}
+      error={error !== null && failed !== null ? `“${failed}”: ${error}` : error}
       {...saving}
     >
       <LimitNotice noun="keywords" />

@@ -13,7 +13,7 @@ export interface SaveOptions<V, R> {
   /** The message after a failure, if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
   /** Receives the message after a failure, but not after a conflict, which the form itself shows. */
-  readonly onError?: (message: string) => void;
+  readonly onError?: (message: string, sent: V) => void;
 }
 
 /**
@@ -36,12 +36,12 @@ export const useSave = <V extends Record<string, unknown>, R>(
       notify('success', 'Salvo com sucesso!');
       if (reloads) void client.invalidateQueries();
     },
-    onError: (cause) => {
+    onError: (cause, sent) => {
       if (!mounted.current) return notify('error', messageFor(cause));
       if (cause instanceof ApiError) form.setErrors(cause.fields);
       // The form offers what to do.
       if (currentIn(cause)) return;
-      onError?.(messageFor(cause));
+      onError?.(messageFor(cause), sent);
       if (cause instanceof ApiError) focusFirstWrong(form, cause.fields);
     },
   });
