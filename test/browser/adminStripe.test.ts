@@ -55,8 +55,16 @@ test.describe("Stripe's keys", () => {
     await expect(page.getByText('Correta', { exact: true })).toHaveCount(3);
     await page.route(DIAGNOSIS, (route) => route.fulfill({ status: 403, json: { error: 'Não.' } }));
     await button(page, 'Atualizar').click();
-    await expect(alert(page)).toHaveText('Erro ao carregar diagnóstico do Stripe');
+    const failure = 'Erro ao carregar diagnóstico do Stripe';
+    await expect(alert(page)).toHaveText(failure);
     await expect(page.getByText('Correta', { exact: true })).toHaveCount(3);
+    await button(page, 'Editar Chaves').click();
+    await page.route(KEYS, (route) => route.abort());
+    await button(page, 'Salvar').click();
+    await expect(alert(page)).toHaveText(['Erro ao salvar configurações', failure]);
+    await page.unroute(DIAGNOSIS);
+    await button(page, 'Atualizar').click();
+    await expect(alert(page)).toHaveCount(0);
   });
 
   test('are changed, reloaded after a second, and in the audit without a value', async ({ page, admin }) => {
@@ -99,18 +107,20 @@ test.describe("Stripe's keys", () => {
       return route.continue({ postData: { ...body, base: { ...body.base, STRIPE_SECRET_KEY: 'antes' } } });
     };
     await page.route(KEYS, asBefore, { times: 1 });
+    const reloads = recordRequests(page, ({ pathname }) => pathname === '/api/admin/stripe-diagnosis');
     await button(page, 'Salvar').click();
     await expect(alert(page)).toHaveText([
       /^Erro ao salvar: Outra aba ou outra pessoa alterou enquanto isso: Chave secreta\./,
       'Alterado enquanto isso.',
     ]);
+    await expect(button(page, 'Atualizar')).toBeEnabled();
+    expect(reloads).toHaveLength(1);
 
     const saving = Promise.withResolvers<void>();
     await page.route(KEYS, async (route) => {
       await saving.promise;
       await route.continue();
     });
-    const reloads = recordRequests(page, ({ pathname }) => pathname === '/api/admin/stripe-diagnosis');
     await button(page, 'Salvar').click();
     await expect(button(page, 'Salvando...')).toBeDisabled();
     saving.resolve();
@@ -118,9 +128,9 @@ test.describe("Stripe's keys", () => {
       'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.',
     );
     await expect(button(page, 'Editar Chaves')).toBeVisible();
-    expect(reloads).toHaveLength(0);
-    await expect(page.getByText('pk_test_s…')).toBeVisible();
     expect(reloads).toHaveLength(1);
+    await expect(page.getByText('pk_test_s…')).toBeVisible();
+    expect(reloads).toHaveLength(2);
 
     await page.goto('/admin?tab=logs');
     await page.getByLabel('Pessoa').fill(admin.email.toUpperCase());

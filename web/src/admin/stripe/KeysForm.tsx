@@ -24,15 +24,13 @@ const SAVE_FAILED = 'Erro ao salvar configurações';
 interface Props {
   /** Of the keys that this form opened over. */
   readonly versions: Diagnosis['versions'];
-  /** The keys were changed elsewhere. */
-  readonly onConflict: () => void;
   readonly onMessage: (message: string | null) => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Replaces the keys that are filled in. The stored ones are never shown. */
-export const KeysForm = ({ versions, onConflict, onMessage, onSaved, onCancel }: Props) => {
+export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
   const base = useRef<EditedValues>(versions);
   const form = useForm({
     initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
@@ -54,11 +52,8 @@ export const KeysForm = ({ versions, onConflict, onMessage, onSaved, onCancel }:
       );
       if (!(error instanceof ApiError)) return;
       form.setErrors(error.fields);
-      if (error.current) {
-        // The next try follows what the message and the diagnosis now tell.
-        base.current = { ...base.current, ...error.current };
-        onConflict();
-      }
+      // The next try follows what the message and the diagnosis now tell.
+      base.current = { ...base.current, ...error.current };
       focusFirstWrong(form, error.fields);
     },
   });

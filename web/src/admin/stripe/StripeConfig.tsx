@@ -36,7 +36,10 @@ export const StripeConfig = () => {
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const shown = isError && data && !isFetching ? LOAD_FAILED : message;
+  const reload = () => {
+    setMessage(null);
+    void refetch();
+  };
   return (
     <Page
       title="Configuração da Stripe"
@@ -48,7 +51,7 @@ export const StripeConfig = () => {
             variant="default"
             leftSection={<IconRefresh size={16} />}
             disabled={isFetching}
-            onClick={() => refetch()}
+            onClick={reload}
           >
             {isFetching ? 'Atualizando...' : 'Atualizar'}
           </Button>
@@ -65,11 +68,11 @@ export const StripeConfig = () => {
         </>
       }
     >
-      {shown !== null && <MessageBanner isSuccess={!shown.includes('Erro')} text={shown} />}
+      {message !== null && <MessageBanner isSuccess={!message.includes('Erro')} text={message} />}
+      {isError && data && !isFetching && <MessageBanner isSuccess={false} text={LOAD_FAILED} />}
       {editing && data && (
         <KeysForm
           versions={data.versions}
-          onConflict={() => void refetch()}
           onMessage={setMessage}
           onCancel={() => {
             setMessage(null);
