@@ -30,7 +30,7 @@ const main = async (): Promise<number> => {
       process.stdout.write(`\n${announcementOf(JSON.parse(readFileSync(outputs, 'utf8')))}`);
     return status ?? 1;
   }
-  return fail(await reasonOfFailure(s3));
+  return fail(await reasonOfFailure(s3, profile));
 };
 
 const fail = (text: string): number => {

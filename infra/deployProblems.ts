@@ -17,25 +17,31 @@ export const missingAccess = async ({ config }: S3Client): Promise<string | unde
   return undefined;
 };
 
-/** What an operator does about a deployment that CDK gave up, by what the account says. */
-export const reasonOfFailure = async (s3: S3Client): Promise<string> => {
+/** What an operator does about a deployment that CDK gave up, by what the account of the profile says. */
+export const reasonOfFailure = async (s3: S3Client, profile: string | undefined): Promise<string> => {
   const region = await s3.config.region();
+  const there = `${profile === undefined ? '' : ` --profile ${profile}`} --region ${region}`;
   try {
     const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
-    return Buckets.some(({ Name = '' }) => isBootstrapOf(region, Name)) ? FAILED : notBootstrapped(region);
+    const isBootstrapped = Buckets.some(({ Name = '' }) => isBootstrapOf(region, Name));
+    return isBootstrapped ? failed(there) : notBootstrapped(region, there);
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return REJECTED.has(name) ? `A AWS rejeitou as credenciais (${name}): ${message}` : FAILED;
+    return REJECTED.has(name) ? `A AWS rejeitou as credenciais (${name}): ${message}` : failed(there);
   }
 };
 
-/** CDK protects Data before making it, and then cannot delete one that could not be made. */
-const FAILED = `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
-Se acima está que ${stackNames.data} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes:
-  aws cloudformation update-termination-protection --stack-name ${stackNames.data} --no-enable-termination-protection`;
+/**
+ * CDK protects Data before making it, and then cannot delete one that could not be made. It also protects a
+ * Data that it finds unprotected.
+ */
+const failed = (there: string): string =>
+  `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
+Se acima está que ${stackNames.data} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes o comando abaixo; a próxima implantação liga a proteção de novo.
+  aws cloudformation update-termination-protection --stack-name ${stackNames.data} --no-enable-termination-protection${there}`;
 
-const notBootstrapped = (region: string): string =>
-  `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap, e depois npm run deploy de novo.`;
+const notBootstrapped = (region: string, there: string): string =>
+  `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap${there}, e depois npm run deploy de novo.`;
 
 /** CDK's bucket of files is named after its qualifier, the account and the region. */
 const isBootstrapOf = (region: string, bucket: string): boolean =>

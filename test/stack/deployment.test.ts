@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -143,7 +143,9 @@ describe('npm run deploy', () => {
   it('asks for the bootstrap of an account that was not prepared', async () => {
     const { environment, asked } = await startedAccount({});
     const { status, said } = await deploy(environment, '--require-approval', 'never');
-    expect(said).toMatch(/não foi preparada para o CDK em sa-east-1: rode npx cdk bootstrap.*\n$/);
+    expect(said).toMatch(
+      /não foi preparada para o CDK em sa-east-1: rode npx cdk bootstrap --region sa-east-1, .*\n$/,
+    );
     expect(status).toBe(1);
     expect(asked.filter((one) => /Create|Execute|Update/.test(one))).toEqual([]);
   });
@@ -167,10 +169,17 @@ describe('npm run deploy', () => {
 
   it('says how a Data that could not be made is deleted in spite of its protection', async () => {
     const { environment, asked } = await startedAccount({ deployed: assembly, failed: 'RanqueiaData' });
-    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    const { AWS_ENDPOINT_URL } = environment;
+    mkdirSync(join(dir, '.aws'));
+    writeFileSync(
+      join(dir, '.aws/credentials'),
+      '[producao]\naws_access_key_id = key\naws_secret_access_key = secret\n',
+    );
+    const there = ['--profile', 'producao', '--region', REGION];
+    const { status, said } = await deploy({ AWS_ENDPOINT_URL }, '--require-approval', 'never', ...there);
     expect(said).toContain('[RanqueiaData] cannot be deleted while TerminationProtection is enabled');
     expect(said).toMatch(
-      /\n {2}aws cloudformation update-termination-protection --stack-name RanqueiaData --no-enable-termination-protection\n$/,
+      /\n {2}aws cloudformation update-termination-protection --stack-name RanqueiaData --no-enable-termination-protection --profile producao --region sa-east-1\n$/,
     );
     expect(status).toBe(1);
     expect(asked.filter((one) => /CreateChangeSet|Execute|Update/.test(one))).toEqual([]);
