@@ -42,7 +42,8 @@ export class FirewallStack extends Stack {
 
 const isOpen: CfnWebACL.StatementProperty = {
   regexMatchStatement: {
-    regexString: `^(?:${openPaths.join('|')})$`,
+    // Reports disagree on whether the API routes a path with a slash at its end to the one without.
+    regexString: `^(?:${openPaths.join('|')})/?$`,
     fieldToMatch: { uriPath: {} },
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },

@@ -200,7 +200,9 @@ describe('all stacks together', () => {
     const { login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin } =
       routes.accounts;
     const { createCheckout, confirmCheckout } = routes.billing;
-    const counted = allRoutes.filter(({ route }) => new RegExp(RegexString).test(route.path));
+    const counts = (path: string) => new RegExp(RegexString).test(path);
+    expect([login, signup].filter(({ path }) => !counts(`${path}/`))).toEqual([]);
+    const counted = allRoutes.filter(({ route }) => counts(route.path));
     expect(new Set(counted.map(({ route }) => route))).toEqual(
       new Set([
         ...[login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin],
