@@ -58,7 +58,7 @@ export const costsDocument = (fixed: Fixed): string => {
       ]),
     ),
     wrapped(
-      "No page was found that names the prices of São Paulo: those compared are a region's that AWS's examples use, mostly us-east-1. CloudFront's first TB and 10 million requests of each month are free for every account ([pricing](https://aws.amazon.com/cloudfront/pricing/), as read on 2026-09-05), which the estimate leaves out: with it, CloudFront costs nothing up to some 200,000 keywords a day.",
+      "Where the page names neither São Paulo nor South America, its prices are of the region of AWS's examples, mostly us-east-1. CloudFront's first TB and 10 million requests of each month are free for every account ([pricing](https://aws.amazon.com/cloudfront/pricing/), as read on 2026-09-05), which the estimate leaves out: with it, CloudFront costs nothing up to some 200,000 keywords a day.",
     ),
     wrapped(
       `The firewall costs ${usd(firewall.perMonth)} and ${usd(firewall.perMillionRequests)} a million requests. A thousand pages of Serper cost ${credits.map(({ bought, usdPerThousand }) => `${usd(usdPerThousand)} (${count(bought)} at once)`).join(', ')}.`,

@@ -8,7 +8,7 @@ export interface Price {
   readonly usd: number;
   readonly per: number;
   readonly unit: string;
-  /** A published page that names this price, and its date. None was found about São Paulo itself. */
+  /** A published page that names this price, and its date. */
   readonly source?: string;
 }
 
@@ -25,6 +25,10 @@ const each = priced(1, '');
 
 const LAMBDA =
   '[a copy of the list](https://git.mcrn.ar/mariano/lambda_local_runner/src/branch/main/docs/lambdas-md/lambda-13-cost.md), 2026-05-11';
+const SAO_PAULO =
+  "[a reading of São Paulo's list](https://github.com/sjimenezch001/retailpulse-ai/blob/a9d7bdfcda33ded8259fa7ecbb898264e30fda10/docs/aws_cost_controls.md), 2026-10-08";
+const CLOUDFRONT =
+  "[AWS's page](https://aws.amazon.com/cloudfront/pricing/) of South America, an undated copy";
 const CLOUDWATCH =
   "[a reading of AWS's page](https://github.com/nishinoshake/aws-rough/issues/37), 2022-04-29";
 
@@ -34,12 +38,12 @@ export const prices = {
   storage: each('GB of the table a month', 0.375),
   backup: each('GB of continuous backup a month', 0.3),
   gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334, LAMBDA),
-  invocations: million('invocations of Lambda', 0.2, LAMBDA),
+  invocations: million('invocations of Lambda', 0.2, SAO_PAULO),
   queueRequests: million('requests to SQS', 0.4),
-  apiRequests: million('requests to the HTTP API', 1.23),
-  logs: each('GB of written logs', 0.9),
+  apiRequests: million('requests to the HTTP API', 1.59, SAO_PAULO),
+  logs: each('GB of written logs', 0.9, SAO_PAULO),
   edgeRequests: million('HTTPS requests to CloudFront', 2.2),
-  edgeTraffic: each('GB sent by CloudFront', 0.11),
+  edgeTraffic: each('GB sent by CloudFront', 0.11, CLOUDFRONT),
   secrets: each('secret a month', 0.4),
   alarms: each('metric of an alarm a month', 0.1),
   metrics: each('own metric a month', 0.3, CLOUDWATCH),
