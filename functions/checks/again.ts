@@ -27,7 +27,7 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
-      // The queue moves it to the dead-letter queue instead of delivering it.
+      // The queue moves it to the dead-letter queue once it has delivered it 5 times itself.
       return { ...handled, seconds: 1 };
     default:
       return undefined;

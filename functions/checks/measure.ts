@@ -1,3 +1,4 @@
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import type { MetricName } from '#shared/metrics.ts';
 import type { BatchProvider } from './batch.ts';
 import type { Handled } from './outcome.ts';
@@ -19,9 +20,10 @@ export const measure = (handled: readonly Handled[], providers: readonly BatchPr
   };
 };
 
-const finishedBy = ({ message, outcome }: Handled) => {
+const finishedBy = ({ message, outcome, attempts }: Handled) => {
   const all = message.targets.length;
-  if (outcome.kind === 'exhausted') return { verified: 0, notVerified: all };
+  // One that had failed before it was sent anew is delivered further times.
+  if (outcome.kind === 'exhausted') return { verified: 0, notVerified: attempts === MAX_RECEIVES ? all : 0 };
   if (outcome.kind !== 'done') return { verified: 0, notVerified: 0 };
   return { verified: all - outcome.failed, notVerified: outcome.failed };
 };
