@@ -5,7 +5,7 @@ import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
-import { type Press, pressOf } from './press.ts';
+import { type Press, pressOf, withoutPaid } from './press.ts';
 import { progressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -98,6 +98,17 @@ describe('a press', () => {
     expect(idsOf(press(waiting, 'keywords', [a, b], 630))).toEqual(['a', 'b']);
     // Taking up an added keyword does not forget that the others wait.
     expect(press(waiting, 'keywords', [a, b, added], 10)?.check.alive_until).toBe(toMoment(at(600)));
+  });
+
+  it('costs nothing again for what an outage of the provider failed', () => {
+    const failed = { ...completed(a, 1), failed_at: toMoment(at(1)) };
+    const all = [failed, completed(b, 1), { ...completed(added, 9, 8), failed_at: toMoment(at(9)) }];
+    const lookupsAfter = (...outages: number[]) => {
+      const pressed = press(running(), 'keywords', all, 20);
+      const known = outages.map((seconds) => ({ at: toMoment(at(seconds)), reason: '' }));
+      return pressed && withoutPaid(pressed, running(), known).lookups;
+    };
+    expect([lookupsAfter(), lookupsAfter(-1), lookupsAfter(-1, 1)]).toEqual([3, 3, 2]);
   });
 
   it('begins another check after the end of one, or after its deadline', () => {

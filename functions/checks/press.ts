@@ -2,6 +2,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import type { ProviderOutage } from '../search/providers.ts';
 import { type Pacing, type PressPace, paceOf } from './pace.ts';
 import { activeSince, covers, isUnderWay, missingOf, progressOf } from './progress.ts';
 
@@ -69,6 +70,23 @@ const continued = (
     pace: paceOf(before.kind, sent, pacing, now),
     lookups: taken.length,
   };
+};
+
+/**
+ * The same press, where what the last check has paid for, and an outage of the provider then failed, costs no
+ * second look-up.
+ */
+export const withoutPaid = (
+  press: Press,
+  before: StartedCheck | undefined,
+  outages: readonly ProviderOutage[],
+): Press => {
+  const wasHit = before !== undefined && outages.some(({ at }) => at >= before.started_at);
+  if (!wasHit) return press;
+  const paid = press.keywords.filter(
+    ({ failed_at, checked_for }) => failed_at !== undefined && checked_for === before.started_at,
+  );
+  return { ...press, lookups: press.lookups - paid.length };
 };
 
 /** When so many keywords are checked, even if those never checked before take all pages. */

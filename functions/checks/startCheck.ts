@@ -5,7 +5,9 @@ import { listRanked } from '../keywords/rankings.store.ts';
 import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { findOutages } from '../search/providers.store.ts';
+import type { ProviderOutage } from '../search/providers.ts';
 import { rateOf } from '../search/rate.ts';
 import { readingOf } from '../search/reading.ts';
 import { queryFor } from '../search/serps.ts';
@@ -14,7 +16,7 @@ import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { type CurrentAllowance, requireAllowance } from '../subscriptions/allowance.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
-import { type Press, pressOf } from './press.ts';
+import { type Press, pressOf, withoutPaid } from './press.ts';
 import { clampPace, findPressDay, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
@@ -35,7 +37,8 @@ const MAX_PRESSES = 30;
 
 /**
  * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
- * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company.
+ * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company,
+ * and `unavailable` while the provider rejects everything.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
@@ -52,12 +55,13 @@ const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
   { max_keywords, status }: CurrentAllowance,
 ): Promise<Started | undefined> => {
-  const [company, keywords, settings, stored, trial] = await Promise.all([
+  const [company, keywords, settings, stored, trial, outages] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readSearchSettings(),
     findPressDay(userId, now),
     findTrialLimit(userId, status, now),
+    findOutages(),
   ]);
   const started = {
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
@@ -72,8 +76,11 @@ const tryToStart = async (
     pacedUntil: day.pacedUntil,
     hasCompetitors: company.competitors_count > 0,
   };
-  const press = pressOf(company.latest_check, kind, keywords, pacing, now);
-  if (!press) return started;
+  const { latest_check } = company;
+  const unpaid = pressOf(latest_check, kind, keywords, pacing, now);
+  if (!unpaid) return started;
+  if (isOut(outages[settings.provider], now)) throw new AppError('unavailable', OUTAGE);
+  const press = withoutPaid(unpaid, latest_check, Object.values(outages));
   const max = maxLookups(max_keywords);
   const outcome = await savePress(userId, company, press, { day, max, trial, now });
   const { lookups: asked } = press;
@@ -82,6 +89,18 @@ const tryToStart = async (
   if (outcome === 'trial_limit' && trial) throw trialLimitReached({ ...trial, asked });
   await sendPress({ userId, companyId, now }, press, settings);
   return started;
+};
+
+/** For how long after an outage was found it goes on. The first press after it asks the provider again. */
+const OUTAGE_MS = 5 * MINUTE;
+
+const OUTAGE =
+  'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.';
+
+/** Whether the provider has just rejected everything; a wrong clock that says so does not count. */
+const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
+  const at = outage ? Date.parse(outage.at) : 0;
+  return at > now - OUTAGE_MS && !isAhead(at, now);
 };
 
 /** Sends the messages as fast as the rate can serve them, so that others come in between. */

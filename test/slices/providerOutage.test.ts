@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
-import { findOutage } from '../../functions/search/providers.store.ts';
+import { routes } from '#shared/contract/index.ts';
+import { findPressDay } from '../../functions/checks/presses.store.ts';
+import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { findOutage, recordOutage } from '../../functions/search/providers.store.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, historyOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -44,7 +47,20 @@ describe('a search provider', () => {
       expect(await countDeadLetters(cloud)).toBe(0);
 
       cloud.serper.setFaults({ rate: 0 });
+      const refused = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
+      expect(refused).toMatchObject({
+        status: 503,
+        body: {
+          error:
+            'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
+        },
+      });
+      // Minutes later a press finds out that the provider works again.
+      await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
+      // What an outage has failed since the last check is paid, whichever provider serves the checks now.
+      await recordOutage('algolia', { at: toMoment(Date.now()), reason });
       await runCheck(cloud, customer, company);
+      expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: count });
       const again = await analysisOf(customer, company);
       expect(again.check).toMatchObject({ done: count, failed: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
