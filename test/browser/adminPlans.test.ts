@@ -1,8 +1,10 @@
 /** The administrators' plans and price sync, on a stack of their own: other tests read the price list. */
 import { expect, type Page } from '@playwright/test';
+import { managedPrices } from '#shared/contract/admin/prices.ts';
 import { demoAdmin, demoCustomer } from '../../infra/local/demo/data.ts';
 import { expectAccessible } from './accessibility.ts';
 import { testOnOwnStack } from './ownStack.ts';
+import { recordRequests } from './requests.ts';
 
 const test = testOnOwnStack({ demo: true });
 
@@ -173,8 +175,11 @@ test('the price sync shows every status, and synchronises one plan or all', asyn
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/admin/stripe-price-sync*/**', (route) => route.abort());
+  const reads = recordRequests(page, ({ pathname }) => pathname === managedPrices.listPriceSync.path);
   await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
   await alert(page, 'Erro ao sincronizar plano');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeEnabled();
+  expect(reads).toHaveLength(1);
   await page.unroute('**/api/admin/stripe-price-sync*/**');
   await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
   await status(page, '2 planos sincronizados com sucesso!');

@@ -26,8 +26,8 @@ export const usePriceSync = (query: UseQueryResult) => {
       const reason = messageOf(error, '');
       const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
       setMessage({ isSuccess: false, text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
-      // A sync that stopped half-way has changed something too.
-      await query.refetch();
+      // A sync that stopped half-way has changed something too: busy until the prices are read again.
+      await query.refetch({ cancelRefetch: false });
     },
   });
   return {
