@@ -46,7 +46,7 @@ const callsOfOwn = (own: Own, pacing: Pacing) => {
   return { calls, most: calls };
 };
 
-/** Nobody knows how deep the competitors are: a grid may read all pages, and at least one beyond fresh ones. */
+/** Nobody knows how deep the competitors are: all pages may be read, and at least one beyond fresh ones. */
 const callsOfGrid = (own: Own, pacing: Pacing) => {
   const pages = pagesOf(own, pacing);
   if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
