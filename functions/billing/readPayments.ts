@@ -29,12 +29,18 @@ export const readPayments = async (
 const owes = ({ status, latestInvoice }: StripeSubscription): boolean =>
   status === 'past_due' || status === 'unpaid' || latestInvoice?.isOpen === true;
 
-/** An invoice of 0, such as that of a trial, is no payment; a draft leaves the stored one the last. */
+/**
+ * An invoice of 0, such as that of a trial, is no payment. A draft leaves the stored payment the last, but
+ * not a stored failure: what is no longer owed has been paid since.
+ */
 const paymentMade = (
   { id, latestInvoice }: StripeSubscription,
   before: Subscription | undefined,
 ): Subscription['last_payment'] => {
-  if (latestInvoice?.isDraft) return before?.stripe_subscription_id === id ? before.last_payment : null;
+  if (latestInvoice?.isDraft) {
+    const isKept = before?.stripe_subscription_id === id && before.last_payment?.status === 'succeeded';
+    return isKept ? before.last_payment : null;
+  }
   if (!latestInvoice?.paidAt || latestInvoice.paid <= 0) return null;
   const { paid: amount, paidAt: created } = latestInvoice;
   return { amount, status: 'succeeded', created, failure_reason: null };

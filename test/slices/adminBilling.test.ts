@@ -6,7 +6,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
-import { LARGE, SMALL, savePlans } from '../support/stripe.ts';
+import { addCard, LARGE, SMALL, savePlans } from '../support/stripe.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),
@@ -76,6 +76,20 @@ it('the list of subscriptions keeps the last payment while the invoice of a rene
   const { body } = await admin.call(routes.billing.listSubscriptions, {});
   const listed = body.subscriptions.find(({ id }) => id === paying.userId);
   expect(listed).toMatchObject({ status: 'active', last_payment: { amount: 12990, status: 'succeeded' } });
+});
+
+it('the list of subscriptions keeps no failure of a subscription that has been paid since', async ({
+  admin,
+  newCustomer,
+}) => {
+  const owing = await newCustomer({ planId: SMALL });
+  const customer = await owePayment(owing, { planId: LARGE });
+  await renewWithDraft(customer);
+  await addCard(owing);
+  await syncSubscription(customer);
+  const { body } = await admin.call(routes.billing.listSubscriptions, {});
+  const listed = body.subscriptions.find(({ id }) => id === owing.userId);
+  expect(listed).toMatchObject({ status: 'active', last_payment: null });
 });
 
 it('the list of subscriptions names the plan of one that ended before its plan was deleted', async ({
