@@ -1,7 +1,8 @@
 import { findUser } from '../accounts/users.store.ts';
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
+import { log } from '../platform/log.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
-import { StripeRejected } from '../platform/stripe/errors.ts';
+import { StripeRejected, StripeUnavailable } from '../platform/stripe/errors.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
@@ -73,8 +74,9 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
   try {
     await updateCustomer(customerId, user);
   } catch (error) {
-    // An address that Stripe does not accept must not keep the subscription from being read.
-    if (!(error instanceof StripeRejected)) throw error;
+    // The sync has been saved, and the next one compares again. Stripe may also not accept the address.
+    if (!(error instanceof StripeRejected || error instanceof StripeUnavailable)) throw error;
+    log.warn('Stripe was not told a changed profile', { userId, name: error.name });
   }
 };
 

@@ -97,6 +97,9 @@ describe('a subscription', () => {
     const email = `mudada-${userId}@teste.local`;
     await setAttributes(profileKey(userId), { email });
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
+    stripe.setFaults({ rate: 1, kinds: ['429'], path: '/v1/customers/' });
+    expect(await stripe.send({ ...event, id: 'evt_perfil_sem_resposta' })).toBe(200);
+    stripe.setFaults({ rate: 0 });
     const countCalls = () => stripe.calls.length;
     const before = countCalls();
     expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
