@@ -4,7 +4,7 @@ import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { listSubscriptions, type StripeSubscription } from '../platform/stripe/subscriptions.ts';
-import { isAwaitingPayment, isLive } from './chooseSubscription.ts';
+import { chooseSubscription, isAwaitingPayment, isLive } from './chooseSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
@@ -23,15 +23,25 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const user = await requirePayingAccount(body.userId, input);
   await limitPages(user.id, now);
   const customerId = await ensureCustomer(user);
-  const subscriptions = await listSubscriptions(customerId);
+  const subscriptions = await readSubscriptions(customerId);
   requireNothingPending(subscriptions);
   if (!subscriptions.some(isLive)) {
     return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
   }
-  // They may not know of it here, as after a payment whose event was lost.
-  const chosen = (await syncSubscription(customerId))?.chosen;
+  const { chosen } = chooseSubscription(subscriptions);
   return { checkoutUrl: await openPortal(customerId, siteUrl, chosen && { changes: chosen, to: plan }) };
 });
+
+/**
+ * A customer's subscriptions at Stripe. A live one is synced first: it may not be known here, as after a lost
+ * event, and ends if it is a trial beside another account's.
+ */
+const readSubscriptions = async (customerId: string): Promise<readonly StripeSubscription[]> => {
+  const subscriptions = await listSubscriptions(customerId);
+  if (!subscriptions.some(isLive)) return subscriptions;
+  await syncSubscription(customerId);
+  return listSubscriptions(customerId);
+};
 
 /** A subscription whose first payment may still come blocks a second one: both would be paid. */
 const requireNothingPending = (subscriptions: readonly StripeSubscription[]): void => {

@@ -29,7 +29,10 @@ import {
 } from '../support/stripe.ts';
 
 it.beforeEach(savePlans);
-it.afterEach(({ cloud }) => cloud.stripe.setFaults({ rate: 0 }));
+it.afterEach(({ cloud }) => {
+  cloud.stripe.setFaults({ rate: 0 });
+  cloud.stripe.setDelivery({});
+});
 
 /** Unique documents, apart from those that `signUp` chooses. */
 let documents = 0;
@@ -131,6 +134,17 @@ describe('a trial', () => {
     const { body } = await second.call(routes.billing.confirmCheckout, { query: { session_id } });
     expect(body).toMatchObject({ success: true });
     expect(await statusOf(second)).toBe('active');
+  });
+
+  it('that was refused without an event gives way to a checkout', async ({ cloud }) => {
+    const document = newDocument();
+    const [first, second] = [await signUp(cloud, { document }), await signUp(cloud, { document })];
+    const [mine, theirs] = [await openCheckout(first, SMALL), await openCheckout(second, SMALL)];
+    cloud.stripe.setDelivery({ held: true });
+    await payAt(theirs);
+    await startTrial(first, mine);
+    expect(await openCheckout(second, SMALL)).toContain('/c/pay/');
+    expect(await statusOf(second)).toBe('canceled');
   });
 
   it('is not repeated after the account was deleted, of which only hashes are left', async ({ cloud }) => {
