@@ -1,8 +1,12 @@
-/** Keys: BILLING_PASS/STATE says how far the daily reading of lapsed subscriptions is. */
+/**
+ * Keys: BILLING_PASS/STATE says how far the daily reading of lapsed subscriptions is; CUSTOMER in a user's
+ * partition, when it has read theirs.
+ */
 import * as z from 'zod/mini';
-import type { Key } from '../platform/aws/table.ts';
+import { type Key, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
-import { DAY, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { customerKey } from './customers.store.ts';
 
 const stateKey: Key = { PK: 'BILLING_PASS', SK: 'STATE' };
 
@@ -11,6 +15,9 @@ const LEASE_MS = 20 * MINUTE;
 
 /** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
 const PASS_EVERY_MS = DAY - 30 * MINUTE;
+
+/** Who has been read is left out of a pass that begins again, but not of the next day's. */
+const READ_FOR_MS = 20 * HOUR;
 
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
 
@@ -61,4 +68,20 @@ export const endPass = async (startedAt: number): Promise<void> => {
     ExpressionAttributeNames: { '#cursor': 'cursor' },
     ExpressionAttributeValues: { ':at': toMoment(startedAt) },
   });
+};
+
+/** Records that a user's subscription has been read. Without a customer there is nothing to write to. */
+export const markRead = async (userId: string, now: number): Promise<void> => {
+  await update(customerKey(userId), {
+    UpdateExpression: 'SET passed_at = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': toMoment(now) },
+  });
+};
+
+/** Whether a user's subscription has been read for today; a time to come was written by a wrong clock. */
+export const isRead = async (userId: string, now: number): Promise<boolean> => {
+  const { passed_at } = (await read(customerKey(userId))) ?? {};
+  const age = now - Date.parse(String(passed_at));
+  return age >= 0 && age < READ_FOR_MS;
 };

@@ -6,7 +6,15 @@ import { MINUTE } from '../platform/time/clock.ts';
 import { isOverdue, isOwing } from '../subscriptions/status.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 import { findCustomerOf } from './customers.store.ts';
-import { endPass, releasePass, reservePass, restartPass, savePassCursor } from './dailyPass.store.ts';
+import {
+  endPass,
+  isRead,
+  markRead,
+  releasePass,
+  reservePass,
+  restartPass,
+  savePassCursor,
+} from './dailyPass.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
@@ -19,7 +27,7 @@ const MAX_FAILURES_IN_A_ROW = 3;
 /**
  * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
  * ended or that owe a payment, whose webhooks may have been lost. A pass that is interrupted continues at its
- * page; one in which syncs failed begins again an hour later.
+ * page; one in which syncs failed begins again an hour later, with those that it has yet to read.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
@@ -65,9 +73,10 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
 /** Syncs one subscription, at a pace that leaves Stripe's limit to the customers. */
 const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
   const customerId = await findCustomerOf(user.id);
-  if (customerId === undefined) return;
+  if (customerId === undefined || (await isRead(user.id, pass.now))) return;
   try {
     await syncSubscription(customerId);
+    await markRead(user.id, pass.now);
     pass.failedInARow = 0;
   } catch (error) {
     pass.failed += 1;

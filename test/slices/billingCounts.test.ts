@@ -54,6 +54,27 @@ describe('the daily pass', () => {
     expect(customer).toMatch(/^cus_/);
   });
 
+  it('begins again with who could not be synced, and not with all who owe', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    cloud.stripe.setDelivery({ held: true });
+    for (const planId of [SMALL, LARGE]) await owePayment(await newCustomer({ planId: SMALL }), { planId });
+    await remove({ PK: 'BILLING_PASS', SK: 'STATE' });
+    const countReadings = async () => {
+      const before = cloud.stripe.calls.length;
+      await cloud.runScheduledFunctions().catch(() => undefined);
+      return cloud.stripe.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions').length;
+    };
+    // Each who owes is read by a call for the subscription and one for the invoices.
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices', after: 1 });
+    expect(await countReadings()).toBe(2);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/invoices' });
+    expect(await countReadings()).toBe(1);
+    cloud.stripe.setFaults({ rate: 0 });
+    expect([await countReadings(), await countReadings()]).toEqual([1, 0]);
+  });
+
   it.for(['past_due', 'unpaid'] as const)(
     'finds without events that a subscription stored as %s was paid',
     async (status, { cloud, newCustomer }) => {
