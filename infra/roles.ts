@@ -43,7 +43,10 @@ export const roles = {
   /** Sends deletions to the worker that cleans up. */
   sender: { may: ['table:read', 'table:write', 'cleanup:send'] },
   /** Starts checks, and claims the trial of who has proven their e-mail. */
-  presses: { may: ['table:read', 'table:write', 'checks:send', 'trial-key:read', 'mail:configured'] },
+  presses: {
+    may: ['table:read', 'table:write', 'checks:send', 'trial-key:read', 'mail:configured'],
+    timeout: 29,
+  },
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },

@@ -100,13 +100,27 @@ describe('a press', () => {
     expect(press(waiting, 'keywords', [a, b, added], 10)?.check.alive_until).toBe(toMoment(at(600)));
   });
 
+  it('sends ten thousand keywords at most, and the others free of charge once those are done', () => {
+    const many = Array.from({ length: 10_003 }, (_, index) => keyword(`k${index}`));
+    const pressed = press(undefined, 'keywords', many, 0);
+    expect([pressed?.keywords.length, pressed?.lookups]).toEqual([10_000, 10_003]);
+    const done = many.map((one, index) => (index < 10_000 ? completed(one, 9) : one));
+    expect(press(pressed?.check, 'keywords', done, 20)).toBeUndefined();
+    expect(progressOf(pressed?.check, 'keywords', done, at(39))).toMatchObject({
+      total: 10_003,
+      silent: true,
+    });
+    const rest = press(pressed?.check, 'keywords', done, 39);
+    expect([idsOf(rest), rest?.lookups]).toEqual([['k10000', 'k10001', 'k10002'], 0]);
+  });
+
   it('costs nothing again for what an outage of the provider failed', () => {
     const failed = { ...completed(a, 1), failed_at: toMoment(at(1)) };
     const all = [failed, completed(b, 1), { ...completed(added, 9, 8), failed_at: toMoment(at(9)) }];
     const lookupsAfter = (...outages: number[]) => {
       const pressed = press(running(), 'keywords', all, 20);
       const known = outages.map((seconds) => ({ at: toMoment(at(seconds)), reason: '' }));
-      return pressed && withoutPaid(pressed, running(), known).lookups;
+      return pressed && withoutPaid(pressed, running(), all, known).lookups;
     };
     expect([lookupsAfter(), lookupsAfter(-1), lookupsAfter(-1, 1)]).toEqual([3, 3, 2]);
   });

@@ -1,3 +1,4 @@
+import { MAX_SENT } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
@@ -10,7 +11,7 @@ import { activeSince, covers, isUnderWay, missingOf, progressOf } from './progre
 export interface Press {
   /** The check that the keywords belong to, as it is afterwards. */
   readonly check: StartedCheck;
-  /** The keywords to send. */
+  /** The keywords to send, as many as one request can. */
   readonly keywords: readonly RankedKeyword[];
   readonly pace: PressPace;
   /** How many look-ups they cost: a keyword whose message was lost has paid before. */
@@ -40,7 +41,7 @@ export const pressOf = (
   const pace = paceOf(kind, active, own, now);
   return {
     check: { ...check, expected_end: endOf(pace, active.length, now) },
-    keywords: active,
+    keywords: active.slice(0, MAX_SENT),
     pace,
     lookups: active.length,
   };
@@ -66,25 +67,27 @@ const continued = (
       alive_until: latest([alive_until, toMoment(now)]),
       expected_end: endOf(paceOf(before.kind, unfinished, pacing, now), unfinished.length, now),
     },
-    keywords: sent,
+    keywords: sent.slice(0, MAX_SENT),
     pace: paceOf(before.kind, sent, pacing, now),
     lookups: taken.length,
   };
 };
 
 /**
- * The same press, where what the last check has paid for, and an outage of the provider then failed, costs no
- * second look-up.
+ * The same press, where a new check costs nothing for what the last one has paid for, and an outage of the
+ * provider then failed.
  */
 export const withoutPaid = (
   press: Press,
   before: StartedCheck | undefined,
+  keywords: readonly RankedKeyword[],
   outages: readonly ProviderOutage[],
 ): Press => {
-  const wasHit = before !== undefined && outages.some(({ at }) => at >= before.started_at);
-  if (!wasHit) return press;
-  const paid = press.keywords.filter(
-    ({ failed_at, checked_for }) => failed_at !== undefined && checked_for === before.started_at,
+  if (!before || press.check.started_at === before.started_at) return press;
+  if (outages.every(({ at }) => at < before.started_at)) return press;
+  const paid = keywords.filter(
+    ({ is_active, failed_at, checked_for }) =>
+      is_active && failed_at !== undefined && checked_for === before.started_at,
   );
   return { ...press, lookups: press.lookups - paid.length };
 };

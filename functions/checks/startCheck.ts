@@ -80,7 +80,7 @@ const tryToStart = async (
   const unpaid = pressOf(latest_check, kind, keywords, pacing, now);
   if (!unpaid) return started;
   if (isOut(outages[settings.provider], now)) throw new AppError('unavailable', OUTAGE);
-  const press = withoutPaid(unpaid, latest_check, Object.values(outages));
+  const press = withoutPaid(unpaid, latest_check, keywords, Object.values(outages));
   const max = maxLookups(max_keywords);
   const outcome = await savePress(userId, company, press, { day, max, trial, now });
   const { lookups: asked } = press;

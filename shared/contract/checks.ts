@@ -3,6 +3,9 @@ import { checkKind } from '../messages.ts';
 import { idParams, moment } from './fields.ts';
 import { route } from './route.ts';
 
+/** How many keywords a press sends at most. When they are done the check is silent, for the next press. */
+export const MAX_SENT = 10_000;
+
 /** The progress of a check, `running` until every keyword is completed or its deadline has passed. */
 export const checkProgress = z.object({
   kind: checkKind,

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { subscriptionSettings } from '#shared/addresses.ts';
-import type { CheckProgress as Check } from '#shared/contract/checks.ts';
+import { type CheckProgress as Check, MAX_SENT } from '#shared/contract/checks.ts';
 import { timeOf, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './CheckProgress.module.css';
@@ -55,6 +55,12 @@ const Running = ({ check: { done, total, failed, silent, expected_end } }: { rea
     {silent && (
       <p className={styles.end}>
         Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
+      </p>
+    )}
+    {total > MAX_SENT && !silent && (
+      <p className={styles.end}>
+        São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
+        demais, sem gastar outras consultas.
       </p>
     )}
     {expected_end !== null && (
