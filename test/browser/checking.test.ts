@@ -43,6 +43,7 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
 
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByText('Top 100')).toBeVisible();
+  await expect(page.getByText(/“Atualizar Grid” posiciona todos\.$/)).toBeVisible();
   await recordCalls(page);
   await page.getByRole('button', { name: 'Atualizar Grid' }).click();
   await advanceUntilVisible(
@@ -55,6 +56,8 @@ test('the demo customer signs in by keyboard and checks a new company', async ({
   await expect(row(page, BREAD).getByRole('cell')).toHaveText(['4', '2']);
   await page.getByRole('link', { name: 'Voltar para Análise' }).click();
   await expect(page).toHaveURL(/\/analysis$/);
+  await page.getByRole('link', { name: 'Empresas' }).first().click();
+  await expect(card(page, 'Ateliê do Pão')).toContainText('Não encontradas1');
 });
 
 const signInByKeyboard = async (page: Page) => {

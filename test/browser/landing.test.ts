@@ -31,6 +31,8 @@ test.describe('without scripts', () => {
     for (const claim of ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis']) {
       await expect(page.getByText(claim, { exact: true })).toBeVisible();
     }
+    // Another check places no competitor below the company.
+    await expect(page.getByText('clique em Atualizar Grid')).toBeVisible();
     for (const { text } of quotes) await expect(page.getByText(text)).toBeVisible();
     for (const { name, price_monthly } of demoPlans) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

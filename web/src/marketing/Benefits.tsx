@@ -6,12 +6,12 @@ const benefits = [
   {
     Icon: IconShare3,
     title: 'Uma busca serve a todos',
-    text: 'Cada palavra-chave é consultada uma vez e posiciona o seu site e todos os concorrentes. A comparação é sempre entre resultados iguais.',
+    text: 'A busca que encontra o seu site posiciona também quem está à frente dele. Atualizar Grid lê adiante, até posicionar todos os concorrentes.',
   },
   {
     Icon: IconHistory,
     title: 'Concorrentes com passado',
-    text: 'Os primeiros resultados de cada busca ficam guardados por 90 dias. Quem você adicionar hoje tem histórico desde a sua primeira verificação.',
+    text: 'Os primeiros resultados de cada busca ficam guardados por 90 dias. Um concorrente novo que já aparecia neles chega com histórico.',
   },
   {
     Icon: IconShieldCheck,
@@ -21,7 +21,7 @@ const benefits = [
   {
     Icon: IconClockBolt,
     title: 'Pronto em cinco minutos',
-    text: 'Cadastre a empresa, as palavras-chave e os concorrentes, e clique em Verificar Posições. Não há código para instalar no site.',
+    text: 'Cadastre a empresa, as palavras-chave e os concorrentes, e clique em Atualizar Grid. Não há código para instalar no site.',
   },
 ];
 

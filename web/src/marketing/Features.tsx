@@ -17,8 +17,8 @@ export const Features = () => (
         <div className={styles.copy}>
           <h3 className={styles.title}>Grid de concorrentes</h3>
           <p>
-            Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e todos
-            vêm da mesma busca, no mesmo instante.
+            Palavras-chave nas linhas, sites nas colunas. Quem está à sua frente aparece em negrito, e
+            Atualizar Grid posiciona todos na mesma busca.
           </p>
         </div>
         <GridFigure />

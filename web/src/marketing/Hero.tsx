@@ -14,8 +14,8 @@ export const Hero = () => (
         <span>Veja onde o seu site aparece.</span> <span>E quem aparece antes.</span>
       </h1>
       <p className={styles.lead}>
-        O Ranqueia verifica as suas palavras-chave, mostra a posição do seu site e a de cada concorrente no
-        mesmo resultado de busca e guarda o histórico. Quando uma verificação falha, ele diz que falhou.
+        O Ranqueia verifica as suas palavras-chave, mostra a posição do seu site e a dos concorrentes no mesmo
+        resultado de busca e guarda o histórico. Quando uma verificação falha, ele diz que falhou.
       </p>
       <div className={styles.actions}>
         <ActionLink large to="/plans">

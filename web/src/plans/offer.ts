@@ -47,7 +47,7 @@ export const comparison: readonly { readonly name: string; readonly rows: readon
     rows: [
       { feature: 'Posição, variação e tendência' },
       { feature: 'Posição média e resumo por empresa' },
-      { feature: 'Histórico de 90 dias com concorrentes' },
+      { feature: 'Histórico de 90 dias com quem está à sua frente' },
       { feature: 'Falhas separadas das quedas' },
     ],
   },

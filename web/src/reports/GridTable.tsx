@@ -30,12 +30,16 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
   );
   return (
     <>
-      {competitors.length === 0 && (
-        <p className={styles.note}>
-          Esta empresa ainda não tem concorrentes.{' '}
-          <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
-        </p>
-      )}
+      <p className={styles.note}>
+        {competitors.length === 0 ? (
+          <>
+            Esta empresa ainda não tem concorrentes.{' '}
+            <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
+          </>
+        ) : (
+          'As verificações automáticas e “Verificar Posições” leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
+        )}
+      </p>
       <FilteredTable
         label={`Posições de ${company.name} e dos concorrentes`}
         columns={columns}
