@@ -1,5 +1,5 @@
 /** The administration of the search providers: its tab and its three screens, failures included. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -76,6 +76,47 @@ test('the tab shows credits and requests, and tests and saves both providers', a
   // Read again with the saved key.
   await expect(page.getByText('2.500', { exact: true })).toBeVisible();
   await expect(page.getByText('Chave vencida')).toHaveCount(0);
+});
+
+test('the credits are read again once another key is saved elsewhere, in this tab or another', async ({
+  page,
+  admin: _,
+}) => {
+  const CREDITS = '**/api/admin/serper-credits';
+  const expire = async (route: Route) => {
+    const credits = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
+    });
+  };
+  const expired = page.getByText('Chave vencida', { exact: true });
+  await page.route(CREDITS, expire);
+  await page.goto('/admin?tab=webscraping');
+  await expect(expired).toBeVisible();
+  await page.unroute(CREDITS, expire);
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    const stored = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...stored, serper: { ...stored.serper, api_key: 'nova••••' } } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('2.500', { exact: true })).toBeVisible();
+  await expect(expired).toHaveCount(0);
+
+  await page.goto('/serper-key-manager');
+  await page.route(CREDITS, expire);
+  await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
+  await page.getByRole('tab', { name: 'Web Scraping' }).click();
+  await expect(expired).toBeVisible();
+  await page.unroute(CREDITS, expire);
+  await page.goBack();
+  await page.goBack();
+  await page.getByLabel(/^API Key/).fill(FAKE_SERPER_KEY);
+  await page.route('**/api/admin/serper-config', (route) => route.fulfill({ json: { success: true } }));
+  await button(page, 'Salvar Configuração').click();
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
+  await page.getByRole('tab', { name: 'Web Scraping' }).click();
+  await expect(page.getByText('2.500', { exact: true })).toBeVisible();
 });
 
 test('the tab says why something failed, and asks before it switches the provider', async ({

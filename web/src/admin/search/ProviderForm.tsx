@@ -13,6 +13,7 @@ import { countryOptions, languageOptions } from './names.ts';
 import { baseOf, bodyOf, shownOf, typedOf, valuesOf } from './providerValues.ts';
 import styles from './Search.module.css';
 import { SAVED, saveError } from './saving.ts';
+import { resetCredits } from './useCredits.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly provider: SearchConfig['provider'];
@@ -38,9 +39,7 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
     shown: shownOf,
     onSaved: (_, { config: { api_key } }) => {
       onMessage(SAVED);
-      // Another key may be another account's. A refetch would pass over what `useCredits` keeps for good.
-      if (provider === 'serper' && api_key !== '')
-        void client.resetQueries(routeQuery(search.getCredits, {}));
+      if (provider === 'serper' && api_key !== '') resetCredits(client);
     },
     fallback: '',
     onError: (message) => onMessage(saveError(message)),

@@ -10,11 +10,12 @@ import { Freshness } from './Freshness.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import styles from './Search.module.css';
 import { Statistics } from './Statistics.tsx';
+import { useKeyOfOtherTab } from './useCredits.ts';
 
 /** The search providers: credits, requests, settings, and which of them serves the checks. */
 export const WebScraping = ({ onMessage }: TabProps) => {
-  // A refetch must not overwrite what is being typed.
   const query = useQuery({ ...routeQuery(search.getSettings, {}), refetchOnWindowFocus: false });
+  useKeyOfOtherTab(query);
   return (
     <div className={styles.sections}>
       <Credits onMessage={onMessage} />

@@ -1,8 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { search } from '#shared/contract/admin/search.ts';
+import {
+  focusManager,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
 import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../tab.ts';
+
+/** Reads the credits again: another key may be another account's. A refetch would pass over them. */
+export const resetCredits = (client: QueryClient): void =>
+  void client.resetQueries(routeQuery(search.getCredits, {}));
 
 /** The credits of Serper's account. */
 export const useCredits = () =>
@@ -19,4 +30,14 @@ export const useRefreshableCredits = (onMessage: TabProps['onMessage']) => {
     onMessage(problem ? `❌ ${problem}` : '✅ Créditos atualizados com sucesso');
   };
   return { query, refresh: () => void refresh() };
+};
+
+/** Reads the settings again on the return to this tab, and the credits where another tab replaced the key. */
+export const useKeyOfOtherTab = ({ data: before, refetch }: UseQueryResult<SearchConfig>): void => {
+  const client = useQueryClient();
+  const follow = useEffectEvent(async () => {
+    const { data: now } = await refetch();
+    if (before && now && now.serper.api_key !== before.serper.api_key) resetCredits(client);
+  });
+  useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && follow())), []);
 };

@@ -9,6 +9,7 @@ import { readConfig } from '../../config.ts';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { testKey } from './keyTest.ts';
 import { baseOf, shownOf, typedOf } from './providerValues.ts';
+import { resetCredits } from './useCredits.ts';
 
 type Config = CallOf<typeof search.updateSerper>['body']['config'];
 
@@ -50,6 +51,7 @@ export const useKeyManager = (settings: SearchConfig) => {
     shown: shownOf,
     onSaved: (_, { config }) => {
       setMessage('✅ Configuração salva com sucesso!');
+      resetCredits(client);
       // The key stays, so that it can be tested again.
       if (form.getValues().config.api_key === '') form.setFieldValue('config.api_key', config.api_key);
       timer.current = setTimeout(() => test.mutate(config.api_key.trim()), TEST_AFTER_SAVE_MS);
