@@ -1,4 +1,5 @@
 import { reports } from '#shared/contract/reports.ts';
+import type { Engine } from '#shared/messages.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
@@ -16,6 +17,10 @@ const bestFirst = (a: Row, b: Row): number => {
   const places = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return places || a.keyword.localeCompare(b.keyword, 'pt-BR');
 };
+
+/** Whether a position is still measured, and by what measures the company. */
+const isComparable = (row: { readonly is_active: boolean; readonly other_engine?: Engine }): boolean =>
+  row.is_active && row.other_engine === undefined;
 
 export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
@@ -40,9 +45,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   return {
     competitor_name: competitor.name,
     domain: competitor.domain,
-    average_position: averagePosition(
-      rows.filter(({ is_active }) => is_active).map(({ position }) => position),
-    ),
+    average_position: averagePosition(rows.filter(isComparable).map(({ position }) => position)),
     keywords: rows.sort(bestFirst),
   };
 });
