@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
-import { findOutage } from '../../functions/search/providers.store.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
+import { findOutage, forgetOutage } from '../../functions/search/providers.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
@@ -35,6 +36,7 @@ it.beforeEach(async ({ cloud }) => {
   await saveProviderSettings('serper', settings);
   await saveProviderSettings('algolia', { ...settings, app_id, index_name });
   await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
+  await transact([forgetOutage('algolia')]);
 });
 
 describe('switching the provider back and forth', () => {
@@ -224,6 +226,8 @@ describe('a provider that fails', () => {
       [{ app_id: 'OUTRA' }, 'API key inválida ou sem permissões.'],
     ] as const) {
       await saveProviderSettings('algolia', change);
+      // As the screen of the settings does with such a change.
+      await transact([forgetOutage('algolia')]);
       await runCheck(cloud, customer, company);
       const { keywords, check } = await analysisOf(customer, company);
       expect(keywords).toMatchObject([{ verification: 'failed', last_check: null }]);
