@@ -23,7 +23,7 @@ const bars = (count: number, height: number): ReactNode =>
 /** Shown while cards are loading. */
 export const CardSkeletons = ({
   count = 3,
-  height = 190,
+  height = 286,
 }: {
   readonly count?: number;
   readonly height?: number;
