@@ -13,6 +13,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import styles from './CompetitorAnalysis.module.css';
 import { checkedEarlier } from './cells.ts';
+import { type CompetitorKeyword, competitorFigures } from './competitorFigures.ts';
 import { InactiveMark } from './InactiveMark.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
@@ -41,17 +42,14 @@ type CompetitorReport = ReplyOf<typeof reports.getCompetitor>;
 
 const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
-  const found = keywords.filter(({ position }) => position !== null).length;
-  const unverified = keywords.filter(
-    ({ is_active, verification }) => is_active && verification !== 'verified',
-  ).length;
+  const { total, found, unverified } = competitorFigures(keywords);
   return (
     <>
       <p className={styles.domain}>{domain}</p>
       <Stats
         stats={[
           { label: 'Posição média', value: decimal(average_position) },
-          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(keywords.length)}` },
+          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(total)}` },
           ...(unverified > 0 ? [{ label: 'Não verificadas', value: whole(unverified) }] : []),
         ]}
       />
@@ -65,7 +63,7 @@ const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   );
 };
 
-const columns: readonly Column<CompetitorReport['keywords'][number]>[] = [
+const columns: readonly Column<CompetitorKeyword>[] = [
   {
     id: 'keyword',
     header: 'Palavra-chave',
