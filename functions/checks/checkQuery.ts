@@ -24,7 +24,7 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
     case 'postponed':
       return outcome;
     case 'unavailable':
-      await saveFailures(message);
+      await saveFailures(message, outcome.isOut && !message.run);
       await stopAfterOutage(message);
       return { kind: 'done', failed: message.targets.length, calls: 0 };
     default:
@@ -48,10 +48,13 @@ const place = async (
 };
 
 /** Saves on the keywords of a message that their check failed; their positions stay. */
-export const saveFailures = async ({ targets, requestedAt }: CheckMessage): Promise<void> => {
+export const saveFailures = async (
+  { targets, requestedAt }: CheckMessage,
+  isUnserved = false,
+): Promise<void> => {
   const at = toMoment(Date.now());
   await allSettled(
-    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt })),
+    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt, isUnserved })),
   );
 };
 

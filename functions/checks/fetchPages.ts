@@ -16,13 +16,13 @@ import { savePages } from './savePages.ts';
 import { NoToken } from './tokenCollector.ts';
 
 /**
- * `postponed`: try again after so many seconds. `unavailable`: this check will get no results. `calls` is how
- * many were made now.
+ * `postponed`: try again after so many seconds. `unavailable`: this check will get no results, nor will any
+ * other query `isOut`. `calls` is how many were made now.
  */
 export type FetchOutcome =
   | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
   | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
-  | { readonly kind: 'unavailable' };
+  | { readonly kind: 'unavailable'; readonly isOut: boolean };
 
 interface FetchTask {
   readonly query: SerpQuery;
@@ -132,7 +132,7 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
     provider.outage = { at: toMoment(Date.now()), reason: error.message };
     await recordOutage(query.provider, provider.outage);
   }
-  return { kind: 'unavailable' };
+  return { kind: 'unavailable', isOut: isUnusable };
 };
 
 /** A first page that is empty in so many attempts, of one call each, is no slip: there are no results. */

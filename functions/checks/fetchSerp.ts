@@ -33,7 +33,7 @@ export const fetchSerp = async (
   const isReusable = latest?.reading === reading.id && isFresh(latest, reuseSince, settings);
   const fresh = isReusable ? latest : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
-  if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable' };
+  if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable', isOut: true };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const token = await takeToken(provider.tokens, message, fresh !== undefined);

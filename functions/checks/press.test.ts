@@ -5,7 +5,7 @@ import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
-import { type Press, pressOf, withoutPaid } from './press.ts';
+import { type Press, pressOf } from './press.ts';
 import { progressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -115,14 +115,13 @@ describe('a press', () => {
   });
 
   it('costs nothing again for what an outage of the provider failed', () => {
-    const failed = { ...completed(a, 1), failed_at: toMoment(at(1)) };
-    const all = [failed, completed(b, 1), { ...completed(added, 9, 8), failed_at: toMoment(at(9)) }];
-    const lookupsAfter = (...outages: number[]) => {
-      const pressed = press(running(), 'keywords', all, 20);
-      const known = outages.map((seconds) => ({ at: toMoment(at(seconds)), reason: '' }));
-      return pressed && withoutPaid(pressed, running(), all, known).lookups;
+    const lookupsAfter = (unserved_for: string | undefined, requested = 0) => {
+      const failed = { ...completed(a, 1, requested), failed_at: toMoment(at(1)), unserved_for };
+      return press(running(), 'keywords', [failed, completed(b, 1)], 20)?.lookups;
     };
-    expect([lookupsAfter(), lookupsAfter(-1), lookupsAfter(-1, 1)]).toEqual([3, 3, 2]);
+    expect([lookupsAfter(undefined), lookupsAfter(toMoment(at(-9)))]).toEqual([2, 2]);
+    // Neither does a run's failure since then cost anything.
+    expect([lookupsAfter(toMoment(START)), lookupsAfter(toMoment(START), 5)]).toEqual([1, 1]);
   });
 
   it('begins another check after the end of one, or after its deadline', () => {

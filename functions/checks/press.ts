@@ -3,9 +3,8 @@ import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import type { ProviderOutage } from '../search/providers.ts';
 import { type Pacing, type PressPace, paceOf } from './pace.ts';
-import { activeSince, covers, isUnderWay, missingOf, progressOf } from './progress.ts';
+import { activeSince, countUnserved, covers, isUnderWay, missingOf, progressOf } from './progress.ts';
 
 /** What a press of a check button sends. */
 export interface Press {
@@ -43,7 +42,7 @@ export const pressOf = (
     check: { ...check, expected_end: endOf(pace, active.length, now) },
     keywords: active.slice(0, MAX_SENT),
     pace,
-    lookups: active.length,
+    lookups: active.length - countUnserved(before, active),
   };
 };
 
@@ -71,25 +70,6 @@ const continued = (
     pace: paceOf(before.kind, sent, pacing, now),
     lookups: taken.length,
   };
-};
-
-/**
- * The same press, where a new check costs nothing for what the last one has paid for, and an outage of the
- * provider then failed.
- */
-export const withoutPaid = (
-  press: Press,
-  before: StartedCheck | undefined,
-  keywords: readonly RankedKeyword[],
-  outages: readonly ProviderOutage[],
-): Press => {
-  if (!before || press.check.started_at === before.started_at) return press;
-  if (outages.every(({ at }) => at < before.started_at)) return press;
-  const paid = keywords.filter(
-    ({ is_active, failed_at, checked_for }) =>
-      is_active && failed_at !== undefined && checked_for === before.started_at,
-  );
-  return { ...press, lookups: press.lookups - paid.length };
 };
 
 /** When so many keywords are checked, even if those never checked before take all pages. */

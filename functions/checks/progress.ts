@@ -73,6 +73,12 @@ export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword
 /** Since when a keyword can be checked. */
 export const activeSince = ({ created_at, activated_at = created_at }: RankedKeyword): string => activated_at;
 
+/** How many active keywords the next check repeats for nothing: this one had paid before an outage. */
+export const countUnserved = (check: StartedCheck | undefined, keywords: readonly RankedKeyword[]): number =>
+  check
+    ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length
+    : 0;
+
 const isPartOf = (
   { started_at, keywords_until = started_at }: StartedCheck,
   keyword: RankedKeyword,

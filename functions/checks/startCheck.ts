@@ -16,7 +16,7 @@ import { activeProvider, type SearchSettings } from '../search/settings.ts';
 import { type CurrentAllowance, requireAllowance } from '../subscriptions/allowance.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
-import { type Press, pressOf, withoutPaid } from './press.ts';
+import { type Press, pressOf } from './press.ts';
 import { clampPace, findPressDay, savePress, silenceCheck } from './presses.store.ts';
 
 interface Asked {
@@ -77,10 +77,9 @@ const tryToStart = async (
     hasCompetitors: company.competitors_count > 0,
   };
   const { latest_check } = company;
-  const unpaid = pressOf(latest_check, kind, keywords, pacing, now);
-  if (!unpaid) return started;
+  const press = pressOf(latest_check, kind, keywords, pacing, now);
+  if (!press) return started;
   if (isOut(outages[settings.provider], now)) throw new AppError('unavailable', OUTAGE);
-  const press = withoutPaid(unpaid, latest_check, keywords, Object.values(outages));
   const max = maxLookups(max_keywords);
   const outcome = await savePress(userId, company, press, { day, max, trial, now });
   const { lookups: asked } = press;

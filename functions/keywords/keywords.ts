@@ -38,6 +38,8 @@ interface Changing {
   readonly activated_at?: string | undefined;
   /** Counts the changes of what checks write; absent before the first. */
   readonly version?: number | undefined;
+  /** When the press was requested that has paid for it, and that an outage then left without results. */
+  readonly unserved_for?: string | undefined;
 }
 
 /** A keyword with the company's own positions. */

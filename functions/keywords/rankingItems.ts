@@ -18,6 +18,7 @@ const ranked = z.extend(keywordRecord, {
   failed_at,
   activated_at: z.optional(z.string()),
   version: z.optional(z.number()),
+  unserved_for: z.optional(z.string()),
   placements: z._default(z.string(), ''),
 });
 const ownPlacements = z.object({ own, previous });

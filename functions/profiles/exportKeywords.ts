@@ -54,7 +54,7 @@ const readKeyword = async (userId: string, id: string, after: string) => {
 };
 
 const toExported = (
-  { own, previous, competitors, activated_at, failed_at, ...keyword }: StoredKeyword,
+  { own, previous, competitors, activated_at, failed_at, unserved_for: _, ...keyword }: StoredKeyword,
   history: readonly HistoryPoint[],
 ): ExportedKeyword => ({
   ...keyword,

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findPressDay } from '../../functions/checks/presses.store.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { findKeyword, saveFailure } from '../../functions/keywords/rankings.store.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { findOutage, recordOutage } from '../../functions/search/providers.store.ts';
+import { findOutage, forgetOutage, recordOutage } from '../../functions/search/providers.store.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, historyOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -55,10 +58,13 @@ describe('a search provider', () => {
             'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
         },
       });
-      // Minutes later a press finds out that the provider works again.
-      await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
-      // What an outage has failed since the last check is paid, whichever provider serves the checks now.
-      await recordOutage('algolia', { at: toMoment(Date.now()), reason });
+      // Minutes later a press finds out that the provider works again, or at once after another key.
+      if (kind === '403') await transact([forgetOutage('serper')]);
+      else await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
+      // A run that fails within the outage.
+      const at = toMoment(Date.now());
+      const [first] = rejected.keywords;
+      await saveFailure(customer.userId, first?.id ?? '', { at, requestedAt: at });
       await runCheck(cloud, customer, company);
       expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: count });
       const again = await analysisOf(customer, company);
@@ -70,6 +76,16 @@ describe('a search provider', () => {
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
     },
   );
+
+  it('that is out is known to owe a press what a later run has failed before it', async ({ customer }) => {
+    const { id: companyId } = await newCompany(customer, { keywords: ['tênis'] });
+    const id = keywordIdOf(companyId, 'tênis');
+    const [at, requestedAt] = [toMoment(Date.now()), toMoment(Date.now() - MINUTE)];
+    await saveFailure(customer.userId, id, { at, requestedAt: at });
+    await saveFailure(customer.userId, id, { at, requestedAt, isUnserved: true });
+    const owed = { checked_for: at, unserved_for: requestedAt };
+    expect(await findKeyword(customer.userId, id)).toMatchObject(owed);
+  });
 
   it('that rejects one query is still called for the others', async ({ cloud, customer }) => {
     const company = await newCompany(customer, { keywords: ["x' union select", 'bota'] });
