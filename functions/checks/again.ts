@@ -2,7 +2,7 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { keepCheckAlive } from '../companies/companies.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
-import { sendAll, setRetries } from '../platform/aws/queues.ts';
+import { MAX_DELAY, sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { keepRunAlive } from '../runs/runs.store.ts';
 import type { Handled } from './outcome.ts';
@@ -23,7 +23,11 @@ export const redeliveryOf = (handled: Handled): Redelivery | undefined => {
   const { outcome, attempts, message } = handled;
   switch (outcome.kind) {
     case 'postponed':
-      return { ...handled, seconds: outcome.seconds + spreadOf(message, outcome.calls) };
+      // A longer wait is one of several deliveries, each of which says that the check goes on.
+      return {
+        ...handled,
+        seconds: Math.min(MAX_DELAY, outcome.seconds + spreadOf(message, outcome.calls)),
+      };
     case 'failed':
       return { ...handled, seconds: RETRY_SECONDS[attempts - 1] ?? 1 };
     case 'exhausted':
