@@ -53,7 +53,7 @@ export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
 
 const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, reading } = task;
-  const calls: Calls = { made: 0, hasFailed: false };
+  const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
   try {
     while (!suffices(serp, domains)) {
@@ -70,6 +70,8 @@ const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
 /** The calls of this fetch. */
 interface Calls {
   made: number;
+  /** How many found nothing on the first page. */
+  empty: number;
   /** Whether the last one has failed. */
   hasFailed: boolean;
 }
@@ -85,7 +87,9 @@ const PAGE_RETRIES = {
 const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>
   pRetry(() => callProvider(task, page, calls), {
     ...PAGE_RETRIES,
-    shouldRetry: ({ error }) => error instanceof ProviderFault && error.kind === 'transient',
+    shouldRetry: ({ error }) =>
+      error instanceof ProviderFault &&
+      (error.kind === 'transient' || (task.failedAttempts > 0 && isUncertain(error, task, calls))),
   });
 
 const callProvider = async (
@@ -105,6 +109,7 @@ const callProvider = async (
     return found;
   } catch (error) {
     calls.hasFailed = true;
+    if (error instanceof ProviderFault && error.kind === 'empty') calls.empty += 1;
     provider.failures += 1;
     throw error;
   }
@@ -120,7 +125,7 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
     if (calls.hasFailed) throw error;
     return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
   }
-  if (!(error instanceof ProviderFault) || comesAgain(error, task)) throw error;
+  if (!(error instanceof ProviderFault) || comesAgain(error, task, calls)) throw error;
   const { query, provider } = task;
   const isUnusable = error.kind === 'unusable';
   log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {
@@ -135,8 +140,12 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
   return { kind: 'unavailable', isOut: isUnusable };
 };
 
-/** A first page that is empty in so many attempts, of one call each, is no slip: there are no results. */
-const EMPTY_ATTEMPTS = 3;
+/** An attempt after the first that finds an empty first page so often is no slip: there are no results. */
+const EMPTY_CALLS = 2;
 
-const comesAgain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask): boolean =>
-  kind === 'transient' || (kind === 'empty' && failedAttempts + 1 < EMPTY_ATTEMPTS);
+/** Whether an empty first page may be a slip. The first attempt, of one such call, never says. */
+const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
+  kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
+
+const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
+  fault.kind === 'transient' || isUncertain(fault, task, calls);

@@ -269,5 +269,15 @@ describe('a provider that fails', () => {
     expect(check).toMatchObject({ failed: 1, running: false });
     // Nobody has to look at a query that has no results.
     expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);
+
+    // Other failures before it do not make one empty page more certain.
+    cloud.serper.forgetCalls();
+    cloud.serper.answerWith((organic) => {
+      const calls = cloud.serper.count();
+      return calls <= 6 ? { error: 'cheio' } : { organic: calls === 7 ? [] : organic };
+    });
+    await runCheck(cloud, customer, company);
+    expect((await analysisOf(customer, company)).keywords).toMatchObject([{ verification: 'verified' }]);
+    expect(cloud.serper.count()).toBe(8);
   });
 });
