@@ -38,7 +38,7 @@ const MAX_PRESSES = 30;
 /**
  * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
  * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company,
- * and `unavailable` while the provider rejects everything.
+ * and `conflict` while the provider rejects everything.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
@@ -79,7 +79,7 @@ const tryToStart = async (
   const { latest_check } = company;
   const press = pressOf(latest_check, kind, keywords, pacing, now);
   if (!press) return started;
-  if (isOut(outages[settings.provider], now)) throw new AppError('unavailable', OUTAGE);
+  if (isOut(outages[settings.provider], now)) throw providerIsOut();
   const max = maxLookups(max_keywords);
   const outcome = await savePress(userId, company, press, { day, max, trial, now });
   const { lookups: asked } = press;
@@ -93,8 +93,12 @@ const tryToStart = async (
 /** For how long after an outage was found it goes on. The first press after it asks the provider again. */
 const OUTAGE_MS = 5 * MINUTE;
 
-const OUTAGE =
-  'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.';
+/** No 503: an administrator has to act, and what the alarm of the API points at would show nothing. */
+const providerIsOut = () =>
+  new AppError(
+    'conflict',
+    'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
+  );
 
 /** Whether the provider has just rejected everything; a wrong clock that says so does not count. */
 const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {

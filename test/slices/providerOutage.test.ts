@@ -52,7 +52,7 @@ describe('a search provider', () => {
       cloud.serper.setFaults({ rate: 0 });
       const refused = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
       expect(refused).toMatchObject({
-        status: 503,
+        status: 409,
         body: {
           error:
             'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
