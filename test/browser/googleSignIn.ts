@@ -1,12 +1,13 @@
 /** Signing in with Google, whichever way the installation does it. */
 import { expect, type Page } from '@playwright/test';
+import { signInAgainPath } from '#shared/signInAgain.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import type { test as anyTest } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 import { uniqueEmail } from './signupForm.ts';
 
-export const goToGoogle = async (page: Page) => {
-  await page.goto('/login');
+export const goToGoogle = async (page: Page, login = '/login') => {
+  await page.goto(login);
   await page.getByRole('button', { name: 'Entrar com Google' }).click();
   await expect(page.getByRole('heading', { name: 'Escolha uma conta' })).toBeVisible();
 };
@@ -34,6 +35,18 @@ export const declareSignInTests = (test: typeof anyTest, expectedPosts: readonly
     await expectGreeting(page, email.split('@')[0] ?? '');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/Cognito|token/i);
+  });
+
+  test('another tab follows to the account that signs in', async ({ page, context }) => {
+    const [email, another] = [uniqueEmail(), uniqueEmail()];
+    await goToGoogle(page);
+    await chooseAccount(page, email);
+    await expectGreeting(page, email.split('@')[0] ?? '');
+    const tab = await context.newPage();
+    await goToGoogle(tab, signInAgainPath);
+    await chooseAccount(tab, another);
+    await expectGreeting(tab, another.split('@')[0] ?? '');
+    await expectGreeting(page, another.split('@')[0] ?? '');
   });
 
   test('an unverified e-mail is rejected', async ({ page }) => {

@@ -59,7 +59,8 @@ const useSignIn = (): string | null => {
   const { recheck } = useSession();
   const proceed = useEffectEvent(async (result: SignInResult, isMounted: () => boolean) => {
     if ('error' in result) return setError(result.error);
-    await (result.reload ? wait(RELOAD_DELAY_MS) : recheck());
+    // A page load tells the other tabs nothing.
+    await Promise.all([recheck(), result.reload && wait(RELOAD_DELAY_MS)]);
     if (!isMounted()) return;
     if (result.reload) window.location.assign(result.home);
     else navigate(result.home, { replace: true });
