@@ -89,7 +89,10 @@ test('the credits are read again once another key is saved elsewhere, in this ta
       json: { ...credits, status: 'error', credits_left: 'N/A', error: 'Chave vencida' },
     });
   };
-  const expired = page.getByText('Chave vencida', { exact: true });
+  // The overview, which is left for this tab, shows them too.
+  const tab = page.getByRole('tabpanel', { name: 'Web Scraping' });
+  const expired = tab.getByText('Chave vencida', { exact: true });
+  const credits = tab.getByText('2.500', { exact: true });
   await page.route(CREDITS, expire);
   await page.goto('/admin?tab=webscraping');
   await expect(expired).toBeVisible();
@@ -99,7 +102,7 @@ test('the credits are read again once another key is saved elsewhere, in this ta
     await route.fulfill({ json: { ...stored, serper: { ...stored.serper, api_key: 'nova••••' } } });
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText('2.500', { exact: true })).toBeVisible();
+  await expect(credits).toBeVisible();
   await expect(expired).toHaveCount(0);
 
   await page.goto('/serper-key-manager');
@@ -116,7 +119,7 @@ test('the credits are read again once another key is saved elsewhere, in this ta
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
   await page.getByRole('tab', { name: 'Web Scraping' }).click();
-  await expect(page.getByText('2.500', { exact: true })).toBeVisible();
+  await expect(credits).toBeVisible();
 });
 
 test('the tab says why something failed, and asks before it switches the provider', async ({
