@@ -112,6 +112,9 @@ describe('a press', () => {
     });
     const rest = press(pressed?.check, 'keywords', done, 39);
     expect([idsOf(rest), rest?.lookups]).toEqual([['k10000', 'k10001', 'k10002'], 0]);
+    // After its end another check begins with them.
+    const late = press(pressed?.check, 'keywords', done, 31 * 60);
+    expect(idsOf(late)?.slice(0, 4)).toEqual(['k10000', 'k10001', 'k10002', 'k0']);
   });
 
   it('costs nothing again for what an outage of the provider failed', () => {

@@ -40,11 +40,15 @@ export const pressOf = (
   const pace = paceOf(kind, active, own, now);
   return {
     check: { ...check, expected_end: endOf(pace, active.length, now) },
-    keywords: active.slice(0, MAX_SENT),
+    keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
     pace,
     lookups: active.length - countUnserved(before, active),
   };
 };
+
+/** A check that ended with keywords to send would otherwise never get beyond the first ones. */
+const longestAgoFirst = ({ checked_for: a = '' }: RankedKeyword, { checked_for: b = '' }: RankedKeyword) =>
+  Number(a > b) - Number(a < b);
 
 const continued = (
   before: StartedCheck,
