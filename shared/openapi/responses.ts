@@ -8,7 +8,7 @@ const descriptions = {
   401: 'Sem sessão, ou os dados de acesso não conferem.',
   403: 'Não é permitido: por outro site, sem assinatura ativa ou entrada recente, ou exclusivo de administradores.',
   404: 'Não existe, ou é de outro cliente.',
-  409: 'Conflita com o que já existe, ou com outra alteração ao mesmo tempo.',
+  409: 'Conflita com o que já existe, com outra alteração ao mesmo tempo, ou espera por um administrador.',
   413: 'O corpo é grande demais.',
   429: 'Chamadas ou tentativas demais. Espere e tente de novo.',
   500: 'Erro interno. Tente de novo em instantes.',
