@@ -156,8 +156,15 @@ test('the price sync shows every status, and synchronises one plan or all', asyn
   await expect(row('Essencial')).toContainText('N/A');
   await expect(row('Essencial')).toContainText('Precisa Sincronizar');
   await expectAccessible(page);
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${managedPrices.listPriceSync.path}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
   await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
+  await expect(row('Essencial').getByRole('button')).toBeDisabled();
+  read.resolve();
   await expect(row('Essencial')).toContainText('Sincronizado');
 
   await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {

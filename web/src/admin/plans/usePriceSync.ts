@@ -14,14 +14,10 @@ export const usePriceSync = (query: UseQueryResult) => {
   const sync = useMutation({
     mutationFn: async (planId: number | 'all') => {
       setMessage(null);
-      if (planId === 'all') {
-        const { synced_count } = await call(managedPrices.syncPrices, {});
-        return `${synced_count} planos sincronizados com sucesso!`;
-      }
-      const { new_price_id } = await call(managedPrices.syncPrice, { params: { id: String(planId) } });
-      return `Plano sincronizado com sucesso! Novo preço: ${new_price_id}`;
+      const text = await synchronize(planId);
+      // Not in `onSuccess`, which waits until the prices are read again.
+      setMessage({ isSuccess: true, text });
     },
-    onSuccess: (text) => setMessage({ isSuccess: true, text }),
     onError: async (error, planId) => {
       const reason = messageOf(error, '');
       const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
@@ -41,4 +37,14 @@ export const usePriceSync = (query: UseQueryResult) => {
       void query.refetch();
     },
   };
+};
+
+/** Synchronises one plan or all. Returns the message for the user. */
+const synchronize = async (planId: number | 'all'): Promise<string> => {
+  if (planId === 'all') {
+    const { synced_count } = await call(managedPrices.syncPrices, {});
+    return `${synced_count} planos sincronizados com sucesso!`;
+  }
+  const { new_price_id } = await call(managedPrices.syncPrice, { params: { id: String(planId) } });
+  return `Plano sincronizado com sucesso! Novo preço: ${new_price_id}`;
 };
