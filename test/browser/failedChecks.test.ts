@@ -11,7 +11,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
 }) => {
   const now = new Date().toISOString();
   const started = { kind: 'grid', started_at: now, running: true, sends_more: false, expected_end: now };
-  const check = { ...started, total: 5, done: 2, failed: 1, silent: false };
+  const check = { ...started, total: 5, done: 2, failed: 1, unserved: 0, silent: false };
   await page.route('**/api/companies/*/{analysis,grid}', async (route) => {
     const read = await (await route.fetch()).json();
     const keywords = read.keywords.map((keyword: object) => ({ ...keyword, failed_at: now }));
@@ -47,6 +47,12 @@ test('a running check shows its progress, and a failed keyword when it was tried
   check.silent = false;
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  // Another press has to follow, so that neither an end is known nor may everybody leave.
+  Object.assign(check, { total: 12_000, done: 10_000 });
+  await expect(page.getByText(/^São enviadas até 10\.000 .* em até 30 minutos\.$/)).toBeVisible();
+  await expect(page.getByText('Término previsto')).toBeHidden();
+  check.done += 1;
+  await expect(page.getByText('Término previsto')).toBeVisible();
   // The page keeps asking for the progress: a request may be in the handler.
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('progressbar')).toBeHidden();
@@ -63,7 +69,8 @@ test('a check that begins but cannot be sent is offered again, and none covers t
     route.fulfill({ status: 500, json: { error: 'Falhou.' } }),
   );
   const started = { kind: 'keywords', started_at: new Date().toISOString(), running: true, sends_more: true };
-  const check = { ...started, total: 1, done: 0, failed: 0, silent: true, expected_end: null };
+  const counts = { total: 1, done: 0, failed: 0, unserved: 0 };
+  const check = { ...started, ...counts, silent: true, expected_end: null };
   await page.route('**/analysis', async (route) => {
     const read = await (await route.fetch()).json();
     await route.fulfill({ json: { ...read, check } });

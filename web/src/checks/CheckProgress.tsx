@@ -38,39 +38,45 @@ const Latest = ({ check }: { readonly check: Check }) => {
   return <p className={styles.summary}>{unverifiedText(check.failed)} na última tentativa.</p>;
 };
 
-const Running = ({ check: { done, total, failed, silent, expected_end } }: { readonly check: Check }) => (
-  <div className={styles.running}>
-    <div className={styles.label}>
-      <span>Verificação em andamento</span>
-      <span className={styles.counts}>
-        {whole(done)} de {whole(total)}
-        {failed > 0 && ` · ${whole(failed)} sem resposta`}
-      </span>
+const Running = ({ check: { done, total, failed, silent, expected_end } }: { readonly check: Check }) => {
+  const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
+  return (
+    <div className={styles.running}>
+      <div className={styles.label}>
+        <span>Verificação em andamento</span>
+        <span className={styles.counts}>
+          {whole(done)} de {whole(total)}
+          {failed > 0 && ` · ${whole(failed)} sem resposta`}
+        </span>
+      </div>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label={`Verificação em andamento: ${done} de ${total}`}
+      />
+      {silent && !hasUnsent && (
+        <p className={styles.end}>
+          Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
+        </p>
+      )}
+      {hasUnsent && (
+        <p className={styles.end}>
+          São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
+          demais, sem gastar outras consultas, desde que em até 30 minutos.
+        </p>
+      )}
+      {expected_end !== null && !hasUnsent && (
+        <>
+          <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
+          <p className={styles.end}>Você pode sair desta página: a verificação continua.</p>
+        </>
+      )}
     </div>
-    <Progress
-      value={total === 0 ? 0 : (done / total) * 100}
-      size="sm"
-      aria-label={`Verificação em andamento: ${done} de ${total}`}
-    />
-    {silent && (
-      <p className={styles.end}>
-        Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
-      </p>
-    )}
-    {total > MAX_SENT && !silent && (
-      <p className={styles.end}>
-        São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
-        demais, sem gastar outras consultas.
-      </p>
-    )}
-    {expected_end !== null && (
-      <>
-        <p className={styles.end}>Término previsto: {timeOf(expected_end, Date.now())}</p>
-        <p className={styles.end}>Você pode sair desta página: a verificação continua.</p>
-      </>
-    )}
-  </div>
-);
+  );
+};
+
+/** How many of a check's keywords are sent by all presses but the last one that it takes. */
+const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;
 
 const unverifiedText = (failed: number): string =>
   failed === 1
