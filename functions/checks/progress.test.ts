@@ -40,6 +40,12 @@ describe('progressOf', () => {
     });
   });
 
+  it('counts what an outage left unserved, whose repetition is free', () => {
+    const unserved = { ...failed, unserved_for: STARTED };
+    const counted = [unserved, { ...unserved, is_active: false }, { ...failed, unserved_for: '2026-11-20' }];
+    expect(progressOf(check, 'keywords', counted, minutesLater(1))).toMatchObject({ failed: 2, unserved: 1 });
+  });
+
   it('counts neither an earlier check’s completion nor a later check’s failure', () => {
     const earlier = keyword({
       check_completed_at: '2026-11-21T12:00:05.000Z',

@@ -48,6 +48,7 @@ export const progressOf = (
     total,
     done: isExpired ? total : done,
     failed: isExpired ? failed + total - done : failed,
+    unserved: countUnserved(check, keywords),
     running,
     sends_more: running && sendsMore,
     silent: isSilent,

@@ -14,6 +14,8 @@ export const checkProgress = z.object({
   done: z.number(),
   /** How many of the completed keywords could not be verified. */
   failed: z.number(),
+  /** How many of them the next check repeats for nothing, because the provider served nobody. */
+  unserved: z.number(),
   running: z.boolean(),
   /** Whether a press sends something while it runs: added keywords, lost messages or another kind. */
   sends_more: z.boolean(),

@@ -98,11 +98,16 @@ test('a check that mostly failed is said once, and can be repeated there', async
       company_cell,
       is_active: index > 0,
     }));
-    await route.fulfill({ json: { ...read, keywords } });
+    const ended = { running: false, sends_more: false, silent: false, expected_end: null };
+    const counts = { total: 2, done: 2, failed: 2, unserved: 2 };
+    const check = { kind: 'grid', started_at: failed.failed_at, ...counts, ...ended };
+    await route.fulfill({ json: { ...read, keywords, check } });
   });
   const warning = page.getByRole('region', { name: /^A última verificação falhou hoje às \d\d:\d\d$/ });
   await page.goto(`/companies/${company.id}/grid`);
   await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
+  await expect(warning).toContainText('Repetir não gasta outras consultas.');
+  await expect(page.getByText('na última tentativa')).toBeHidden();
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
   await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
@@ -110,6 +115,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
 
   await page.goto(`/companies/${company.id}/analysis`);
   await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
+  await expect(warning).not.toContainText('Repetir');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expectAccessible(page);

@@ -37,6 +37,7 @@ describe('a search provider', () => {
         total: count,
         done: count,
         failed: count,
+        unserved: count,
         running: false,
       });
       for (const row of rejected.keywords) {
@@ -68,7 +69,7 @@ describe('a search provider', () => {
       await runCheck(cloud, customer, company);
       expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: count });
       const again = await analysisOf(customer, company);
-      expect(again.check).toMatchObject({ done: count, failed: 0, running: false });
+      expect(again.check).toMatchObject({ done: count, failed: 0, unserved: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
       const { points } = await historyOf(customer, { id: again.keywords[0]?.id ?? '' });
       expect(points).toHaveLength(1);

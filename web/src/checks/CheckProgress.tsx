@@ -8,6 +8,8 @@ import { NextCheck } from './NextCheck.tsx';
 
 interface Props {
   readonly check: Check | null;
+  /** Whether the page says otherwise what the last check lacked. */
+  readonly isFailureSaid: boolean;
   /** How many keywords the company has, and how many of them are active: only those are checked. */
   readonly keywords: number;
   readonly active: number;
@@ -17,11 +19,11 @@ interface Props {
 export const INACTIVE_ID = 'palavras-chave-inativas';
 
 /** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
-export const CheckProgress = ({ check, keywords, active }: Props) => (
+export const CheckProgress = ({ check, isFailureSaid, keywords, active }: Props) => (
   <>
-    {active > 0 && <NextCheck keywords={active} />}
+    {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}
     {active === 0 && keywords > 0 && <Inactive />}
-    {check && <Latest check={check} />}
+    {check && !isFailureSaid && <Latest check={check} />}
   </>
 );
 

@@ -9,8 +9,14 @@ import { useNow } from '../ui/bare/useNow.ts';
 import styles from './NextCheck.module.css';
 import { askAgainAfter, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
+interface Props {
+  readonly keywords: number;
+  /** How many of them the next press checks for nothing. */
+  readonly free: number;
+}
+
 /** When so many keywords are checked next by themselves. Its place is kept until that is known. */
-export const NextCheck = ({ keywords }: { readonly keywords: number }) => {
+export const NextCheck = ({ keywords, free }: Props) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
     // It is the same on every screen, and changes seldom, but an e-mail is confirmed in another tab.
@@ -25,7 +31,8 @@ export const NextCheck = ({ keywords }: { readonly keywords: number }) => {
   const next = useNow((now) => data && nextCheckText(data, now));
   return (
     <p className={styles.next}>
-      {lookups ? trialLookupsText(lookups, keywords) : next} {data?.paused === 'email' && <ResendProof />}
+      {lookups ? trialLookupsText(lookups, keywords, free) : next}{' '}
+      {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
     </p>
   );

@@ -10,13 +10,17 @@ const next: NextCheck = {
 };
 
 it.each([
-  [12, ''],
-  [13, ' Para verificar 13 palavras-chave, confirme antes.'],
-])('a check of %i keywords is said to wait for the e-mail only if it has to', (keywords, more) => {
-  expect(trialLookupsText({ used: 18, max: 30 }, keywords)).toBe(
-    `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais restam 12, e nenhuma verificação automática.${more}`,
-  );
-});
+  [12, 0, ''],
+  [13, 0, ' Para verificar 13 palavras-chave, confirme antes.'],
+  [13, 1, ''],
+])(
+  'a check of %i keywords, %i of them free, is said to wait for the e-mail only if it has to',
+  (keywords, free, more) => {
+    expect(trialLookupsText({ used: 18, max: 30 }, keywords, free)).toBe(
+      `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais restam 12, e nenhuma verificação automática.${more}`,
+    );
+  },
+);
 
 describe('nextCheckText', () => {
   it.each([

@@ -31,13 +31,15 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
 };
 
 /**
- * What a trial may look up until its e-mail is confirmed, and whether a check of so many keywords has to wait
- * for that.
+ * What a trial may look up until its e-mail is confirmed, and whether a check of so many keywords, of which
+ * some cost nothing, has to wait for that.
  */
-export const trialLookupsText = (lookups: TrialLookups, keywords: number): string => {
+export const trialLookupsText = (lookups: TrialLookups, keywords: number, free: number): string => {
   const note = lookupsNote(lookups);
   const checked = counted(keywords, 'palavra-chave', 'palavras-chave');
-  return keywords > lookups.max - lookups.used ? `${note} Para verificar ${checked}, confirme antes.` : note;
+  return keywords - free > lookups.max - lookups.used
+    ? `${note} Para verificar ${checked}, confirme antes.`
+    : note;
 };
 
 /** An hour, because somebody may change the schedule. */

@@ -8,6 +8,7 @@ const check: CheckProgress = {
   total: 10,
   done: 2,
   failed: 0,
+  unserved: 0,
   running: true,
   sends_more: false,
   silent: false,

@@ -34,8 +34,13 @@ export const AnalysisContent = ({ data, active, checking }: Props) => {
   };
   return (
     <>
-      <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active} />
-      {failure && <FailedCheck failure={failure} checking={checking} />}
+      <CheckProgress
+        check={check}
+        isFailureSaid={failure !== undefined}
+        keywords={keywords.length}
+        active={active}
+      />
+      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           total={stats.total_keywords}

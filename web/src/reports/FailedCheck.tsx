@@ -8,34 +8,40 @@ import type { Failure } from './lastFailure.ts';
 
 interface Props {
   readonly failure: Failure;
+  /** How many keywords the next check repeats for nothing. */
+  readonly unserved: number;
   readonly checking: CheckStart;
 }
 
 /** Says once that most of a check failed, instead of at every position. */
-export const FailedCheck = ({ failure: { failed, total, at, hasEarlier }, checking }: Props) => (
-  <section className={styles.panel} aria-labelledby="falha-titulo">
-    <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
-    <div className={styles.text} role="alert">
-      <h2 id="falha-titulo" className={styles.title}>
-        A última verificação falhou <RelativeTime at={at} />
-      </h2>
-      <p>
-        {textOf(failed, total)}{' '}
-        {hasEarlier
-          ? 'As posições tracejadas são da última verificação bem-sucedida.'
-          : 'Elas ainda não têm posição.'}
-      </p>
-    </div>
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} />}
-      disabled={checking.isBusy}
-      onClick={checking.start}
-    >
-      Verificar novamente
-    </Button>
-  </section>
-);
+export const FailedCheck = ({ failure, unserved, checking }: Props) => {
+  const { failed, total, at, hasEarlier } = failure;
+  return (
+    <section className={styles.panel} aria-labelledby="falha-titulo">
+      <IconAlertTriangle size={20} className={styles.icon} aria-hidden="true" />
+      <div className={styles.text} role="alert">
+        <h2 id="falha-titulo" className={styles.title}>
+          A última verificação falhou <RelativeTime at={at} />
+        </h2>
+        <p>
+          {textOf(failed, total)}{' '}
+          {hasEarlier
+            ? 'As posições tracejadas são da última verificação bem-sucedida.'
+            : 'Elas ainda não têm posição.'}
+          {unserved >= total && ' Repetir não gasta outras consultas.'}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={checking.isBusy}
+        onClick={checking.start}
+      >
+        Verificar novamente
+      </Button>
+    </section>
+  );
+};
 
 const textOf = (failed: number, total: number): string => {
   if (failed < total)

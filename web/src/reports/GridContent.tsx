@@ -17,8 +17,13 @@ export const GridContent = ({ data, checking }: Props) => {
   const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
   return (
     <>
-      <CheckProgress check={failure ? null : check} keywords={keywords.length} active={active_keywords} />
-      {failure && <FailedCheck failure={failure} checking={checking} />}
+      <CheckProgress
+        check={check}
+        isFailureSaid={failure !== undefined}
+        keywords={keywords.length}
+        active={active_keywords}
+      />
+      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
       <GridTable grid={data} isFailureSaid={failure !== undefined} />
     </>
   );
