@@ -14,7 +14,8 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 16 });
+/** Ends idle connections, which the local server never does: every network has one of its own. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 5000 });
 
 /** Sends an input from a network of its own (127.x.y.z), as its bytes are. */
 export const send = (
