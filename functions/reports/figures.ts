@@ -1,4 +1,5 @@
-import type { AnalyzedKeyword, Trend } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
+import type { Engine } from '#shared/messages.ts';
 import { averagePosition } from '../rankings/standing.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend'>;
@@ -12,5 +13,24 @@ export const figuresOf = (keywords: readonly Row[]) => {
     improved: countTrend('up'),
     declined: countTrend('down'),
     not_found: countTrend('not_found'),
+  };
+};
+
+interface CompetitorRow {
+  readonly is_active: boolean;
+  readonly position: number | null;
+  readonly verification: Verification;
+  readonly other_engine?: Engine | undefined;
+}
+
+/** What the active keywords come to for a competitor. Positions of another engine cannot be compared. */
+export const competitorFiguresOf = (keywords: readonly CompetitorRow[]) => {
+  const active = keywords.filter(({ is_active }) => is_active);
+  const found = active.flatMap(({ position, other_engine }) => (other_engine ? [] : (position ?? [])));
+  return {
+    average_position: averagePosition(found),
+    found: found.length,
+    active_keywords: active.length,
+    not_verified: active.filter(({ verification }) => verification !== 'verified').length,
   };
 };

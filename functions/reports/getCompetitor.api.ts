@@ -1,10 +1,10 @@
 import { reports } from '#shared/contract/reports.ts';
-import type { Engine } from '#shared/messages.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { storedOf } from '../keywords/keptLists.ts';
-import { averagePosition, standing, verificationOf } from '../rankings/standing.ts';
+import { standing, verificationOf } from '../rankings/standing.ts';
+import { competitorFiguresOf } from './figures.ts';
 import { competitorPlacements, otherEngine } from './placements.ts';
 
 interface Row {
@@ -17,10 +17,6 @@ const bestFirst = (a: Row, b: Row): number => {
   const places = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return places || a.keyword.localeCompare(b.keyword, 'pt-BR');
 };
-
-/** Whether a position is still measured, and by what measures the company. */
-const isComparable = (row: { readonly is_active: boolean; readonly other_engine?: Engine }): boolean =>
-  row.is_active && row.other_engine === undefined;
 
 export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
@@ -45,7 +41,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   return {
     competitor_name: competitor.name,
     domain: competitor.domain,
-    average_position: averagePosition(rows.filter(isComparable).map(({ position }) => position)),
+    ...competitorFiguresOf(rows),
     keywords: rows.sort(bestFirst),
   };
 });

@@ -184,7 +184,12 @@ export const reports = {
     reply: z.object({
       competitor_name: z.string(),
       domain: z.string(),
+      /** Of the active keywords that the company's own provider found it for. */
       average_position: z.nullable(z.number()),
+      found: z.number(),
+      active_keywords: z.number(),
+      /** How many active keywords hold no verified position of it. */
+      not_verified: z.number(),
       keywords: z.array(
         z.object({
           keyword: z.string(),

@@ -13,7 +13,6 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import styles from './CompetitorAnalysis.module.css';
 import { checkedEarlier } from './cells.ts';
-import { type CompetitorKeyword, competitorFigures } from './competitorFigures.ts';
 import { InactiveMark } from './InactiveMark.tsx';
 import { MeasuredBy } from './MeasuredBy.tsx';
 
@@ -38,19 +37,18 @@ export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
   );
 };
 
-type CompetitorReport = ReplyOf<typeof reports.getCompetitor>;
+type Report = ReplyOf<typeof reports.getCompetitor>;
 
-const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
+const Content = ({ domain, average_position, found, active_keywords, not_verified, keywords }: Report) => {
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
-  const { total, found, unverified } = competitorFigures(keywords);
   return (
     <>
       <p className={styles.domain}>{domain}</p>
       <Stats
         stats={[
           { label: 'Posição média', value: decimal(average_position) },
-          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(total)}` },
-          ...(unverified > 0 ? [{ label: 'Não verificadas', value: whole(unverified) }] : []),
+          { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(active_keywords)}` },
+          ...(not_verified > 0 ? [{ label: 'Não verificadas', value: whole(not_verified) }] : []),
         ]}
       />
       <DataTable
@@ -63,7 +61,7 @@ const Content = ({ domain, average_position, keywords }: CompetitorReport) => {
   );
 };
 
-const columns: readonly Column<CompetitorKeyword>[] = [
+const columns: readonly Column<Report['keywords'][number]>[] = [
   {
     id: 'keyword',
     header: 'Palavra-chave',

@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
-import { competitorFigures } from './competitorFigures.ts';
+import { competitorFiguresOf } from './figures.ts';
 
 const found = { is_active: true, position: 4, verification: 'verified' } as const;
 const lost = { ...found, position: null };
-const failed = { ...found, verification: 'failed' } as const;
+const failed = { ...found, position: 7, verification: 'failed' } as const;
 const inactive = { ...found, is_active: false };
 const measuredByAnother = {
   ...found,
+  position: 1,
   other_engine: { provider: 'algolia', country: 'br', language: 'pt-br' },
 } as const;
 
 it('counts a competitor among the active keywords, as the same engine found it', () => {
-  expect(competitorFigures([found, lost, failed, inactive, measuredByAnother])).toEqual({
-    total: 4,
+  expect(competitorFiguresOf([found, lost, failed, inactive, measuredByAnother])).toEqual({
+    average_position: 5.5,
     found: 2,
-    unverified: 1,
+    active_keywords: 4,
+    not_verified: 1,
   });
-  expect(competitorFigures([inactive, { ...inactive, verification: 'failed' }])).toEqual({
-    total: 0,
+  expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }])).toEqual({
+    average_position: null,
     found: 0,
-    unverified: 0,
+    active_keywords: 0,
+    not_verified: 0,
   });
 });
