@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/reports.ts';
-import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
-import { FailedCheck } from './FailedCheck.tsx';
+import { CheckStatus } from './CheckStatus.tsx';
 import { failureOfMost } from './lastFailure.ts';
 import { countRows, narrowed } from './narrowing.ts';
 import { useNarrowing } from './useNarrowing.ts';
@@ -34,13 +33,13 @@ export const AnalysisContent = ({ data, active, checking }: Props) => {
   };
   return (
     <>
-      <CheckProgress
+      <CheckStatus
         check={check}
-        isFailureSaid={failure !== undefined}
+        failure={failure}
         keywords={keywords.length}
         active={active}
+        checking={checking}
       />
-      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           total={stats.total_keywords}

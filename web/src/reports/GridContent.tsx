@@ -1,7 +1,6 @@
-import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
+import { CheckStatus } from './CheckStatus.tsx';
 import type { GridData } from './cells.ts';
-import { FailedCheck } from './FailedCheck.tsx';
 import { GridTable } from './GridTable.tsx';
 import { failureOfMost } from './lastFailure.ts';
 
@@ -17,13 +16,13 @@ export const GridContent = ({ data, checking }: Props) => {
   const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
   return (
     <>
-      <CheckProgress
+      <CheckStatus
         check={check}
-        isFailureSaid={failure !== undefined}
+        failure={failure}
         keywords={keywords.length}
         active={active_keywords}
+        checking={checking}
       />
-      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
       <GridTable grid={data} isFailureSaid={failure !== undefined} />
     </>
   );
