@@ -6,7 +6,7 @@ import type { Column } from '../ui/kit/DataTable.tsx';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
-import { type CompetitorCell, cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
+import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { gridCsv } from './gridCsv.ts';
@@ -100,7 +100,7 @@ const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number
   sortValue: (row) => cellOf(row, id)?.position ?? null,
   className: styles.theirs,
   cellData: (row) => ({
-    'data-ahead': isAhead(cellOf(row, id), row.company_position) || undefined,
+    'data-ahead': isAhead(cellOf(row, id), row.company_cell) || undefined,
   }),
 });
 
@@ -126,9 +126,3 @@ const CompetitorPosition = ({
     </MeasuredBy>
   );
 };
-
-const isAhead = (theirs: CompetitorCell | undefined, own: number | null): boolean =>
-  theirs != null &&
-  theirs.other_engine === undefined &&
-  theirs.position !== null &&
-  (own === null || theirs.position < own);

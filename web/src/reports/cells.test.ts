@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellOf } from './cells.ts';
+import { cellOf, isAhead } from './cells.ts';
 
 const own = {
   position: 3,
@@ -26,4 +26,18 @@ it('null says that nothing is known', () => {
   const never = { position: null, verification: 'never', depth: null, checked_at: null };
   expect(cellOf(row, 'never')).toEqual(never);
   expect(cellOf(row, 'somebody else')).toBeUndefined();
+});
+
+it('a competitor is ahead only of a company that was measured, and not where that one may rank better', () => {
+  const at = (position: number | null, depth: number | null = 50) => ({ ...own, position, depth });
+  const theirs = { ...at(8), other_engine: undefined };
+  const ahead = [at(9), at(8), at(7), at(null, 10), at(null, 7), at(null, null)].map((one) =>
+    isAhead(theirs, one),
+  );
+  expect(ahead).toEqual([true, false, false, true, false, false]);
+  expect(isAhead({ ...theirs, position: null }, at(9))).toBe(false);
+  expect(
+    isAhead({ ...theirs, other_engine: { provider: 'serper', country: 'br', language: 'pt-br' } }, at(9)),
+  ).toBe(false);
+  expect(isAhead(undefined, at(9))).toBe(false);
 });

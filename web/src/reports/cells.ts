@@ -34,3 +34,11 @@ export const cellOf = (
  */
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
+
+/** Whether a competitor ranks better for certain: a company that was not found is deeper than was read. */
+export const isAhead = (theirs: CompetitorCell | undefined, own: GridCell): boolean =>
+  theirs != null &&
+  theirs.other_engine === undefined &&
+  theirs.position !== null &&
+  own.depth !== null &&
+  theirs.position < (own.position ?? own.depth + 1);
