@@ -5,18 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { button, failWith, message } from './adminPage.ts';
 import { test } from './fixtures.ts';
 
-for (const { path, title } of [
-  { path: '/admin?tab=webscraping', title: 'Acesso negado' },
-  { path: '/serper-debug', title: 'Acesso negado' },
-  { path: '/serper-test', title: 'Acesso negado' },
-  { path: '/serper-key-manager', title: 'Acesso negado' },
-]) {
-  test(`${path} is refused to customers`, async ({ page, customer: _ }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  });
-}
-
 test('the tab shows credits and requests, and tests and saves both providers', async ({ page, admin: _ }) => {
   await page.goto('/admin?tab=webscraping');
   await expect(page.getByText('2.500', { exact: true })).toBeVisible();

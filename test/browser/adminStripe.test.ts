@@ -13,7 +13,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test.describe("Stripe's keys", () => {
-  test('are diagnosed, and shown by their first characters', async ({ page, context, admin: _ }) => {
+  test('are diagnosed, shown by their first characters, and explained step by step when swapped', async ({
+    page,
+    context,
+    admin: _,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/stripe-config');
     await expect(page).toHaveTitle('Configuração da Stripe · Ranqueia');
@@ -26,13 +30,11 @@ test.describe("Stripe's keys", () => {
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^sk_test_\w{1,4}$/);
     await expect(copied).toBeHidden();
-  });
 
-  test('are explained step by step when they are swapped', async ({ page, admin: _ }) => {
     const keys = { secret_key: 'pk_live_a1b2c3d4', publishable_key: 'sk_live_a1b2c3d4', webhook_secret: '' };
     const json = diagnose(keys, { answer: undefined, webhookVerifiedOn: undefined });
     await page.route(DIAGNOSIS, (route) => route.fulfill({ json }));
-    await page.goto('/stripe-config');
+    await button(page, 'Atualizar').click();
     await expect(
       page.getByText('Há 1 problema nas chaves da Stripe que precisa ser corrigido.'),
     ).toBeVisible();
@@ -173,7 +175,8 @@ test.describe('the payment log', () => {
     await expect(rows.filter({ hasText: 'Sucesso success_handler_called' })).toHaveCount(1);
     await expect(rows.filter({ hasText: 'Erro no_subscription' })).toContainText('A Stripe não tem');
     await expect(page.getByText('50 registros na página 1')).toBeVisible();
-    await expectAccessible(page);
+    // The test of its failure looks at the rest of the screen.
+    await expectAccessible(page, 'tr:nth-child(-n + 8)');
     await page.getByLabel('Filtrar por status').selectOption('Erros');
     await expect(page).toHaveURL('/payment-debug?filter=errors');
     await expect(rows.filter({ hasText: 'Erro db_error' })).toHaveCount(50);
@@ -195,25 +198,6 @@ test.describe('the payment log', () => {
     );
     await page.goto('/payment-debug');
     await expect(alert(page)).toContainText('Tente de novo.');
-    await expectAccessible(page);
-  });
-
-  test('is refused to customers and visitors in its own words', async ({ page, context, customer: _ }) => {
-    const forgetCustomer = async () => {
-      await context.clearCookies();
-      // Otherwise the page takes the visitor for a customer whose session has expired.
-      await page.evaluate(() => localStorage.clear());
-    };
-    for (const become of [async () => undefined, forgetCustomer]) {
-      await become();
-      await page.goto('/payment-debug');
-      await expect(heading(page, 'Acesso Negado')).toBeVisible();
-      await expect(page.getByText('Apenas administradores podem acessar esta página.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Voltar para o Dashboard' })).toHaveAttribute(
-        'href',
-        '/dashboard',
-      );
-    }
     await expectAccessible(page);
   });
 });
