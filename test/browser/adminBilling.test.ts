@@ -25,7 +25,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('table')).toBeVisible();
 };
 
-test('shows the six figures and every subscription by its state', async ({
+test('shows the six figures and every subscription by its state, and asks before it cancels one', async ({
   page,
   admin: _,
   newSubscriber,
@@ -50,6 +50,20 @@ test('shows the six figures and every subscription by its state', async ({
   const dashboard = page.getByRole('link', { name: 'Abrir o painel da Stripe' });
   await expect(dashboard).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//);
   await expect(dashboard).toHaveAttribute('target', '_blank');
+
+  await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Esta ação é irreversível.');
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, paying)).not.toContainText('Cancelará no fim do período');
+  await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar Assinatura' }).click();
+  await expect(page.getByText('Assinatura cancelada com sucesso.')).toBeVisible();
+  await expect(rowOf(page, paying)).toContainText('Cancelará no fim do período');
+  await expect(rowOf(page, paying).getByRole('button')).toHaveCount(0);
+
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Atrasada' });
   await expect(rowOf(page, paying)).toHaveCount(0);
   await expect(rowOf(page, owing)).toBeVisible();
@@ -60,12 +74,28 @@ test('shows the six figures and every subscription by its state', async ({
   await expect(rowOf(page, paying)).toHaveCount(0);
 });
 
-test('reminds and charges a late customer on a phone', async ({ page, admin: _, newSubscriber }) => {
+test('reminds and charges a late customer on a phone, disables the buttons meanwhile, and says what failed', async ({
+  page,
+  admin: _,
+  newSubscriber,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const owing = await newSubscriber();
   const customer = await owePayment(owing, { planId: PLAN });
   await open(page);
   const row = rowOf(page, owing);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
+    await answered.promise;
+    await route.fulfill({ status: 502, body: '<html>' });
+  });
+  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+  await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
+  answered.resolve();
+  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
+  await page.unroute('**/api/admin/billing/retry-payment/*');
+
   await row.getByRole('button', { name: 'Enviar lembrete' }).click();
   await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
   await row.getByRole('button', { name: 'Tentar cobrar' }).click();
@@ -74,58 +104,13 @@ test('reminds and charges a late customer on a phone', async ({ page, admin: _, 
   await row.getByRole('button', { name: 'Tentar cobrar' }).click();
   await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
   await expect(row).toContainText('Ativa');
-});
 
-test('asks before it cancels, and shows when the subscription ends', async ({
-  page,
-  admin: _,
-  newSubscriber,
-}) => {
-  const paying = await newSubscriber();
-  await subscribeAtStripe(paying, { planId: PLAN });
-  await open(page);
-  const row = rowOf(page, paying);
-  await row.getByRole('button', { name: 'Cancelar' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Esta ação é irreversível.');
-  await expectAccessible(page, '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(row).not.toContainText('Cancelará no fim do período');
-  await row.getByRole('button', { name: 'Cancelar' }).click();
-  await dialog.getByRole('button', { name: 'Cancelar Assinatura' }).click();
-  await expect(page.getByText('Assinatura cancelada com sucesso.')).toBeVisible();
-  await expect(row).toContainText('Cancelará no fim do período');
-  await expect(row.getByRole('button')).toHaveCount(0);
-});
-
-test('says what failed, and disables the buttons while an action runs', async ({
-  page,
-  admin: _,
-  newSubscriber,
-}) => {
-  const owing = await newSubscriber();
-  await owePayment(owing, { planId: PLAN });
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
-    await answered.promise;
-    await route.fulfill({ status: 502, body: '<html>' });
-  });
-  await open(page);
-  const row = rowOf(page, owing);
-  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
-  await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
-  await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
-  answered.resolve();
-  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
-  await expect(row.getByRole('button', { name: 'Tentar cobrar' })).toBeEnabled();
-  await page.route('**/api/admin/billing/{overview,subscriptions}*', (route) =>
-    route.fulfill({ status: 503 }),
-  );
+  const reads = '**/api/admin/billing/{overview,subscriptions}*';
+  await page.route(reads, (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
   await expectAccessible(page);
-  await page.unroute('**/api/admin/billing/{overview,subscriptions}*');
+  await page.unroute(reads);
   await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
   await expect(row).toBeVisible();
 });
