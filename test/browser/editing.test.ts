@@ -151,10 +151,19 @@ test('two tabs that edit the same company save what each has changed, and choose
   await other.close();
 });
 
-test('what another tab has deleted disappears when deleting it fails', async ({ page, customer }) => {
+test("the server's message is shown beside its field, and what another tab has deleted disappears when deleting it fails", async ({
+  page,
+  customer,
+}) => {
   await newCompany(customer, { keywords: ['café', 'chá'] });
   await page.goto('/keywords');
   await expect(page.getByRole('rowheader')).toHaveText(['café', 'chá']);
+  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('CAFÉ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText(/já/);
+  await page.keyboard.press('Escape');
+
   const { body: listed } = await customer.call(routes.keywords.list, {});
   for (const { id } of listed.filter(({ keyword }) => keyword === 'café')) {
     await customer.call(routes.keywords.delete, { params: { id } });
@@ -221,8 +230,11 @@ test('hostile names are shown as plain text', async ({ page, customer }) => {
   await page.getByLabel('Nome').fill(hostile);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('link', { name: hostile })).toBeVisible();
-  for (const screen of ['keywords', 'analysis', 'grid']) {
-    await page.goto(`/companies/${company.id}/${screen}`);
+  await page.goto(`/companies/${company.id}/keywords`);
+  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  for (const tab of ['Palavras-chave', 'Análise', 'Grid']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${tab}`));
     await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
     await expect(page).toHaveTitle(/<img src=x/);
   }

@@ -106,7 +106,7 @@ test('every failed write without a message from the server has its own', async (
   await page.locator('input[type=file]').setInputFiles(logo);
   await expectError('Erro ao fazer upload do logo');
 
-  await page.goto('/keywords');
+  await mainLink(page, 'Palavras-chave').click();
   await click('Nova Palavra-chave');
   await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
   await click('Criar Palavra-chave');
@@ -137,35 +137,12 @@ test('every failed write without a message from the server has its own', async (
   await page.goto(`/companies/${id}/analysis`);
   await click('Verificar Posições');
   await expectError('Erro ao iniciar verificação');
-  await page.goto(`/companies/${id}/grid`);
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
   await click('Atualizar Grid');
   await expectError('Erro ao iniciar verificação do grid');
 });
 
-test('a write whose answer is lost is shown', async ({ page, customer: _ }) => {
-  const loseAnswers = async (route: Route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  await page.route(/api\/companies/, loseAnswers);
-  await page.goto('/companies');
-  await page.getByRole('button', { name: 'Nova Empresa' }).click();
-  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
-  await form.getByLabel('Nome').fill('Outra');
-  await form.getByLabel('Domínio').fill('outra.com.br');
-  await form.getByRole('button', { name: 'Criar Empresa' }).click();
-  await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
-  await expect(page.getByRole('link', { name: 'Outra', exact: true })).toBeVisible();
-  await expect(form.getByLabel('Nome')).toHaveValue('Outra');
-  await form.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Excluir Outra' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-});
-
-test('a button keeps the focus while it is busy, and a save that fails without its dialog is reported', async ({
+test('a button keeps the focus while it is busy, and a save that fails without its dialog or whose answer is lost is shown', async ({
   page,
   customer: _,
 }) => {
@@ -178,9 +155,13 @@ test('a button keeps the focus while it is busy, and a save that fails without i
     await failWith500(route);
   });
   await page.goto('/companies');
-  await page.getByRole('button', { name: 'Nova Empresa' }).click();
-  await page.getByLabel('Nome').fill('Outra');
-  await page.getByLabel('Domínio').fill('outra.com.br');
+  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  const fillForm = async () => {
+    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    await form.getByLabel('Nome').fill('Outra');
+    await form.getByLabel('Domínio').fill('outra.com.br');
+  };
+  await fillForm();
   await page.getByRole('button', { name: 'Criar Empresa' }).press('Enter');
   const busy = page.getByRole('button', { name: 'Salvando...' });
   await expect(busy).toBeDisabled();
@@ -189,10 +170,27 @@ test('a button keeps the focus while it is busy, and a save that fails without i
   await page.keyboard.press('Enter');
   await page.getByLabel('Nome').press('Enter');
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(form).toBeHidden();
   answer.resolve();
   await expect(page.getByRole('alert')).toHaveText('Erro ao criar empresa');
   expect(writes).toBe(1);
+  await page.unroute('**/api/companies');
+
+  await page.route(/api\/companies/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillForm();
+  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
+  await expect(page.getByRole('link', { name: 'Outra', exact: true })).toBeVisible();
+  await expect(form.getByLabel('Nome')).toHaveValue('Outra');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Excluir Outra' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
 });
 
 test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {
@@ -218,15 +216,6 @@ test('notices go after some seconds, errors later, and all with their page', asy
   await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
   await expect(error).toBeHidden();
-});
-
-test("the server's message is shown beside its field", async ({ page, customer }) => {
-  await newCompany(customer, { keywords: ['café'] });
-  await page.goto('/keywords');
-  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
-  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('CAFÉ');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText(/já/);
 });
 
 test('a login that the server fails to answer is reported', async ({ page }) => {

@@ -40,35 +40,32 @@ test('the days of a trial count down, and the last check becomes that of yesterd
   await expect(page.getByText('· hoje às 09:00')).toBeVisible();
 });
 
-for (const [failures, text] of [
-  [1, 'não verificado'],
-  [2, 'A última verificação falhou '],
-] as const) {
-  test(`a check with ${failures} of 2 failed becomes that of yesterday, and the next one that of today`, async ({
-    page,
-    customer,
-  }) => {
-    const { id } = await newCompany(customer, { keywords: ['café', 'chá'] });
-    await page.clock.install({ time: '2030-12-03T15:00:00.000Z' });
+test('a failed check becomes that of yesterday, and the next one that of today', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café', 'chá'] });
+  const path = `/api/companies/${id}/analysis`;
+  for (const [failures, text, today, tomorrow] of [
+    [1, 'não verificado', '2030-12-03', '2030-12-04'],
+    [2, 'A última verificação falhou ', '2030-12-05', '2030-12-06'],
+  ] as const) {
+    await page.clock.install({ time: `${today}T15:00:00.000Z` });
     await answerWith(page, '/api/schedule/next', (next: object) => ({
       ...next,
-      at: '2030-12-04T11:00:00.000Z',
+      at: `${tomorrow}T11:00:00.000Z`,
       paused: null,
     }));
-    const failed = { verification: 'failed', failed_at: '2030-12-03T11:00:00.000Z' };
-    await answerWith(
-      page,
-      `/api/companies/${id}/analysis`,
-      (analysis: { readonly keywords: readonly object[] }) => ({
-        ...analysis,
-        keywords: analysis.keywords.map((row, index) => (index < failures ? { ...row, ...failed } : row)),
-      }),
-    );
+    const failed = { verification: 'failed', failed_at: `${today}T11:00:00.000Z` };
+    await answerWith(page, path, (analysis: { readonly keywords: readonly object[] }) => ({
+      ...analysis,
+      keywords: analysis.keywords.map((row, index) => (index < failures ? { ...row, ...failed } : row)),
+    }));
     await page.goto(`/companies/${id}/analysis`);
     await expect(page.getByText(`${text}hoje às 08:00`)).toBeVisible();
     await expect(page.getByText(/^Próxima verificação automática: amanhã às 08:00/)).toBeVisible();
     await page.clock.fastForward('12:01:00');
     await expect(page.getByText(`${text}ontem às 08:00`)).toBeVisible();
     await expect(page.getByText(/^Próxima verificação automática: hoje às 08:00/)).toBeVisible();
-  });
-}
+  }
+});

@@ -79,7 +79,7 @@ test('positions of two providers are neither joined nor compared', async ({ page
   await expect(time).toHaveAttribute('aria-valuetext', /Serper, br, pt-br$/);
   await expect(history.getByText(/^Em .* · Serper, br, pt-br$/)).toBeVisible();
   await expect(own).toHaveText(['4', '4', '5']);
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
 
   await page.goto(`/companies/${company.id}/grid`);
   const cells = page.getByRole('row', { name: KEYWORD }).getByRole('cell');

@@ -5,7 +5,9 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 test('a visitor finds a route, and its command works', async ({ page, request }) => {
+  await page.route('**/api/openapi.json', (route) => route.abort(), { times: 1 });
   await page.goto(apiReferencePath);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page).toHaveTitle('API · Ranqueia');
   await expect(page.getByRole('heading', { name: 'Palavras-chave', exact: true })).toBeVisible();
   await expect(page.getByText('Só administradores')).toHaveCount(0);
@@ -17,7 +19,8 @@ test('a visitor finds a route, and its command works', async ({ page, request })
   const [, address = ''] = /'(.+)'/.exec((await command.textContent()) ?? '') ?? [];
   const plans = await (await request.get(address)).json();
   expect(plans.length).toBeGreaterThan(0);
-  await page.getByLabel('Filtrar rotas').fill('');
+  // Routes of every method: axe needs seconds for all of them.
+  await page.getByLabel('Filtrar rotas').fill('/api/companies');
   await page.getByText('/api/companies/{id}/check-progress', { exact: true }).click();
   await expectAccessible(page);
 });
@@ -26,11 +29,4 @@ test('an administrator sees the routes of administrators, marked', async ({ page
   await page.goto(apiReferencePath);
   await expect(page.getByText('Só administradores').first()).toBeVisible();
   await expect(page.getByText('/api/admin/users', { exact: true }).first()).toBeVisible();
-});
-
-test('a description that cannot be loaded is asked for again', async ({ page }) => {
-  await page.route('**/api/openapi.json', (route) => route.abort(), { times: 1 });
-  await page.goto(apiReferencePath);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('heading', { name: 'Empresas', exact: true })).toBeVisible();
 });
