@@ -43,17 +43,21 @@ export interface RequestParts {
   readonly file?: Blob;
 }
 
-/** Calls a route of the contract. Throws ApiError for an error reply, and another error when none arrives. */
+/**
+ * Calls a route of the contract; with a signal the call is a read, whatever its method. Throws ApiError for
+ * an error reply, and another error when none arrives.
+ */
 export const call = async <R extends Route>(
   route: R,
   parts: CallOf<R> & RequestParts,
   signal?: AbortSignal,
 ): Promise<ReplyOf<R>> => {
-  const isRead = route.method === 'GET' && !route.mutates;
+  const isGet = route.method === 'GET' && !route.mutates;
+  const isRead = isGet || signal !== undefined;
   // What was read before a write may be old after it.
   if (!isRead) forgetReplies();
   const url = urlOf(route, parts);
-  const early = isRead ? await usableReply(url) : undefined;
+  const early = isGet ? await usableReply(url) : undefined;
   const response =
     early ??
     (await fetch(url, {

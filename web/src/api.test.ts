@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { reports } from '#shared/contract/reports.ts';
+import { call } from './api.ts';
+import { requestEarly, takeReply } from './earlyReplies.ts';
+import { isTimeout } from './timeLimit.ts';
+
+const params = { id: 'c' };
+
+/** A server that never answers: a call ends only by its signal. */
+const asked = () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  return signals;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a POST with a signal is a read: it ends by its signal or in time, and early replies stay', async () => {
+  vi.useFakeTimers();
+  asked();
+  requestEarly(['/api/dashboard']);
+  const unwanted = new AbortController();
+  const left = call(reports.getCompetitor, { params }, unwanted.signal);
+  unwanted.abort('left');
+  await expect(left).rejects.toBe('left');
+  expect(takeReply('/api/dashboard')).toBeDefined();
+  const waiting = call(reports.getCompetitor, { params }, new AbortController().signal).catch(isTimeout);
+  await vi.advanceTimersByTimeAsync(35_000);
+  expect(await waiting).toBe(true);
+});
+
+it('a POST without a signal is a write: it is not cut off, and early replies are forgotten', () => {
+  const signals = asked();
+  requestEarly(['/api/dashboard']);
+  void call(reports.getCompetitor, { params });
+  expect(signals[1]).toBeUndefined();
+  expect(takeReply('/api/dashboard')).toBeUndefined();
+});
