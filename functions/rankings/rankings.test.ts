@@ -58,7 +58,7 @@ describe('afterSerp', () => {
     expect(second.competitors).toEqual({ a: at(1, 12) });
   });
 
-  it('finds no competitor where the fetch read as deep as its last placement', () => {
+  it('places a competitor beyond the fetch that read as deep as its last placement', () => {
     let known = afterSerp(unranked, own(1, 1), [['a', at(1, 12)]], completed(1));
     for (const [day, depth, found] of [
       [2, 12, { depth: 12, at: on(2) }],
@@ -66,8 +66,16 @@ describe('afterSerp', () => {
       [4, 10, { depth: 20, at: on(3) }],
     ] as const) {
       known = afterSerp(known, { ...own(day, 1), depth }, [['a', undefined]], completed(day));
-      expect(known.competitors).toEqual({ a: { ...at(day, null), ...found } });
+      expect(known.competitors).toEqual({ a: { ...at(day, null), ...found, beyond: true } });
     }
+  });
+
+  it('does not find a competitor that is nowhere in the results', () => {
+    const slipped = { ...at(2, null), depth: 10, beyond: true };
+    const known = { ...unranked, competitors: { a: slipped } };
+    expect(ranking.parse(known).competitors).toEqual({ a: slipped });
+    const { competitors } = afterSerp(known, own(3, 1), [['a', at(3, null)]], completed(3));
+    expect(competitors).toEqual({ a: at(3, null) });
   });
 
   it('keeps a competitor that another engine placed and the fetch did not', () => {

@@ -22,13 +22,25 @@ export const pointOf = ({ at, position, depth, engine }: Placement, domain: stri
   engine,
 });
 
+/** Where a competitor ranked; `beyond`: not within `depth`, but more results would have to be read. */
+const competitorPlacement = z.extend(placement, { beyond: z.optional(z.boolean()) });
+export type CompetitorPlacement = z.output<typeof competitorPlacement>;
+
+/** Of a competitor that results do not contain as far as they were read. */
+export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): CompetitorPlacement => ({
+  ...read,
+  position: null,
+  url: null,
+  beyond: true,
+});
+
 /** What checks write on a keyword. */
 export const ranking = z.object({
   /** The company's placement at the last verified check, and at the one before, perhaps of another engine. */
   own: z._default(z.nullable(z.extend(placement, { domain: z.string() })), null),
   previous: z._default(z.nullable(placement), null),
   /** The competitors' last verified placements, by competitor id. */
-  competitors: z._default(z.record(z.string(), placement), {}),
+  competitors: z._default(z.record(z.string(), competitorPlacement), {}),
   /** When a check of this keyword last completed, verified or not, UTC. */
   check_completed_at: z.optional(z.string()),
   /** When the latest completed check was requested, UTC. */
@@ -83,12 +95,12 @@ export const afterSerp = (
 
 /**
  * The last placement of a competitor that the fetch did not find, if it may still hold: it is deeper than was
- * read now, or another engine's. Otherwise the competitor was not found.
+ * read now, or another engine's. Otherwise the competitor ranks beyond that, if at all.
  */
 const unlessDisproved = (
-  last: Placement | undefined,
+  last: CompetitorPlacement | undefined,
   { depth, at, engine }: Placement,
-): Placement | undefined => {
+): CompetitorPlacement | undefined => {
   const isRead = last && isSameEngine(last.engine, engine) && (last.position ?? last.depth) <= depth;
-  return isRead ? { position: null, url: null, depth, at, engine } : last;
+  return isRead ? beyond({ depth, at, engine }) : last;
 };

@@ -3,6 +3,7 @@ import { competitorFiguresOf } from './figures.ts';
 
 const found = { is_active: true, position: 4, verification: 'verified' } as const;
 const lost = { ...found, position: null };
+const beyond = { ...lost, beyond: true };
 const failed = { ...found, position: 7, verification: 'failed' } as const;
 const inactive = { ...found, is_active: false };
 const measuredByAnother = {
@@ -12,11 +13,11 @@ const measuredByAnother = {
 } as const;
 
 it('counts a competitor among the active keywords, as the same engine found it', () => {
-  expect(competitorFiguresOf([found, lost, failed, inactive, measuredByAnother])).toEqual({
+  expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother])).toEqual({
     average_position: 5.5,
     found: 2,
-    active_keywords: 4,
-    not_verified: 1,
+    active_keywords: 5,
+    not_verified: 2,
   });
   expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }])).toEqual({
     average_position: null,

@@ -20,6 +20,7 @@ interface CompetitorRow {
   readonly is_active: boolean;
   readonly position: number | null;
   readonly verification: Verification;
+  readonly beyond?: boolean | undefined;
   readonly other_engine?: Engine | undefined;
 }
 
@@ -31,6 +32,6 @@ export const competitorFiguresOf = (keywords: readonly CompetitorRow[]) => {
     average_position: averagePosition(found),
     found: found.length,
     active_keywords: active.length,
-    not_verified: active.filter(({ verification }) => verification !== 'verified').length,
+    not_verified: active.filter(({ verification, beyond }) => verification !== 'verified' || beyond).length,
   };
 };

@@ -5,7 +5,7 @@ import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { storedOf } from '../keywords/keptLists.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
 import { competitorFiguresOf } from './figures.ts';
-import { competitorPlacements, otherEngine } from './placements.ts';
+import { competitorPlacements, remarksOn } from './placements.ts';
 
 interface Row {
   readonly keyword: string;
@@ -35,7 +35,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       checked_at: placed?.at ?? null,
       company_checked_at: standing(keyword, company.domain).last_check,
       failed_at: keyword.failed_at ?? null,
-      ...otherEngine(keyword, placed),
+      ...remarksOn(keyword, placed),
     };
   });
   return {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { GridCell, grid } from '#shared/contract/reports.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
+import type { CompetitorPlacement } from '../rankings/rankings.ts';
 import { standing, verificationOf } from '../rankings/standing.ts';
-import type { Placement } from '../search/serps.ts';
-import { otherEngine } from './placements.ts';
+import { remarksOn } from './placements.ts';
 
 type Row = z.input<typeof grid>['keywords'][number];
 
@@ -11,7 +11,7 @@ type Row = z.input<typeof grid>['keywords'][number];
 export const gridRow = (
   keyword: StoredKeyword,
   domain: string,
-  placed: readonly (readonly [competitorId: string, placement: Placement | undefined])[],
+  placed: readonly (readonly [competitorId: string, placement: CompetitorPlacement | undefined])[],
 ): Row => {
   const own = standing(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
@@ -25,13 +25,13 @@ export const gridRow = (
     competitor_positions: placed.map(([competitor_id, placement]) => ({
       competitor_id,
       ...unlike(company_cell, cellOf(keyword, placement)),
-      ...otherEngine(keyword, placement),
+      ...remarksOn(keyword, placement),
     })),
     failed_at,
   };
 };
 
-const cellOf = ({ failed_at }: StoredKeyword, placed: Placement | undefined): GridCell => ({
+const cellOf = ({ failed_at }: StoredKeyword, placed: CompetitorPlacement | undefined): GridCell => ({
   position: placed?.position ?? null,
   verification: verificationOf(placed, failed_at),
   depth: placed?.depth ?? null,

@@ -1,11 +1,12 @@
 import { type Engine, isSameEngine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
+import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { type Placement, placeDomain, queryAt, type Serp, suffices } from '../search/serps.ts';
 
 interface Placements {
-  readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => Placement | undefined;
+  readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
   /** Whether they stay as long as the keywords do: another customer's check may read results deeper. */
   readonly areFinal: boolean;
 }
@@ -13,7 +14,7 @@ interface Placements {
 /**
  * Finds each competitor's last placement by the engine that placed the company: what the check wrote or, if
  * the competitor was added later, its place in the results that placed the company. One that these results
- * were not read deep enough for keeps what another engine said last; undefined without that.
+ * were not read deep enough for keeps what another engine said last, or else is beyond them.
  */
 export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
@@ -33,7 +34,7 @@ export const competitorPlacements = async (
       const known = keyword.competitors[id];
       if (isOf(keyword.own, known)) return known;
       const serp = serpBehind(keyword);
-      return (serp && placeDomain(serp, domain)) ?? known;
+      return (serp && placeDomain(serp, domain)) ?? known ?? (serp && beyondRead(serp));
     },
     areFinal: incomplete.every((keyword) => {
       const serp = serpBehind(keyword);
@@ -46,12 +47,16 @@ export const competitorPlacements = async (
 const fetchOf = ({ keyword, own }: StoredKeyword) =>
   own ? { query: queryAt(own.engine, keyword), at: own.at } : undefined;
 
-/** In a reply: what measured a placement, if not what measured the company. */
-export const otherEngine = (
+const beyondRead = ({ links, at, engine }: Serp) => beyond({ depth: links.length, at, engine });
+
+/** In a reply: what a competitor's placement has to say beside the position, mostly nothing. */
+export const remarksOn = (
   { own }: StoredKeyword,
-  placed: Placement | undefined,
-): { readonly other_engine?: Engine } =>
-  own && placed && !isOf(own, placed) ? { other_engine: placed.engine } : {};
+  placed: CompetitorPlacement | undefined,
+): { readonly beyond?: true; readonly other_engine?: Engine } => ({
+  ...(placed?.beyond && { beyond: true }),
+  ...(own && placed && !isOf(own, placed) && { other_engine: placed.engine }),
+});
 
 const isOf = (own: Placement | null, placed: Placement | undefined): boolean =>
   own !== null && placed !== undefined && isSameEngine(own.engine, placed.engine);

@@ -68,6 +68,8 @@ export const analysis = z.object({
 
 /** What measured a competitor, if not what measured the company: the two are not comparable. */
 const other_engine = z.optional(engine);
+/** Whether a competitor that was not found within `depth` may rank deeper, where nothing was read. */
+const beyond = z.optional(z.boolean());
 
 /** A cell of the grid; `depth` is how many results were read. */
 const cell = z.object({
@@ -86,6 +88,7 @@ const competitorCell = z.object({
   verification: z.optional(verification),
   depth: z.optional(depth),
   checked_at: z.optional(checked_at),
+  beyond,
   other_engine,
 });
 
@@ -199,6 +202,7 @@ export const reports = {
           /** When the company's own position was verified: a competitor may keep an older one. */
           company_checked_at: checked_at,
           failed_at: z.nullable(moment),
+          beyond,
           other_engine,
         }),
       ),

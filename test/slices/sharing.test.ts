@@ -84,10 +84,11 @@ describe('a fetch', () => {
     const late = await addCompetitor(customer, company.id, 'tardio.com');
     const absent = await addCompetitor(customer, company.id, 'ausente.com');
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
-    // Nothing is known about the competitor that is not on the first page: no other page was read.
-    expect(grid.body.keywords[0]?.competitor_positions).toMatchObject([
+    // No page after the first was read, where the other competitor is not.
+    expect(grid.body.keywords[0]).toMatchObject({ company_cell: { depth: 10 } });
+    expect(grid.body.keywords[0]?.competitor_positions).toEqual([
       { competitor_id: late.id, position: 5 },
-      { competitor_id: absent.id, position: null, verification: 'never', depth: null },
+      { competitor_id: absent.id, position: null, beyond: true },
     ]);
     const analyzed = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });
     expect(analyzed.body).toMatchObject({

@@ -75,12 +75,22 @@ const columns: readonly Column<Report['keywords'][number]>[] = [
     id: 'position',
     header: 'Posição',
     align: 'center',
-    cell: ({ position, verification, depth, checked_at, company_checked_at, failed_at, other_engine }) => (
+    cell: ({
+      position,
+      verification,
+      depth,
+      beyond,
+      checked_at,
+      company_checked_at,
+      failed_at,
+      other_engine,
+    }) => (
       <MeasuredBy engine={other_engine}>
         <Position
           position={position}
           verification={verification}
           depth={depth}
+          beyond={beyond}
           failedAt={failed_at}
           asOf={checkedEarlier(checked_at, company_checked_at)}
         />

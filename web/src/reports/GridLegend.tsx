@@ -1,4 +1,4 @@
-import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
+import { Beyond, NotFound, PositionBadge } from '../ui/bare/Position.tsx';
 import styles from './GridLegend.module.css';
 
 /** What the colours and signs of the grid mean. */
@@ -16,6 +16,9 @@ export const GridLegend = () => (
     </li>
     <li>
       <NotFound /> não encontrada
+    </li>
+    <li>
+      <Beyond depth={10} /> abaixo do que foi lido
     </li>
     <li>
       <b className={styles.ahead}>7</b> à sua frente

@@ -118,6 +118,7 @@ const CompetitorPosition = ({
         position={cell?.position ?? null}
         verification={cell?.verification ?? 'never'}
         depth={cell?.depth ?? null}
+        beyond={cell?.beyond}
         asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
         // One check brings all positions of a row: the company's says that it failed.
         isFailureSaid={row.company_cell.verification !== 'verified'}

@@ -12,6 +12,7 @@ const row = {
   company_cell: own,
   competitor_positions: [
     { competitor_id: 'same', position: null },
+    { competitor_id: 'slipped', position: null, depth: 10, beyond: true },
     { competitor_id: 'earlier', position: 40, depth: 100, checked_at: earlier },
     { competitor_id: 'never', position: null, verification: 'never' as const, depth: null, checked_at: null },
   ],
@@ -19,6 +20,7 @@ const row = {
 
 it('what a cell leaves out is as in the cell of the company', () => {
   expect(cellOf(row, 'same')).toEqual({ ...own, position: null });
+  expect(cellOf(row, 'slipped')).toEqual({ ...own, position: null, depth: 10, beyond: true });
   expect(cellOf(row, 'earlier')).toEqual({ ...own, position: 40, depth: 100, checked_at: earlier });
 });
 

@@ -7,6 +7,8 @@ export type GridRow = GridData['keywords'][number];
 
 /** A competitor's cell with everything that its row says about it. */
 export interface CompetitorCell extends GridCell {
+  /** Whether it may rank deeper than was read. */
+  readonly beyond: boolean | undefined;
   /** What measured it, if not what measured the company. */
   readonly other_engine: Engine | undefined;
 }
@@ -23,6 +25,7 @@ export const cellOf = (
       verification: cell.verification ?? own.verification,
       depth: cell.depth === undefined ? own.depth : cell.depth,
       checked_at: cell.checked_at === undefined ? own.checked_at : cell.checked_at,
+      beyond: cell.beyond,
       other_engine: cell.other_engine,
     }
   );
@@ -36,7 +39,10 @@ export const checkedEarlier = (theirs: string | null | undefined, own: string | 
   theirs != null && theirs !== own ? theirs : null;
 
 /** Whether a competitor ranks better for certain: a company that was not found is deeper than was read. */
-export const isAhead = (theirs: CompetitorCell | undefined, own: GridCell): boolean =>
+export const isAhead = (
+  theirs: Pick<CompetitorCell, 'position' | 'other_engine'> | undefined,
+  own: Pick<GridCell, 'position' | 'depth'>,
+): boolean =>
   theirs != null &&
   theirs.other_engine === undefined &&
   theirs.position !== null &&

@@ -23,6 +23,7 @@ const data: GridData = {
   competitors: [
     { id: 'a', name: 'Rival', domain: 'rival.com.br', logo_url: null },
     { id: 'b', name: 'Novo', domain: 'novo.com.br', logo_url: null },
+    { id: 'c', name: 'Fundo', domain: 'fundo.com.br', logo_url: null },
   ],
   keywords: [
     {
@@ -61,6 +62,7 @@ const data: GridData = {
       competitor_positions: [
         { competitor_id: 'a', ...verified(37), checked_at: '2026-11-19T09:05:00.000Z' },
         { competitor_id: 'b', ...never },
+        { competitor_id: 'c', ...verified(null), depth: 10, beyond: true },
       ],
       failed_at: null,
     },
@@ -76,6 +78,7 @@ describe('gridCsv', () => {
       'Loja; Ação',
       'Rival',
       'Novo',
+      'Fundo',
       'Verificada em',
       'Situação',
     ]);
@@ -83,9 +86,9 @@ describe('gridCsv', () => {
 
   it('holds the given rows in their order, with what the grid shows of each', () => {
     expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
-      ['mate', 4, '37 (19/11/2026 06:05)', null, new Date(at), 'Ativo'],
-      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, 'Inativo'],
-      ['café', 7, 2, 'não encontrada', new Date(at), 'Ativo'],
+      ['mate', 4, '37 (19/11/2026 06:05)', null, 'além de 10', new Date(at), 'Ativo'],
+      ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, null, 'Inativo'],
+      ['café', 7, 2, 'não encontrada', null, new Date(at), 'Ativo'],
     ]);
   });
 });

@@ -29,7 +29,7 @@ const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
 /** A position that was not measured with the company's says by what or when it was, and so is no number. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {
   if (cell === undefined) return null;
-  const value = known(cell);
+  const value = cell.beyond ? `além de ${cell.depth}` : known(cell);
   const earlier = checkedEarlier(cell.checked_at, companyCheckedAt);
   const notes = [
     ...(cell.other_engine ? [engineLabel(cell.other_engine)] : []),

@@ -9,6 +9,8 @@ interface Props {
   readonly verification: Verification;
   /** How many search results the last verified check read. */
   readonly depth?: number | null;
+  /** Whether a site that was not found may rank deeper than was read. */
+  readonly beyond?: boolean | undefined;
   /** When the last attempt failed. */
   readonly failedAt?: string | null;
   /** When it was verified, if earlier than the other positions of its row. */
@@ -19,7 +21,7 @@ interface Props {
   readonly isFailureSaid?: boolean;
 }
 
-/** A position: its badge, ∞ if the results did not contain the site, or a note that it was not verified. */
+/** A position: its badge, a sign that the results did not contain the site, or that nothing was verified. */
 export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = false, ...known }: Props) => {
   if (verification === 'verified')
     return asOf === null ? <Verified {...known} /> : <Earlier at={asOf} {...known} />;
@@ -42,12 +44,15 @@ const Unknown = () => (
   </span>
 );
 
-const Verified = ({ position, depth, plain = false }: Pick<Props, 'position' | 'depth' | 'plain'>) =>
-  position === null ? (
-    <NotFound depth={depth ?? null} />
-  ) : (
-    <PositionBadge position={position} plain={plain} />
-  );
+const Verified = ({
+  position,
+  depth = null,
+  beyond = false,
+  plain = false,
+}: Pick<Props, 'position' | 'depth' | 'beyond' | 'plain'>) => {
+  if (position !== null) return <PositionBadge position={position} plain={plain} />;
+  return beyond && depth !== null ? <Beyond depth={depth} /> : <NotFound depth={depth} />;
+};
 
 const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof Verified>[0]) => (
   <span className={styles.stack}>
@@ -87,6 +92,13 @@ export const NotFound = ({ depth = null }: { readonly depth?: number | null }) =
     </span>
   );
 };
+
+/** For a site that is not among the results that were read, and may be among the next. */
+export const Beyond = ({ depth }: { readonly depth: number }) => (
+  <span className={styles.beyond} title={`Fora dos ${depth} resultados lidos; pode estar mais abaixo`}>
+    {`> ${depth}`}
+  </span>
+);
 
 const Unverified = ({ at }: { readonly at: string | null }) => (
   <span className={styles.unverified} title={at === null ? undefined : `Última tentativa: ${dayAndTime(at)}`}>
