@@ -78,7 +78,7 @@ export const changeAddressActions = (user: User, address: string, now: number): 
   const { condition, values } = sameEmail(user);
   return writeUser(
     user,
-    { email: address, email_proven: true },
+    { email: address },
     {
       condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
       values: { ...values, ':now': toMoment(now) },
@@ -106,15 +106,12 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-const writeUser = (
-  user: User,
-  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
-  { condition, values }: Condition,
-): readonly Action[] => {
+/** A new e-mail is known to be the user's: they have proved it, or an administrator vouches for it. */
+const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
-    ...(newEmail !== undefined && { email_proven: false, pending_email: null }),
+    ...(newEmail !== undefined && { email_proven: true, pending_email: null }),
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
   };

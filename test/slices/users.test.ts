@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
+import { createRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import { openSession } from '../../functions/accounts/session.ts';
 import { findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
@@ -147,6 +149,13 @@ describe('changing a user', () => {
     expect((await owner(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
     expect((await login('novo@exemplo.com.br', 'segredo')).status).toBe(200);
     expect((await login('fica@exemplo.com.br', 'segredo')).status).toBe(401);
+    // Nor does the proof that a new password gives empty the profile.
+    const [moved, now] = [await findUser(user.id), Date.now()];
+    if (!moved) throw new Error('The account is missing');
+    await createRecovery(moved, 'token', now + HOUR);
+    expect(await resetPassword(moved, 'token', { password_hash: moved.password_hash, now })).toBe(true);
+    const kept = { name: 'Zé', document_number: '52998224725', email_proven: true };
+    expect(await findUser(user.id)).toMatchObject(kept);
     // The old address is free, and the new one is found.
     const found = await call(routes.users.list, { query: { search: 'novo@exemplo' } });
     expect(found.body.users.map(({ id }) => id)).toEqual([user.id]);
