@@ -1,0 +1,71 @@
+/** The limits of plans and trials, as they are said before anything is filled in or pressed. */
+import { expect } from '@playwright/test';
+import { newCompany } from '../support/customers.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
+import { closeTab, newTabOf } from './tabs.ts';
+
+test('a check that is too large for a trial whose e-mail is not confirmed says so before it is pressed', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
+  await answerSubscription(page, 'trialing', END, { lookups: 28 });
+  const engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+  const next = { at: END, engine, paused: 'email' };
+  await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
+  await page.goto(`/companies/${id}/analysis`);
+  const note = page.getByText(/das quais restam 2, .+\. Para verificar 3 palavras-chave, confirme antes\./);
+  await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a limit is said before the form is filled, and leads to a larger plan', async ({
+  page,
+  customer: _,
+}) => {
+  await answerSubscription(page, 'active', END, { companies: 5 });
+  const flows = await recordPortalFlows(page);
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Nova Empresa' }).click();
+  const form = page.getByRole('dialog');
+  const status = form.getByRole('status');
+  await expect(status).toContainText('Limite do seu plano atingido: 5 empresas. Exclua uma');
+  await openPortal(page, form.getByRole('button', { name: 'Mudar de plano' }));
+  expect(flows).toEqual(['plan']);
+  await expectAccessible(page, '[role=dialog]');
+
+  const plans = form.getByRole('link', { name: 'Ver planos' });
+  // Beside a plan that was given, Stripe has nothing to change.
+  await returnWith(page, 'active', null, { companies: 5, isGiven: true });
+  await expect(plans).toHaveAttribute('href', '/plans');
+  await returnWith(page, null, null);
+  await expect(status).toContainText('É preciso ter uma assinatura ativa');
+  await expect(plans).toHaveAttribute('href', '/plans');
+  await returnWith(page, 'past_due', null);
+  const payment = form.getByRole('link', { name: 'Atualizar pagamento' });
+  await expect(payment).toHaveAttribute('href', '/settings?aba=assinatura');
+  // The form stays.
+  await expect(payment).toHaveAttribute('target', '_blank');
+});
+
+test('a list beyond the limit stays while the plans are read, and after a click beside its dialog', async ({
+  page,
+  customer,
+}) => {
+  await newCompany(customer);
+  await answerSubscription(page, 'active', null, { isGiven: true });
+  await page.goto('/keywords');
+  await page.getByRole('button', { name: 'Adicionar várias' }).click();
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('textbox');
+  const text = Array.from({ length: 301 }, (_, index) => `palavra ${index}`).join('\n');
+  await list.fill(text);
+  await expect(dialog.getByRole('status', { name: 'Prévia' })).toContainText('1 acima do limite');
+  const plans = await newTabOf(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
+  await expect(plans).toHaveURL('/plans');
+  await closeTab(plans);
+  await page.mouse.click(5, 400);
+  await expect(list).toHaveValue(text);
+});
