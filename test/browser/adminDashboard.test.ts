@@ -25,6 +25,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
+/** Goes to another address as a link does, without loading the page again. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 test.describe('the dashboard of administrators', () => {
   test('has its tabs in the address, the history and the title', async ({ page, admin: _ }) => {
     await page.goto('/admin');
@@ -86,12 +93,13 @@ test.describe('the dashboard of administrators', () => {
         path === '/payment-debug'
           ? ['Acesso Negado', 'Apenas administradores podem acessar esta página.']
           : ['Acesso negado', 'Esta página é exclusiva para administradores.'];
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     };
     const expectWay = (name: string, address: string) =>
       expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
+    await page.goto('/admin');
     for (const path of adminPaths) {
       await expectDenied(path);
       await expectWay('Voltar para o Dashboard', '/dashboard');
@@ -99,6 +107,7 @@ test.describe('the dashboard of administrators', () => {
     await context.clearCookies();
     // Otherwise the page takes the visitor for a customer whose session has expired.
     await page.evaluate(() => localStorage.clear());
+    await page.goto('/payment-debug');
     await expectDenied('/payment-debug');
     await expectWay('Voltar para o Dashboard', '/dashboard');
     await expectDenied('/admin');

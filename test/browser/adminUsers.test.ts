@@ -256,5 +256,5 @@ test('the overview counts, shows the latest users, and starts what is done most'
   for (const label of ['Usuários', 'Planos', 'Assinaturas ativas']) {
     await expect(figure(label)).toHaveText('—');
   }
-  await expectAccessible(page);
+  await expectAccessible(page, 'dl');
 });
