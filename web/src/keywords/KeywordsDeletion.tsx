@@ -13,19 +13,20 @@ interface Props {
 /** The dialog that deletes several keywords. */
 export const KeywordsDeletion = ({ chosen, onClose }: Props) => {
   const client = useQueryClient();
-  const what = counted(chosen.length, 'palavra-chave', 'palavras-chave');
   return (
     <ConfirmDialog
       title="Excluir Palavras-chave"
-      question={`Tem certeza que deseja excluir ${what}? Esta ação não pode ser desfeita.`}
+      question={`Tem certeza que deseja excluir ${keywordsOf(chosen.length)}? Esta ação não pode ser desfeita.`}
       warning="As posições e o histórico também serão removidos."
       confirmLabel="Excluir"
       busyLabel="Excluindo..."
       onConfirm={() => deleteAll(chosen.map(({ id }) => id))}
       onDone={() => removeFromCachedLists(client, chosen)}
-      success={`${what} ${chosen.length === 1 ? 'excluída' : 'excluídas'} com sucesso!`}
+      success={(deleted) => `${keywordsOf(deleted)} ${deleted === 1 ? 'excluída' : 'excluídas'} com sucesso!`}
       failure="Erro ao excluir palavras-chave"
       onClose={onClose}
     />
   );
 };
+
+const keywordsOf = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

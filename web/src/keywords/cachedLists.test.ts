@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { addToCachedLists, removeFromCachedLists } from './cachedLists.ts';
 
@@ -12,6 +12,8 @@ const keywordOf = (company_id: string, keyword: string): Keyword => ({
   is_active: true,
   created_at: '2026-11-21T12:00:00.000Z',
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('appends new keywords to the lists that hold them, and marks everything else as stale', () => {
   const client = new QueryClient();
@@ -29,12 +31,13 @@ it('appends new keywords to the lists that hold them, and marks everything else 
 });
 
 it('takes deleted keywords from the lists, and marks everything else as stale', () => {
+  vi.useFakeTimers();
   const client = new QueryClient();
   const [one, two, other] = [keywordOf('a', 'um'), keywordOf('a', 'dois'), keywordOf('b', 'três')];
   client.setQueryData(['/api/keywords'], [one, two, other]);
   client.setQueryData(['/api/keywords?company_id=a'], [one, two]);
   client.setQueryData(['/api/user/subscription'], {});
-  removeFromCachedLists(client, [one, other, { id: 'unknown' }]);
+  removeFromCachedLists(client, [one, other, { id: 'unknown', is_active: true }]);
   expect(client.getQueryData(['/api/keywords'])).toEqual([two]);
   expect(client.getQueryData(['/api/keywords?company_id=a'])).toEqual([two]);
   expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
@@ -52,4 +55,37 @@ it('reads a list again that was being read when keywords were added', async () =
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   reading.resolve([]);
   await fetched;
+});
+
+it('reads lists with inactive keywords again once the cleanup may have activated some', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const gone = keywordOf('a', 'um');
+  const inactive = { ...keywordOf('a', 'dois'), is_active: false };
+  const [all, ofOther] = [['/api/keywords'], ['/api/keywords?company_id=b']];
+  const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
+  const show = (list: Keyword[]) => client.setQueryData(all, list);
+  show([gone, inactive]);
+  client.setQueryData(ofOther, [keywordOf('b', 'um')]);
+  removeFromCachedLists(client, [gone]);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(isStale(all)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([isStale(all), isStale(ofOther)]).toEqual([true, false]);
+  show([inactive]);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(isStale(all)).toBe(true);
+  show([{ ...inactive, is_active: true }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isStale(all)).toBe(false);
+});
+
+it('activates nothing in place of inactive keywords', async () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const [one, two] = ['um', 'dois'].map((text) => ({ ...keywordOf('a', text), is_active: false }));
+  client.setQueryData(['/api/keywords'], [one, two]);
+  removeFromCachedLists(client, [{ id: 'a-um', is_active: false }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
 });

@@ -32,8 +32,23 @@ export const addToCachedLists = (client: QueryClient, added: List): void =>
     ...added.filter(({ company_id }) => company === null || company_id === company),
   ]);
 
-/** Takes deleted keywords from the lists. */
-export const removeFromCachedLists = (client: QueryClient, deleted: readonly { readonly id: string }[]) => {
+/** When lists are read again after a deletion, which the cleanup of a long history ends late (milliseconds). */
+const READ_AGAIN_AFTER = [3_000, 10_000, 30_000];
+
+/** Takes deleted keywords from the lists. In place of active ones, the cleanup soon activates others. */
+export const removeFromCachedLists = (client: QueryClient, deleted: readonly Removed[]): void => {
   const ids = new Set(deleted.map(({ id }) => id));
   changeCachedLists(client, (list) => list.filter(({ id }) => !ids.has(id)));
+  if (!deleted.some(({ is_active }) => is_active)) return;
+  for (const wait of READ_AGAIN_AFTER) setTimeout(() => readInactiveAgain(client), wait);
+};
+
+type Removed = Pick<Keyword, 'id' | 'is_active'>;
+
+const readInactiveAgain = (client: QueryClient): void => {
+  const holdsInactive = (list: List | undefined) => list?.some(({ is_active }) => !is_active) === true;
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      companyOf(queryKey) !== undefined && holdsInactive(state.data as List | undefined),
+  });
 };

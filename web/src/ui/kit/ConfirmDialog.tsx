@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from './Dialog.tsx';
 import { notify } from './notices.tsx';
 import { useIsMounted } from './useIsMounted.ts';
 
-interface Props {
+interface Props<T> {
   readonly title: string;
   readonly question: string;
   /** Further consequences. */
@@ -14,11 +14,11 @@ interface Props {
   /** The verb on the button, and what the button says while the action runs. */
   readonly confirmLabel: string;
   readonly busyLabel: string;
-  readonly onConfirm: () => Promise<unknown>;
+  readonly onConfirm: () => Promise<T>;
   /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
   readonly onDone?: () => void;
-  /** The notice after success, if any. */
-  readonly success?: string;
+  /** The notice after success, if any, perhaps of what the action returned. */
+  readonly success?: string | ((result: T) => string);
   /** The notice after a failure, if the server gives no message. */
   readonly failure: string;
   /** Called when the question is dismissed, and once the action has succeeded or failed. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone, does it, and reports the outcome in a notice. */
-export const ConfirmDialog = (props: Props) => {
+export const ConfirmDialog = <T,>(props: Props<T>) => {
   const { title, question, warning, confirmLabel, busyLabel, success, failure, onConfirm, onDone, onClose } =
     props;
   const client = useQueryClient();
@@ -34,9 +34,10 @@ export const ConfirmDialog = (props: Props) => {
   const action = useMutation({
     mutationFn: onConfirm,
     meta: { reloads: onDone && 'later' },
-    onSuccess: () => {
+    onSuccess: (result) => {
       onDone?.();
-      if (success !== undefined) notify('success', success, question);
+      const notice = typeof success === 'function' ? success(result) : success;
+      if (notice !== undefined) notify('success', notice, question);
     },
     onError: (error) => {
       notify('error', messageOf(error, failure), question);
