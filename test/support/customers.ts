@@ -4,12 +4,16 @@ import type { Limits } from '#shared/contract/plans.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/session.ts';
 import { createUser, findUser } from '../../functions/accounts/users.store.ts';
-import { createKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { addToCompany } from '../../functions/companies/lists.store.ts';
+import { keywordIdOf, putKeyword } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
+import { chunks } from '../../functions/platform/chunks.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
-import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { requireSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { addUsage } from '../../functions/subscriptions/usage.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import { services } from './services.ts';
 
@@ -113,13 +117,26 @@ export const newCompany = async (
   return company;
 };
 
+/** A transaction holds 100 actions. */
+const KEYWORDS_PER_TRANSACTION = 90;
+
 /** Adds keywords to a company as the route does, but without HTTP: some tests need hundreds. */
 export const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
-  for (const text of keywords) {
+  for (const texts of chunks(keywords, KEYWORDS_PER_TRANSACTION)) {
     const now = Date.now();
-    const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
-    const id = keywordIdOf(company_id, keyword);
-    const added = { id, company_id, keyword, is_active: true, created_at: toMoment(now) };
-    await createKeyword(userId, added, await requireAllowance(userId, now));
+    const { plan_id, max_keywords } = await requireAllowance(userId, now);
+    const added = texts.map((text, index) => {
+      const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
+      // Each is younger than the one before, as if they had been added one by one.
+      const created_at = toMoment(now - texts.length + 1 + index);
+      return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
+    });
+    const failed = await transact([
+      requireSubscription(userId, plan_id),
+      addUsage(userId, 'keywords', max_keywords, added.length),
+      addToCompany(userId, company_id, 'keywords_count', { count: added.length }),
+      ...added.map((keyword) => putKeyword(userId, keyword)),
+    ]);
+    if (failed.length > 0) throw new Error(`The keywords are refused: ${failed}`);
   }
 };
