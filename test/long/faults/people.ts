@@ -13,18 +13,20 @@ export interface PeopleOptions {
   readonly residents: number;
   readonly payers: number;
   readonly passersby: number;
+  /** The most keywords that a customer adds at once. */
+  readonly mostAtOnce: number;
   readonly seed: string;
 }
 
 /** Creates people who act at an address of the cloud. */
 export const newPeople = async (cloud: TestCloud, url: string, options: PeopleOptions) => {
-  const { seed } = options;
+  const { seed, mostAtOnce } = options;
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   const address = async () => url;
   const residents = await Promise.all(
     numbers(options.residents).map(async (index) => {
       const { cookie } = await newCustomer(cloud.url);
-      return new Resident({ cookie, seed: `${seed} resident ${index}`, address });
+      return new Resident({ cookie, seed: `${seed} resident ${index}`, mostAtOnce, address });
     }),
   );
   const prices = (await ensurePlanPrices(await listPlans())).map(({ id }) => id);

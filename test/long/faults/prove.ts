@@ -9,6 +9,7 @@ export const proveFaults: Prove = async (seed) => {
     residents: 4,
     payers: 2,
     passersby: 2,
+    mostAtOnce: 200,
     seed: String(seed),
     log: (text) => process.stderr.write(`${text}\n`),
   });

@@ -29,6 +29,8 @@ export interface KilledLifeOptions {
   readonly payers: number;
   /** The most that customers do between two kills. */
   readonly mostActs: number;
+  /** The most keywords that a customer adds at once. */
+  readonly mostAtOnce: number;
   readonly seed: string;
   readonly log: (text: string) => void;
 }
@@ -54,7 +56,7 @@ export interface KilledLife {
 
 /** Lives and kills. Stripe and the search provider live on, as they do. */
 export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> => {
-  const { kills, seed, mostActs, log } = options;
+  const { kills, seed, mostActs, mostAtOnce, log } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-life-'));
   const [serper, stripe] = await Promise.all([startSerper({ latencyMs: [5, 50] }), startStripe()]);
   const [table, queues, own] = [await startRecorder(), await startRecorder(), await startRecorder()];
@@ -96,7 +98,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   const residents = await Promise.all(
     Array.from({ length: options.residents }, async (_, index) => {
       const { cookie } = await newCustomer(cloud.url);
-      return new Resident({ cookie, seed: `${seed} resident ${index}`, address });
+      return new Resident({ cookie, seed: `${seed} resident ${index}`, mostAtOnce, address });
     }),
   );
   const newcomers = await Promise.all(Array.from({ length: options.payers }, () => signUp(cloud)));

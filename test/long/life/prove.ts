@@ -9,6 +9,7 @@ export const proveLife: Prove = async (seed) => {
     residents: 6,
     payers: 3,
     mostActs: 20,
+    mostAtOnce: 200,
     seed: String(seed),
     log: (text) => process.stderr.write(`${text}\n`),
   });

@@ -20,6 +20,8 @@ export interface ResidentOptions {
   readonly cookie: string;
   /** Distinguishes this customer from others, and makes their acts repeatable. */
   readonly seed: string;
+  /** The most keywords that are added at once. */
+  readonly mostAtOnce: number;
   /** Resolves to the address of the product once it runs. */
   readonly address: () => Promise<string>;
 }
@@ -127,7 +129,7 @@ export class Resident {
     const name = line.slice(lineOf.company.length + 1, -2);
     const choices = [
       () => this.#addKeywords(call, name, 1),
-      () => this.#addKeywords(call, name, 2 + Math.floor(random('many') * 200)),
+      () => this.#addKeywords(call, name, 2 + Math.floor(random('many') * (this.#options.mostAtOnce - 1))),
       () => this.#deleteKeywords(call, name, random('share')),
       () => this.#changeCompetitors(call, name),
       () => this.#changeCompetitors(call, name),
