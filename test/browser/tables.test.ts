@@ -9,27 +9,19 @@ type GridData = z.output<typeof grid>;
 
 const LONG_NAME = 'Passo Firme Calçados, Acessórios e Artigos Esportivos do Vale do Itajaí Ltda';
 
-for (const keywords of [40, 1_000]) {
-  test(`own positions stay in view in a grid of ${keywords} x 10`, async ({ page, demo: _ }) => {
-    await openGrid(page, keywords);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const brand = await page.getByRole('link', { name: 'Ranqueia' }).boundingBox();
-      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(brand?.x);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
-      }
-    }
-    const heads = page.getByRole('columnheader');
-    await expect(heads.nth(1)).toHaveAccessibleName(LONG_NAME);
-    await expect(heads.nth(1).getByTitle(LONG_NAME)).toBeVisible();
-    expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
-  });
-}
+test('own positions stay in view in a grid of 40 x 10', async ({ page, demo: _ }) => {
+  await openGrid(page, 40);
+  await expectOwnPositionsInView(page);
+});
 
-test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
+test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page and place are kept', async ({
+  page,
+  demo: _,
+}) => {
   await openGrid(page, 1_000);
+  await expectOwnPositionsInView(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
   const filter = page.getByRole('searchbox', { name: 'Filtrar palavras-chave' });
   const rows = page.getByRole('rowheader');
   await filter.fill('nada disto');
@@ -71,12 +63,16 @@ test('filter, sort, page and place are kept', async ({ page, demo: _ }) => {
 
   await page.goto(`${new URL(page.url()).pathname}?ordem=nada&pagina=99`);
   await expect(page.getByText('951–1.000 de 1.000')).toBeVisible();
-  await expectAccessible(page);
   await page.getByTitle('Ver histórico').nth(20).focus();
   for (let press = 0; press < 20; press += 1) {
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
   }
+  // A page of five rows: axe needs seconds for fifty.
+  await filter.fill('corrida 1');
+  await page.getByRole('button', { name: 'Página 2' }).click();
+  await expect(page.getByText('51–55 de 55')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a phone shows a keyword, its status and its buttons beside each other', async ({ page, demo: _ }) => {
@@ -98,6 +94,23 @@ test('a phone shows a keyword, its status and its buttons beside each other', as
   }
   expect(end).toBeLessThanOrEqual(360 - 16);
 });
+
+/** Expects it on a wide screen and on a phone, in both themes, wherever the grid is scrolled to. */
+const expectOwnPositionsInView = async (page: Page): Promise<void> => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const brand = await page.getByRole('link', { name: 'Ranqueia' }).boundingBox();
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBe(brand?.x);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  const heads = page.getByRole('columnheader');
+  await expect(heads.nth(1)).toHaveAccessibleName(LONG_NAME);
+  await expect(heads.nth(1).getByTitle(LONG_NAME)).toBeVisible();
+  expect((await heads.nth(2).boundingBox())?.x).toBeLessThan(360 - 40);
+};
 
 /** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
 const openGrid = async (page: Page, keywords: number): Promise<void> => {
@@ -150,31 +163,28 @@ const placeOf = (page: Page) =>
   page.getByRole('main').evaluate(({ scrollTop, scrollLeft }) => ({ scrollTop, scrollLeft }));
 
 /** Scrolls the grid to its corners and between them. Returns what should be in view there and is not. */
-const hiddenCells = async (page: Page): Promise<string[]> => {
-  const hidden: string[] = [];
-  for (const across of [0, 0.1, 0.5, 1]) {
-    for (const down of [0, 0.2, 0.5, 0.8, 1]) hidden.push(...(await hiddenAt(page, { across, down })));
-  }
-  return hidden;
-};
-
-/** The keywords, own positions and their heads that are not what the browser paints where they are. */
-const hiddenAt = (page: Page, place: { readonly across: number; readonly down: number }): Promise<string[]> =>
-  page.getByRole('main').evaluate((main, { across, down }) => {
-    main.scrollTo(across * main.scrollWidth, down * main.scrollHeight);
-    const heads = [...main.querySelectorAll('thead tr > :nth-child(-n + 2)')];
-    const rowsFrom = Math.max(...heads.map((head) => head.getBoundingClientRect().bottom));
-    const isShown = (cell: Element) => {
-      const { top, bottom } = cell.getBoundingClientRect();
-      return top >= rowsFrom && bottom <= window.innerHeight;
+const hiddenCells = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) => {
+    /** The keywords, own positions and their heads that are not what the browser paints where they are. */
+    const hiddenAt = (across: number, down: number): string[] => {
+      main.scrollTo(across * main.scrollWidth, down * main.scrollHeight);
+      const heads = [...main.querySelectorAll('thead tr > :nth-child(-n + 2)')];
+      const rowsFrom = Math.max(...heads.map((head) => head.getBoundingClientRect().bottom));
+      const isShown = (cell: Element) => {
+        const { top, bottom } = cell.getBoundingClientRect();
+        return top >= rowsFrom && bottom <= window.innerHeight;
+      };
+      const isPainted = (cell: Element) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const painted = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return left >= 0 && right <= main.clientWidth && cell.contains(painted);
+      };
+      const shown = [...main.querySelectorAll('tbody tr > :nth-child(-n + 2)')].filter(isShown);
+      return [...(rowsFrom < window.innerHeight ? heads : []), ...shown]
+        .filter((cell) => !isPainted(cell))
+        .map((cell) => `${cell.textContent} at ${main.scrollLeft}, ${main.scrollTop}`);
     };
-    const isPainted = (cell: Element) => {
-      const { left, right, top, bottom } = cell.getBoundingClientRect();
-      const painted = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return left >= 0 && right <= main.clientWidth && cell.contains(painted);
-    };
-    const shown = [...main.querySelectorAll('tbody tr > :nth-child(-n + 2)')].filter(isShown);
-    return [...(rowsFrom < window.innerHeight ? heads : []), ...shown]
-      .filter((cell) => !isPainted(cell))
-      .map((cell) => `${cell.textContent} at ${main.scrollLeft}, ${main.scrollTop}`);
-  }, place);
+    return [0, 0.1, 0.5, 1].flatMap((across) =>
+      [0, 0.2, 0.5, 0.8, 1].flatMap((down) => hiddenAt(across, down)),
+    );
+  });
