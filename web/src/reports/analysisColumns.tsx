@@ -59,7 +59,7 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
   {
     id: 'url',
     header: 'URL',
-    cell: (row) => <ExternalLink url={row.url} />,
+    cell: (row) => <Page row={row} />,
     sortValue: (row) => row.url,
     className: styles.url,
   },
@@ -81,11 +81,22 @@ export const columnsOfFailure = columnsWith(true);
 const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
   if (row.engine_changed) {
     return (
-      <span className={styles.changed} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
+      <span className={styles.note} title="O buscador, o país ou o idioma mudou: nada a comparar ainda">
         medição mudou
       </span>
     );
   }
   if (row.previous_position !== null) return <PositionBadge position={row.previous_position} plain />;
   return row.previous_check === null ? '—' : <NotFound />;
+};
+
+/** The page that ranks, or the target page, which must not pass for it. */
+const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {
+  const page = <ExternalLink url={row.url} />;
+  if (row.current_position !== null) return page;
+  return (
+    <span className={styles.quiet}>
+      <span className={styles.note}>destino:</span> {page}
+    </span>
+  );
 };

@@ -41,5 +41,6 @@ it('exports a cell for what was measured, and tells "not found" from "not measur
   ]);
   expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, 'https://loja.com.br/', new Date(AT), null, 'Ativo']);
   expect(rows[2]?.slice(6)).toEqual([null, new Date(AT), 'Inativo']);
+  expect(rows.map((row) => row[5])).toEqual(['https://loja.com.br/', null, null]);
   for (const row of rows) expect(row).toHaveLength(header.length);
 });

@@ -22,7 +22,8 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
     row.change,
     trendLabel(row.trend),
     row.previous_check === null || row.engine_changed ? null : positionCell(row.previous_position),
-    row.url,
+    // Without a position it is the target page.
+    row.current_position === null ? null : row.url,
     moment(row.last_check),
     moment(row.failed_at),
     row.is_active ? 'Ativo' : 'Inativo',
