@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { newCompany } from '../support/customers.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
@@ -150,8 +151,10 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Tem certeza que deseja excluir 60 palavras-chave?');
   const reads = recordRequests(page, ({ pathname }) => pathname === routes.keywords.list.path);
+  // What is gone by now does not count.
+  await customer.call(routes.keywords.delete, { params: { id: keywordIdOf(company.id, 'palavra 60') } });
   await question.getByRole('button', { name: 'Excluir' }).press('Enter');
-  await expect(page.getByText('60 palavras-chave excluídas com sucesso!')).toBeVisible();
+  await expect(page.getByText('59 palavras-chave excluídas com sucesso!')).toBeVisible();
   await expect(question).toBeHidden();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
