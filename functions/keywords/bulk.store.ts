@@ -47,12 +47,11 @@ export const createKeywords = async (
   const existing: NewKeyword[] = [];
   let left = wanted;
   let size = KEYWORDS_PER_TRANSACTION;
+  let earliest = 0;
   while (left.length > 0 && size > 0) {
     // A check that began meanwhile must not take them for older than itself.
-    const created_at = toMoment(Date.now());
-    const batch = left
-      .slice(0, size)
-      .map((added): KeywordRecord => ({ ...added, company_id: companyId, is_active: true, created_at }));
+    earliest = Math.max(earliest, Date.now());
+    const batch = createdFrom(earliest, companyId, left.slice(0, size));
     const failed = await transact([
       requireSubscription(userId, allowance.plan_id),
       addUsage(userId, 'keywords', allowance.max_keywords, batch.length),
@@ -65,6 +64,7 @@ export const createKeywords = async (
     if (failed.length === 0) {
       created.push(...batch);
       left = left.slice(batch.length);
+      earliest += batch.length;
       size = KEYWORDS_PER_TRANSACTION;
     } else if (known.size > 0) {
       existing.push(...left.filter(({ id }) => known.has(id)));
@@ -75,6 +75,15 @@ export const createKeywords = async (
   }
   return { created, existing, beyondLimit: left };
 };
+
+/** A millisecond apart, because a smaller plan keeps the oldest ones. */
+const createdFrom = (start: number, company_id: string, added: readonly NewKeyword[]): KeywordRecord[] =>
+  added.map((keyword, index) => ({
+    ...keyword,
+    company_id,
+    is_active: true,
+    created_at: toMoment(start + index),
+  }));
 
 /** How many more keywords the plan allows; they may be taken by another request. */
 const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {

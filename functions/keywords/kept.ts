@@ -45,7 +45,7 @@ const KEPT_MS = 10 * MINUTE;
 export const readSince = (kept: Kept<unknown> | undefined, now: number): number | undefined =>
   kept && kept.readAt <= now && now < kept.readWholeAt + KEPT_MS ? kept.readAt - LATE_MS : undefined;
 
-/** Keywords that were created together keep the order of their keys, in which the table returns them. */
+/** Keywords of the same moment keep the order of their keys, in which the table returns them. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
   byCreation(a, b) || Number(a.id > b.id) - Number(a.id < b.id);
 

@@ -120,6 +120,11 @@ describe('keywords', () => {
     const created = lists.flatMap((list) => list.created.map(({ id }) => id));
     expect(new Set(created).size).toBe(150);
     expect(created).toHaveLength(150);
+    const stored = (await listRecords(userId, companyId)).map(({ id }) => id);
+    for (const list of lists) {
+      const ids = list.created.map(({ id }) => id);
+      expect(stored.filter((id) => ids.includes(id))).toEqual(ids);
+    }
     const left = lists.map(({ existing, beyondLimit }) => existing.length + beyondLimit.length);
     expect(left.reduce((sum, count) => sum + count, 0)).toBe(50);
     expect((await findExisting(userId, created)).size).toBe(150);
