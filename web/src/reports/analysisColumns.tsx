@@ -1,10 +1,11 @@
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
-import { dayAndTime } from '../ui/bare/format.ts';
+import { day, dayAndTime } from '../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import styles from './AnalysisTable.module.css';
+import { isPreviousOld } from './analysisTable.ts';
 import { KeywordCell } from './KeywordCell.tsx';
 
 /** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
@@ -38,7 +39,11 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
     id: 'change',
     header: 'Variação',
     align: 'center',
-    cell: (row) => <Change value={row.change} />,
+    cell: (row) => (
+      <span title={sinceOf(row)}>
+        <Change value={row.change} />
+      </span>
+    ),
     sortValue: (row) => row.change,
   },
   {
@@ -86,9 +91,23 @@ const Previous = ({ row }: { readonly row: AnalyzedKeyword }) => {
       </span>
     );
   }
-  if (row.previous_position !== null) return <PositionBadge position={row.previous_position} plain />;
-  return row.previous_check === null ? '—' : <NotFound />;
+  if (row.previous_check === null) return '—';
+  const { previous_position: position, previous_check: at } = row;
+  return (
+    <>
+      {position === null ? <NotFound /> : <PositionBadge position={position} plain />}
+      {isPreviousOld(row) && (
+        <time className={styles.since} dateTime={at}>
+          {day(at)}
+        </time>
+      )}
+    </>
+  );
 };
+
+/** What a change is counted from. */
+const sinceOf = ({ previous_check: at }: AnalyzedKeyword) =>
+  at === null ? undefined : `Desde a verificação de ${dayAndTime(at)}`;
 
 /** The page that ranks, or the target page, which must not pass for it. */
 const Page = ({ row }: { readonly row: AnalyzedKeyword }) => {

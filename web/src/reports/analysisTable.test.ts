@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
-import { analysisTable } from './analysisTable.ts';
+import { analysisTable, isPreviousOld } from './analysisTable.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
+const BEFORE = '2026-11-19T12:00:00.000Z';
 
 const verified: AnalyzedKeyword = {
   id: 'k',
@@ -14,7 +15,7 @@ const verified: AnalyzedKeyword = {
   change: 2,
   trend: 'up',
   last_check: AT,
-  previous_check: AT,
+  previous_check: BEFORE,
   engine_changed: false,
   verification: 'verified',
   depth: 10,
@@ -39,8 +40,16 @@ it('exports a cell for what was measured, and tells "not found" from "not measur
     ['não encontrada', 5],
     [null, null],
   ]);
-  expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, 'https://loja.com.br/', new Date(AT), null, 'Ativo']);
-  expect(rows[2]?.slice(6)).toEqual([null, new Date(AT), 'Inativo']);
-  expect(rows.map((row) => row[5])).toEqual(['https://loja.com.br/', null, null]);
+  const url = 'https://loja.com.br/';
+  const [at, before] = [new Date(AT), new Date(BEFORE)];
+  expect(rows[0]).toEqual(['café', 3, 2, 'Melhorou', 5, before, url, at, null, 'Ativo']);
+  expect(rows[2]?.slice(5)).toEqual([null, null, null, new Date(AT), 'Inativo']);
+  expect(rows.map((row) => row[6])).toEqual([url, null, null]);
   for (const row of rows) expect(row).toHaveLength(header.length);
+});
+
+it('a previous check is old if more than two days lie between', () => {
+  const older = '2026-11-19T11:59:59.999Z';
+  const isOld = [verified, { ...verified, previous_check: older }, unknown].map(isPreviousOld);
+  expect(isOld).toEqual([false, true, false]);
 });

@@ -11,6 +11,7 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
     'Variação',
     'Tendência',
     'Posição anterior',
+    'Verificação anterior',
     'URL',
     'Última verificação',
     'Última tentativa sem resposta',
@@ -22,6 +23,7 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
     row.change,
     trendLabel(row.trend),
     row.previous_check === null || row.engine_changed ? null : positionCell(row.previous_position),
+    moment(row.previous_check),
     // Without a position it is the target page.
     row.current_position === null ? null : row.url,
     moment(row.last_check),
@@ -29,5 +31,16 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
     row.is_active ? 'Ativo' : 'Inativo',
   ]),
 });
+
+/** Checks are daily; a previous one that is this much older does not tell of yesterday (milliseconds). */
+const OLD_MS = 2 * 86_400_000;
+
+/** Whether more than two days lie between the checks that a change compares. */
+export const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
+  previous_check !== null &&
+  last_check !== null &&
+  Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
+
+type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;
 
 const moment = (at: string | null): CsvValue => (at === null ? null : new Date(at));
