@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type CheckMessage, checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { closeBatch, openBatch, providerOf } from '../../functions/checks/batch.ts';
 import { fetchPages } from '../../functions/checks/fetchPages.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
@@ -10,8 +10,7 @@ import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/cl
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
 import { fillTime, type Purpose, rateOf } from '../../functions/search/rate.ts';
 import { readingOf } from '../../functions/search/reading.ts';
-import { saveSerp } from '../../functions/search/serps.store.ts';
-import { addPage, emptySerp } from '../../functions/search/serps.ts';
+import { emptySerp } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
@@ -115,40 +114,6 @@ const messageOf = (text: string) => {
   const query = serpQueryOf(text);
   return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
 };
-
-it('a press that reads on what another check has read goes before nobody', async ({
-  cloud,
-  onTestFinished,
-}) => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  cloud.serper.plant({ q: 'de outra conta', domain: 'loja.com.br', position: 1 });
-  cloud.serper.plant({ q: 'mais fundo 0', domain: 'rival.com', position: 12 });
-  await saveProviderSettings('serper', { rate_limit: 60 });
-  const texts = Array.from({ length: 20 }, (_, index) => `mais fundo ${index}`);
-  const yieldsUntil = toMoment(Date.now() + MINUTE);
-  const grid = texts.map((text) => ({ ...messageOf(text), kind: 'grid' as const, yieldsUntil }));
-  const batch = await openBatch(grid);
-  const reading = readingOf('serper', batch.settings).id;
-  const page = { links: ['https://loja.com.br/'], isLast: false };
-  for (const { query, reuseSince } of grid) {
-    await saveSerp(query, 'another', addPage(emptySerp(query, reuseSince, reading), page));
-  }
-  const now = Date.now();
-  // However long the reads take, the bucket gains nothing meanwhile.
-  vi.setSystemTime(now);
-  await limitCalls(60, now + SECOND);
-  const fetchOf = (message: CheckMessage, domain: string) => fetchSerp(message, [domain], batch);
-  const reads = grid.map((message) => fetchOf(message, 'rival.com'));
-  expect(await Promise.race(reads)).toMatchObject({ kind: 'postponed', calls: 0 });
-  const begun = { ...messageOf('mais fundo 0'), reuseSince: toMoment(0), yieldsUntil, calls: 1 };
-  const others = [fetchOf(messageOf('de outra conta'), 'loja.com.br'), fetchOf(begun, 'rival.com')];
-  const served = { kind: 'complete', calls: 1 };
-  expect(await Promise.all(others)).toMatchObject([served, served]);
-  await Promise.all(reads);
-  await closeBatch(batch);
-});
 
 it('no token is waited for that comes too late for the lock of a fetch', async ({
   cloud,

@@ -1,18 +1,34 @@
-import { expect } from 'vitest';
-import { checkMessage } from '#shared/messages.ts';
-import { openBatch } from '../../functions/checks/batch.ts';
+import { expect, vi } from 'vitest';
+import { type CheckMessage, checkMessage } from '#shared/messages.ts';
+import { closeBatch, openBatch } from '../../functions/checks/batch.ts';
 import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { savePages } from '../../functions/checks/savePages.ts';
 import { client } from '../../functions/platform/aws/table.ts';
-import { SECOND, toMoment } from '../../functions/platform/time/clock.ts';
-import { findFetch, lockSerp, unlockSerp } from '../../functions/search/serps.store.ts';
+import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { readingOf } from '../../functions/search/reading.ts';
+import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf } from '../../functions/search/serps.ts';
-import { analysisOf, runCheck, serpQueryOf, spentUntil, startCheck } from '../support/checks.ts';
+import {
+  analysisOf,
+  freeTokens,
+  limitCalls,
+  runCheck,
+  serpQueryOf,
+  spentUntil,
+  startCheck,
+} from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it } from '../support/slice.ts';
 
 const NOBODY = { lock: undefined, lockedUntil: 0 };
+
+/** A check of a keyword that nobody tracks. */
+const messageOf = (text: string) => {
+  const now = toMoment(Date.now());
+  const query = serpQueryOf(text);
+  return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
+};
 
 /** Locks a query like a worker that started so long ago and has not finished. */
 const lockAsWorker = async (keyword: string, secondsAgo: number) => {
@@ -40,19 +56,47 @@ it('a check waits for a fetch in flight, without a call and without using up an 
 });
 
 it('a fetch in flight is asked for again after three seconds, and takes no token', async () => {
-  const query = await lockAsWorker('adiada', 0);
-  const requestedAt = toMoment(Date.now());
-  const message = checkMessage.parse({
-    query,
-    kind: 'keywords',
-    requestedAt,
-    reuseSince: requestedAt,
-    targets: [],
-  });
+  await lockAsWorker('adiada', 0);
+  const message = messageOf('adiada');
   const before = await spentUntil();
   const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
   expect(outcome).toMatchObject({ kind: 'postponed', seconds: 3 });
   expect(await spentUntil()).toBe(before);
+});
+
+it('a press that reads on what another check has read goes before nobody', async ({
+  cloud,
+  onTestFinished,
+}) => {
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await freeTokens();
+  });
+  cloud.serper.plant({ q: 'de outra conta', domain: 'loja.com.br', position: 1 });
+  cloud.serper.plant({ q: 'mais fundo 0', domain: 'rival.com', position: 12 });
+  await limitCalls(60, 0);
+  const texts = Array.from({ length: 20 }, (_, index) => `mais fundo ${index}`);
+  const yieldsUntil = toMoment(Date.now() + MINUTE);
+  const grid = texts.map((text) => ({ ...messageOf(text), kind: 'grid' as const, yieldsUntil }));
+  const batch = await openBatch(grid);
+  const reading = readingOf('serper', batch.settings).id;
+  const page = { links: ['https://loja.com.br/'], isLast: false };
+  for (const { query, reuseSince } of grid) {
+    await saveSerp(query, 'another', addPage(emptySerp(query, reuseSince, reading), page));
+  }
+  const now = Date.now();
+  // However long the reads take, the bucket gains nothing meanwhile.
+  vi.setSystemTime(now);
+  await limitCalls(60, now + SECOND);
+  const fetchOf = (message: CheckMessage, domain: string) => fetchSerp(message, [domain], batch);
+  const reads = grid.map((message) => fetchOf(message, 'rival.com'));
+  expect(await Promise.race(reads)).toMatchObject({ kind: 'postponed', calls: 0 });
+  const begun = { ...messageOf('mais fundo 0'), reuseSince: toMoment(0), yieldsUntil, calls: 1 };
+  const others = [fetchOf(messageOf('de outra conta'), 'loja.com.br'), fetchOf(begun, 'rival.com')];
+  const served = { kind: 'complete', calls: 1 };
+  expect(await Promise.all(others)).toMatchObject([served, served]);
+  await Promise.all(reads);
+  await closeBatch(batch);
 });
 
 it('the lock of a dead worker expires, and another worker takes over', async ({ cloud, customer }) => {
