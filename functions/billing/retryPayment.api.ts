@@ -19,7 +19,12 @@ export const handler = endpoint(managedSubscriptions.retryPayment)(async (input)
   if (current.status === 'canceled') throw new AppError('conflict', 'A assinatura já terminou.');
   const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);
   if (owed.length === 0) return { message: '✅ O pagamento já está em dia.' };
-  const changes = owed.map(({ id }) => ({ field: `Fatura ${id}`, before: 'em aberto', after: 'cobrada' }));
+  // Written before it is known whether the card is declined.
+  const changes = owed.map(({ id }) => ({
+    field: `Fatura ${id}`,
+    before: 'em aberto',
+    after: 'nova tentativa de cobrança',
+  }));
   await saveAudit(auditEntry(input, 'billing/retryPayment', user.email, changes));
   const outcome = await payAll(owed.toReversed(), input.now);
   await syncAfterAction(customerId);

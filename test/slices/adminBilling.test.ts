@@ -133,6 +133,9 @@ describe('retrying a payment', () => {
       409,
       'O pagamento não foi aprovado: recusado pelo banco.',
     ]);
+    const { records } = (await admin.call(routes.audit.list, { query: { action: 'billing/retryPayment' } }))
+      .body;
+    expect(records[0]?.changes).toMatchObject([{ before: 'em aberto', after: 'nova tentativa de cobrança' }]);
     await changeCard(customer, 'good');
     // The events of the declined payment sync, too.
     await cloud.stripe.delivered();
