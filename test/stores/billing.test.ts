@@ -1,4 +1,6 @@
-import { describe, expect } from 'vitest';
+import { CreateSecretCommand } from '@aws-sdk/client-secrets-manager';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { describe, expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import {
   findCustomerOf,
@@ -7,6 +9,7 @@ import {
   saveCustomer,
 } from '../../functions/billing/customers.store.ts';
 import { endPass, reservePass, savePassCursor } from '../../functions/billing/dailyPass.store.ts';
+import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
 import { listPayments, logStep } from '../../functions/billing/paymentLog.store.ts';
 import { finishReminder, reserveReminder } from '../../functions/billing/reminders.store.ts';
 import {
@@ -17,6 +20,10 @@ import {
   takeTurn,
 } from '../../functions/billing/syncTurns.store.ts';
 import { isProcessed, markProcessed } from '../../functions/billing/webhookEvents.store.ts';
+import { findPlanChange, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
+import { newPlanChanges } from '../../functions/plans/planChanges.ts';
+import { findPlanEvenDeleted, savePlan } from '../../functions/plans/plans.store.ts';
+import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
@@ -28,6 +35,7 @@ import {
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
+import { planForm } from '../support/plans.ts';
 
 const now = Date.now();
 
@@ -169,6 +177,25 @@ describe('what happens once', () => {
       { cursor: null },
     ]);
   });
+});
+
+it("a change of a plan is finished without Stripe before Stripe's key is stored", async ({ resources }) => {
+  // The first value, which AWS generates.
+  const SecretString = JSON.stringify({ secret_key: 'x'.repeat(64) });
+  await resources.clients.secrets.send(new CreateSecretCommand({ Name: 'first-value', SecretString }));
+  vi.stubEnv('STRIPE_SECRET_ID', 'first-value');
+  await savePlan({ ...planForm, id: 75 });
+  const plan = await findPlanEvenDeleted(75);
+  if (!plan) throw new Error('The plan is missing');
+  await transact(newPlanChanges(plan, ['product'], now).map(recordPlanChange));
+  const body = JSON.stringify({ planId: plan.id, task: 'product' });
+  const attributes = { ApproximateReceiveCount: '1' };
+  const event = { Records: [{ messageId: 'one', receiptHandle: 'one', attributes, body }] };
+  // Only what a worker reads of an event and its context.
+  const answer = await finishPlanChanges(event as unknown as SQSEvent, {} as Context);
+  expect(answer).toEqual({ batchItemFailures: [] });
+  expect(await findPlanChange(plan.id, 'product')).toBeUndefined();
+  vi.unstubAllEnvs();
 });
 
 describe('the log of payments', () => {
