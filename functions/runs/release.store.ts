@@ -1,7 +1,7 @@
 /** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { runKey } from './runItems.store.ts';
+import { runKey, runTtl } from './runItems.store.ts';
 import { type Run, run } from './runs.ts';
 
 /** How early a release may come: the clocks of two functions differ. */
@@ -18,12 +18,13 @@ export const takeRelease = async (
   next: number,
 ): Promise<Run | undefined> => {
   const taken = await update(runKey(id), {
-    UpdateExpression: 'SET release_owner = :owner, next_release_at = :next',
+    UpdateExpression: 'SET release_owner = :owner, next_release_at = :next, #ttl = :ttl',
     ConditionExpression: '#state = :sending AND next_release_at <= :due',
-    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':owner': owner,
       ':next': toMoment(next),
+      ':ttl': runTtl(now),
       ':sending': 'sending',
       ':due': toMoment(now + EARLY_MS),
     },

@@ -11,7 +11,7 @@ export const partKey = (id: string, index: number) => ({
   SK: `PART#${String(index).padStart(6, '0')}`,
 });
 
-/** How long runs and their parts are kept. */
+/** How long runs and their parts are kept after they were last worked on. */
 const KEPT_MS = 30 * DAY;
 
 /** When an item of a run may be removed. */

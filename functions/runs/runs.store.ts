@@ -8,7 +8,7 @@ import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
 import { progressOf } from './progress.ts';
-import { runItem, runKey } from './runItems.store.ts';
+import { runItem, runKey, runTtl } from './runItems.store.ts';
 import { isOverdue, type Run, run } from './runs.ts';
 
 /** In a transaction: stores a new run. */
@@ -91,12 +91,13 @@ const WAITING_EVERY_MS = MINUTE;
 /** Records that messages of a run wait, so that nobody takes them for lost. */
 export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   await update(runKey(id), {
-    UpdateExpression: 'SET waiting_at = :now',
+    UpdateExpression: 'SET waiting_at = :now, #ttl = :ttl',
     ConditionExpression:
       '#state IN (:sending, :running) AND (attribute_not_exists(waiting_at) OR waiting_at < :before)',
-    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':now': toMoment(now),
+      ':ttl': runTtl(now),
       ':before': toMoment(now - WAITING_EVERY_MS),
       ':sending': 'sending',
       ':running': 'running',

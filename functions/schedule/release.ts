@@ -7,6 +7,7 @@ import { listParts } from '../runs/parts.store.ts';
 import { countedIn, foldParts, type Part, type RunCounts, sumOf } from '../runs/parts.ts';
 import { isSilent } from '../runs/progress.ts';
 import { saveRelease, takeRelease } from '../runs/release.store.ts';
+import { findRun } from '../runs/runs.store.ts';
 import { afterPortion, outstandingOf, type Run, withPortion } from '../runs/runs.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
@@ -36,7 +37,10 @@ const defaults: ReleaseOptions = {
 export const releaseRun = async (runId: string, now: number, options = defaults): Promise<void> => {
   const owner = newId();
   const taken = await takeRelease(runId, owner, now, now + RELEASE_EVERY_MS);
-  if (!taken) return;
+  if (!taken) {
+    if (!(await findRun(runId))) log.error('A run to be sent is missing', { runId });
+    return;
+  }
   const requestNext = once(() => requestRelease(runId, RELEASE_EVERY_MS / SECOND));
   try {
     const released = await release(taken, owner, now, requestNext, options);

@@ -1,10 +1,12 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { read } from '../../functions/platform/aws/table.ts';
 import { put, transact } from '../../functions/platform/aws/writes.ts';
-import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { log } from '../../functions/platform/log.ts';
+import { DAY, MINUTE, toMoment, toTtl } from '../../functions/platform/time/clock.ts';
 import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
 import { PART_SIZE } from '../../functions/runs/parts.ts';
 import { saveRelease, takeRelease } from '../../functions/runs/release.store.ts';
-import { runItem } from '../../functions/runs/runItems.store.ts';
+import { runItem, runKey } from '../../functions/runs/runItems.store.ts';
 import {
   addRun,
   findProgress,
@@ -16,6 +18,7 @@ import {
   stopRun,
 } from '../../functions/runs/runs.store.ts';
 import { newRun, type Run } from '../../functions/runs/runs.ts';
+import { releaseRun } from '../../functions/schedule/release.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
 
 const now = Date.now();
@@ -67,6 +70,23 @@ describe('the release of a run', () => {
     await keepRunAlive(run.id, now);
     expect((await findRun(run.id))?.waiting_at).toBeUndefined();
   });
+});
+
+it('a run is kept for 30 days after its last release or wait, and missed when it is gone', async ({
+  run,
+}) => {
+  const keptUntil = async () => (await read(runKey(run.id)))?.ttl;
+  const [released, waiting] = [now + 20 * DAY, now + 45 * DAY];
+  await takeRelease(run.id, 'owner', released, released + MINUTE);
+  expect(await keptUntil()).toBe(toTtl(released + 30 * DAY));
+  await keepRunAlive(run.id, waiting);
+  expect(await keptUntil()).toBe(toTtl(waiting + 30 * DAY));
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  await releaseRun(run.id, now);
+  expect(logged).not.toHaveBeenCalled();
+  await releaseRun('gone', now);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('A run to be sent is missing', { runId: 'gone' });
+  logged.mockRestore();
 });
 
 describe('the messages of a run', () => {
