@@ -33,22 +33,29 @@ test('8 digits fill in address, city and state, and another CEP replaces them', 
   await expect(state(page).getByRole('option')).toHaveCount(28);
 });
 
-for (const [what, cep, message] of [
-  ['an error flagged by a string', '99999999', 'CEP não encontrado. Preencha o endereço.'],
-  ['an error flagged by a boolean', '88888888', 'CEP não encontrado. Preencha o endereço.'],
-  ['a failure', '77777777', 'Não foi possível buscar o CEP. Preencha o endereço.'],
-  ['no answer', '66666666', 'Não foi possível buscar o CEP. Preencha o endereço.'],
-  ['an unreadable answer', '55555555', 'Não foi possível buscar o CEP. Preencha o endereço.'],
-] as const) {
-  test(`${what} leaves the address to the customer`, async ({ page }) => {
-    await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
-    await page.goto('/signup');
-    await field(page, 'Endereço').fill('Rua Minha');
+test('a CEP that is not found or has no answer leaves the address to the customer', async ({ page }) => {
+  await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
+  await page.goto('/signup');
+  await field(page, 'Endereço').fill('Rua Minha');
+  const notFound = 'CEP não encontrado. Preencha o endereço.';
+  const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
+  for (const [what, cep, message] of [
+    ['an error flagged by a string', '99999999', notFound],
+    ['a failure', '77777777', failed],
+    ['an error flagged by a boolean', '88888888', notFound],
+    ['no answer', '66666666', failed],
+  ] as const) {
     await field(page, 'CEP').fill(cep);
-    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText(message), what).toBeVisible();
     await expectAddress(page, 'Rua Minha', '', '');
-  });
-}
+  }
+  await field(page, 'CEP').fill('');
+  await expect(page.getByText(failed)).toHaveCount(0);
+  // An unreadable answer.
+  await field(page, 'CEP').fill('55555555');
+  await expect(page.getByText(failed)).toBeVisible();
+  await expectAddress(page, 'Rua Minha', '', '');
+});
 
 test('a pending lookup does not prevent signing up', async ({ page }) => {
   await page.goto('/signup?plan=1');

@@ -25,7 +25,7 @@ const recordProblems = (page: Page): readonly string[] => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is complete, with its plans', async ({ page }) => {
+  test('the landing page and the plans page are complete', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const claim of ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis']) {
@@ -40,10 +40,6 @@ test.describe('without scripts', () => {
     }
     await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
     await expect(page).toHaveURL('/plans');
-  });
-
-  test('the plans page is complete', async ({ page }) => {
-    await page.goto('/plans');
     const starts = page.getByRole('list', { name: 'Planos' }).getByRole('link', { name: 'Começar agora' });
     await expect(starts).toHaveCount(demoPlans.length);
     for (const [index, { id }] of demoPlans.entries()) {
@@ -63,42 +59,34 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['/', '/plans']) {
-  test(`${path} hydrates without a warning`, async ({ page }) => {
+  test(`${path} weighs little, hydrates without a warning and is accessible`, async ({ page }) => {
     const problems = recordProblems(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const requests = recordRequests(page, () => true);
+    await expectScriptsBelow(page, path, 130);
+    expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
     await page.getByRole('button', { name: 'Alternar entre tema claro e escuro' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.evaluate(() => localStorage.clear());
     await page.reload({ waitUntil: 'networkidle' });
-    expect(problems).toEqual([]);
-  });
-
-  test(`${path} is accessible`, async ({ page }) => {
-    const problems = recordProblems(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
     await expectAccessible(page);
     expect(problems).toEqual([]);
   });
-
-  test(`${path} needs less than 130 kB of JavaScript and no style sheet`, async ({ page }) => {
-    const requests = recordRequests(page, () => true);
-    await expectScriptsBelow(page, path, 130);
-    expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
-  });
 }
 
-for (const { path, title } of [termsPage, privacyPage]) {
-  test(`${path} is accessible, says that it is a draft, and hydrates without a warning`, async ({ page }) => {
-    const problems = recordProblems(page);
+test('the legal pages are accessible, say that they are drafts, and hydrate without a warning', async ({
+  page,
+}) => {
+  const problems = recordProblems(page);
+  for (const { path, title } of [termsPage, privacyPage]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('note')).toContainText('Rascunho.');
     const footer = page.getByRole('navigation', { name: 'Rodapé' });
     await expect(footer.getByRole('link', { name: /Termos|Privacidade/ })).toHaveCount(2);
     await expectAccessible(page);
-    expect(problems).toEqual([]);
-  });
-}
+  }
+  expect(problems).toEqual([]);
+});
 
 test('the plans come from the server, the second marked as the most popular', async ({ page }) => {
   const changed = demoPlans.map((one, index) => (index === 1 ? { ...one, price_monthly: 1234.5 } : one));
@@ -111,13 +99,6 @@ test('the plans come from the server, the second marked as the most popular', as
   await expect(cards.nth(1).getByText('Mais popular')).toBeVisible();
   await cards.nth(1).getByRole('link', { name: 'Começar agora' }).click();
   await expect(page).toHaveURL(`/signup?plan=${demoPlans[1]?.id}`);
-});
-
-test('a signed-in user never sees the landing page', async ({ page, demo: _ }) => {
-  const document = await (await page.request.get('/')).text();
-  expect(document).not.toContain('Veja onde o seu site aparece');
-  await page.goto('/');
-  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a user with a plan that was given goes from the plans to the payment or back to the dashboard', async ({
@@ -136,10 +117,14 @@ test('a user with a plan that was given goes from the plans to the payment or ba
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a subscriber sees their plan, which moves nothing, and is one click away from another', async ({
+test('a subscriber sees no landing page, but their plan, which moves nothing, and is one click away from another', async ({
   page,
   demo: _,
 }) => {
+  const sent = await (await page.request.get('/')).text();
+  expect(sent).not.toContain('Veja onde o seu site aparece');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
   await page.addInitScript(() => {
     let shift = 0;
     new PerformanceObserver((list) => {
@@ -155,7 +140,6 @@ test('a subscriber sees their plan, which moves nothing, and is one click away f
   await expect(page.getByText(/^Você está no plano Profissional\./)).toBeVisible();
   await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
-  await expectAccessible(page);
   const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await change.click();

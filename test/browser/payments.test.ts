@@ -65,7 +65,10 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await expect(page.getByText('Agência')).toBeVisible();
 });
 
-test('signing up works without storage, and every page begins at its top', async ({ page }) => {
+test('signing up works without storage, every page begins at its top, and a document has one trial', async ({
+  page,
+}) => {
+  const document = cpf.generate();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -74,12 +77,23 @@ test('signing up works without storage, and every page begins at its top', async
       },
     });
   });
-  await signUp(page, 1);
+  await signUp(page, 1, document);
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await openCheckout(page);
   await startTrial(page).click();
   await expect(confirmation(page)).toBeVisible();
+
+  await page.context().clearCookies();
+  await signUp(page, 1, document);
+  // Told before the checkout, which asks for a card.
+  await expect(
+    page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
+  ).toBeVisible();
+  await expect(page.getByText(/14 dias/)).toHaveCount(0);
+  await terms(page).check();
+  await pay(page).click();
+  await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toBeVisible();
 });
 
 test('a payment in another browser leads to the login', async ({ page, browser, baseURL }) => {
@@ -100,28 +114,6 @@ test('a payment in another browser leads to the login', async ({ page, browser, 
   await elsewhere.context().close();
 });
 
-test('a document that has had its trial is told so before the checkout, which asks for a card', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const document = cpf.generate();
-  await signUp(page, 1, document);
-  await openCheckout(page);
-  await startTrial(page).click();
-  await expect(confirmation(page)).toBeVisible();
-  const again = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
-  await signUp(again, 1, document);
-  await expect(
-    again.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
-  ).toBeVisible();
-  await expect(again.getByText(/14 dias/)).toHaveCount(0);
-  await terms(again).check();
-  await pay(again).click();
-  await expect(again.getByRole('textbox', { name: /Número do cartão/ })).toBeVisible();
-  await again.context().close();
-});
-
 test("the payment page of somebody else's account leads to the login and back", async ({
   page,
   customer,
@@ -136,7 +128,9 @@ test("the payment page of somebody else's account leads to the login and back", 
   await expect(page.getByText('Entre com a conta que vai assinar.')).toBeVisible();
 });
 
-test('the payment page is accessible and requires the terms', async ({ page }) => {
+test('the payment page is accessible, requires the terms, says why a checkout cannot start, and can be used again', async ({
+  page,
+}) => {
   await signUp(page, 2);
   await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
   await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
@@ -146,9 +140,49 @@ test('the payment page is accessible and requires the terms', async ({ page }) =
   await expect(page.getByText('Aceite os termos para continuar.')).toBeVisible();
   await expect(terms(page)).toBeFocused();
   await expectAccessible(page);
+
+  await terms(page).check();
+  const rejected = {
+    status: 409,
+    json: {
+      error: 'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
+    },
+  };
+  await page.route('**/api/payments/create-checkout', (route) => route.fulfill(rejected));
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toHaveText(rejected.json.error);
+  for (const [answer, message] of [
+    [(route: Route) => route.fulfill({ status: 500, body: '<html>' }), 'Erro ao criar sessão de pagamento'],
+    [(route: Route) => route.abort('internetdisconnected'), 'Erro ao processar pagamento'],
+  ] as const) {
+    await page.route('**/api/payments/create-checkout', answer);
+    await pay(page).click();
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await expect(pay(page)).toBeEnabled();
+  }
+
+  // The button waits while the checkout opens, and is enabled again after going back.
+  await page.route('**/api/payments/create-checkout', async (route) => {
+    await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
+    await route.continue();
+  });
+  await pay(page).click();
+  await expect(startTrial(page)).toBeVisible();
+  await page.goBack();
+  await expect(pay(page)).toBeEnabled();
+  // Some browsers restore the page as it was left.
+  await page.route('**/api/payments/create-checkout', () => undefined);
+  await terms(page).check();
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(pay(page)).toBeEnabled();
 });
 
-test('the payment page waits until it knows whether there is a trial', async ({ page, customer }) => {
+test('the payment page waits until it knows whether there is a trial, and leads to the plans without a user or a plan', async ({
+  page,
+  customer,
+}) => {
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/payments/offer*', async (route) => {
     await answer.promise;
@@ -161,9 +195,7 @@ test('the payment page waits until it knows whether there is a trial', async ({ 
   await expect(pay(page)).toHaveCount(0);
   answer.resolve();
   await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
-});
 
-test('without a user or a plan, the payment page leads to the plans', async ({ page, customer }) => {
   for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
     await page.goto(address);
     await expect(page).toHaveURL('/plans');
@@ -184,47 +216,4 @@ test('without a user or a plan, the payment page leads to the plans', async ({ p
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(pay(page)).toBeVisible();
-});
-
-test('a checkout that cannot start says why and can be tried again', async ({ page }) => {
-  await signUp(page, 1);
-  await terms(page).check();
-  const rejected = {
-    status: 409,
-    json: {
-      error: 'Faça login para assinar com esta conta. Se você acabou de se cadastrar, confira o seu e-mail.',
-    },
-  };
-  await page.route('**/api/payments/create-checkout', (route) => route.fulfill(rejected));
-  await pay(page).click();
-  await expect(page.getByRole('alert')).toHaveText(rejected.json.error);
-  for (const [answer, message] of [
-    [(route: Route) => route.fulfill({ status: 500, body: '<html>' }), 'Erro ao criar sessão de pagamento'],
-    [(route: Route) => route.abort('internetdisconnected'), 'Erro ao processar pagamento'],
-  ] as const) {
-    await page.route('**/api/payments/create-checkout', answer);
-    await pay(page).click();
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await expect(pay(page)).toBeEnabled();
-  }
-});
-
-test('the button waits while the checkout opens and is enabled again after going back', async ({ page }) => {
-  await signUp(page, 1);
-  await terms(page).check();
-  await page.route('**/api/payments/create-checkout', async (route) => {
-    await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
-    await route.continue();
-  });
-  await pay(page).click();
-  await expect(startTrial(page)).toBeVisible();
-  await page.goBack();
-  await expect(pay(page)).toBeEnabled();
-  // Some browsers restore the page as it was left.
-  await page.route('**/api/payments/create-checkout', () => undefined);
-  await terms(page).check();
-  await pay(page).click();
-  await expect(page.getByRole('button', { name: 'Abrindo o pagamento...' })).toBeDisabled();
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(pay(page)).toBeEnabled();
 });

@@ -3,8 +3,14 @@ import { expect } from '@playwright/test';
 import { demoPlans } from '../../infra/local/demo/data.ts';
 import { test } from './fixtures.ts';
 
-for (const path of ['/', '/plans']) {
-  test(`${path} describes itself to search engines and link previews`, async ({ page, baseURL }) => {
+// Robots read the document as it is sent.
+test.use({ javaScriptEnabled: false });
+
+test('the public pages describe themselves to search engines and link previews', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/', '/plans']) {
     await page.goto(path);
     const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
     const title = await page.title();
@@ -27,19 +33,19 @@ for (const path of ['/', '/plans']) {
         expect.objectContaining({ name, price: price_monthly.toFixed(2), priceCurrency: 'BRL' }),
       ),
     );
-  });
-}
+  }
+});
 
-test('robots find only the public pages', async ({ page }) => {
-  const robots = await (await page.request.get('/robots.txt')).text();
+test('robots find only the public pages', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
   for (const path of ['/dashboard', '/companies', '/payment', '/settings', '/admin']) {
     expect(robots).toContain(`Disallow: ${path}\n`);
   }
   expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
-  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
   const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(String(url)).pathname);
   expect(found).toEqual(['/', '/plans', '/termos', '/privacidade']);
   for (const path of ['/login', '/nada']) {
-    expect(await (await page.request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
+    expect(await (await request.get(path)).text()).toContain('<meta name="robots" content="noindex"');
   }
 });

@@ -5,7 +5,8 @@ import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './signupForm.ts';
 
-test('the form is accessible and shows the chosen plan', async ({ page }) => {
+test('the form shows the chosen plan, and invalid fields say why, accessibly', async ({ page }) => {
+  const sent = recordRequests(page, ({ pathname }) => pathname === '/api/auth/signup');
   await page.goto('/signup?plan=2');
   await expect(page).toHaveTitle('Criar conta · Ranqueia');
   const plan = page.getByRole('region', { name: 'Profissional' });
@@ -14,23 +15,14 @@ test('the form is accessible and shows the chosen plan', async ({ page }) => {
     '14 dias grátis, sem cartão. No 14º dia a assinatura termina sem cobrança',
   );
   await expectAccessible(page);
-});
-
-test('the form is accessible with errors', async ({ page }) => {
-  await page.goto('/signup?plan=2');
-  await field(page, 'CPF').fill('52998224726');
-  await createAccount(page).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('invalid fields say why, the first one gets the focus, and nothing is sent', async ({ page }) => {
-  const sent = recordRequests(page, ({ pathname }) => pathname === '/api/auth/signup');
-  await page.goto('/signup?plan=2');
+  // The first invalid field gets the focus.
   await createAccount(page).click();
   await expect(field(page, 'Nome')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Preencha este campo.' })).toHaveCount(5);
   await expect(page.getByText('A senha deve ter pelo menos 6 caracteres')).toHaveCount(1);
+  await field(page, 'CPF').fill('52998224726');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page);
 
   await fillSignupForm(page);
   await field(page, 'E-mail').fill('ana@');
@@ -54,10 +46,7 @@ test('invalid fields say why, the first one gets the focus, and nothing is sent'
   await expect(passwordField(page, 'Confirmar senha')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText(['As senhas não coincidem']);
   expect(sent).toEqual([]);
-});
 
-test('a password can be shown, and its strength is described', async ({ page }) => {
-  await page.goto('/signup');
   const chosen = passwordField(page, 'Senha');
   for (const [typed, description] of [
     ['12345', 'Use pelo menos 6 caracteres.'],
