@@ -4,7 +4,7 @@ import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person
 import { MaskedInput } from '../ui/kit/MaskedInput.tsx';
 import { unmask } from '../ui/kit/mask.ts';
 import styles from './fields.module.css';
-import { phoneMasks, withoutCountry } from './phones.ts';
+import { phoneMasks, withoutPrefix } from './phones.ts';
 
 interface Props {
   readonly countries: readonly { readonly code: PhoneCountryCode; readonly country: string }[];
@@ -36,7 +36,7 @@ export const PhoneField = (props: Props) => {
       inputMode="tel"
       autoComplete="tel-national"
       masks={phoneMasks[code]}
-      clean={(typed) => withoutCountry(code, typed)}
+      clean={(typed) => withoutPrefix(code, typed)}
       value={value}
       onChange={onChange}
       error={error}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { applyMask, unmask } from '../ui/kit/mask.ts';
-import { phoneMasks, withoutCountry } from './phones.ts';
+import { phoneMasks, withoutPrefix } from './phones.ts';
 
 describe('the mask of a country', () => {
   test.each(phoneCountryCode.options)('%s fits the shortest and longest numbers', (code) => {
@@ -15,10 +15,14 @@ describe('a pasted number', () => {
   test.each([
     ['+55', '+55 (11) 98765-4321', '11987654321'],
     ['+55', '(55) 98765-4321', '55987654321'],
+    ['+55', '011 98765-4321', '11987654321'],
+    ['+55', '+55 (011) 98765-4321', '11987654321'],
+    ['+55', '0055 11 98765 4321', '11987654321'],
+    ['+351', '00351 912 345 678', '912345678'],
     ['+1', '+1 415 555 2671', '4155552671'],
     ['+351', '912 345 678', '912345678'],
     ['+54', '+54 9 11 2345-6789', '91123456789'],
   ] as const)('of %s: %s', (code, typed, digits) => {
-    expect(unmask(withoutCountry(code, typed), phoneMasks[code])).toBe(digits);
+    expect(unmask(withoutPrefix(code, typed), phoneMasks[code])).toBe(digits);
   });
 });

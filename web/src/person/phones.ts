@@ -10,10 +10,17 @@ export const phoneMasks: Readonly<Record<PhoneCountryCode, Masks>> = {
   '+54': ['99 9999-9999', '99 99999-9999'],
 };
 
-/** Removes the country's own code from a typed or pasted number, if the number is too long without it. */
-export const withoutCountry = (code: PhoneCountryCode, typed: string): string => {
+/**
+ * A typed or pasted number without its country's code, where it is too long with it, and without the zeros
+ * that are dialled before that code or, in Brazil, before the area code.
+ */
+export const withoutPrefix = (code: PhoneCountryCode, typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   const prefix = code.slice(1);
   const [, maxDigits] = phoneCountries[code].digits;
-  return digits.length > maxDigits && digits.startsWith(prefix) ? digits.slice(prefix.length) : typed;
+  const dialled = digits.length > maxDigits ? digits.replace(/^00/, '') : digits;
+  const isInternational = dialled.length > maxDigits && dialled.startsWith(prefix);
+  const national = isInternational ? dialled.slice(prefix.length) : dialled;
+  const number = code === '+55' ? national.replace(/^0+/, '') : national;
+  return number === digits ? typed : number;
 };
