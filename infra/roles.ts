@@ -55,7 +55,10 @@ export const roles = {
   /** Changes how people sign in, and writes to them about it. */
   ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
-  identity: { may: ['table:read', 'table:write', 'google:call', 'user-pool:verify'], timeout: 20 },
+  identity: {
+    may: ['table:read', 'table:write', 'google:call', 'user-pool:verify', 'mails:send', 'mail:configured'],
+    timeout: 20,
+  },
   /** Calls Stripe for customers. */
   billing: {
     may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:configured'],

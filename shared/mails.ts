@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 const mail = { email: z.string(), siteUrl: z.string(), /** UTC. */ requestedAt: z.string() };
 
 /** What was changed of how somebody signs in, or is about to be, at that moment. */
-export const mailedChange = z.enum(['password_changed', 'email_changed', 'email_change_requested']);
+export const mailedChange = z.enum([
+  'password_changed',
+  'email_changed',
+  'email_change_requested',
+  'handed_over',
+]);
 export type MailedChange = z.output<typeof mailedChange>;
 
 /**

@@ -21,4 +21,12 @@ describe('the e-mail about a change', () => {
     expect(text).toContain('este endereço não entra mais nela');
     expect(text).toContain('suporte@ranqueia.com.br');
   });
+
+  it("tells whose account had another person's profile, perhaps, that it was emptied", () => {
+    const { subject, text } = changeMail('handed_over', change);
+    expect(subject).toBe('A sua conta no Ranqueia agora entra pelo Google');
+    expect(text).toContain('a senha deixou de valer');
+    expect(text).toContain('o perfil foi esvaziado');
+    expect(text).toContain('https://exemplo.com.br/settings');
+  });
 });

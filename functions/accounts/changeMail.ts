@@ -1,4 +1,4 @@
-import { recoveryPath } from '#shared/addresses.ts';
+import { recoveryPath, settingsPath } from '#shared/addresses.ts';
 import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { supportEmail } from '#shared/support.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -46,5 +46,11 @@ const texts = {
     what: 'O e-mail da sua conta no Ranqueia foi alterado: este endereço não entra mais nela.',
     action: { label: 'Abrir o Ranqueia', path: '/' },
     closing: `Se não foi você, escreva deste endereço, o quanto antes, para ${supportEmail}.`,
+  },
+  handed_over: {
+    subject: 'A sua conta no Ranqueia agora entra pelo Google',
+    what: 'Este e-mail ainda não estava confirmado no Ranqueia, e foi confirmado agora por uma entrada pelo Google. Como outra pessoa podia ter cadastrado a conta com ele, a senha deixou de valer, as sessões abertas foram encerradas e o perfil foi esvaziado: nome, telefone, documento e endereço. Empresas, palavras-chave e assinatura continuam como estavam.',
+    action: { label: 'Completar o perfil', path: settingsPath },
+    closing: `Para entrar também por senha, peça uma em "Esqueci minha senha". Se não foi você, escreva para ${supportEmail}.`,
   },
 } as const;

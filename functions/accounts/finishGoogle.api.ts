@@ -5,10 +5,10 @@ import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
 import { clearAttempt, consumeAttempt, redirectUriOf } from './signInAttempts.ts';
 
-export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, siteUrl, ...context }) => {
+export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
   await consumeRateLimit(`google#${network}`, SIGN_INS_PER_ADDRESS, context.now);
   const attempt = await consumeAttempt(context, body.state);
-  const claims = await finishSignIn(redirectUriOf(siteUrl), body.code, attempt, context.now);
+  const claims = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);
   const user = await signInAs(context, claims);
   clearAttempt(context);
   await refundRateLimit(`google#${network}`);

@@ -8,6 +8,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import type { RequestContext } from './cookies.ts';
 import { openSession } from './session.ts';
 import { removeSessions } from './sessions.store.ts';
+import { tellOwner } from './tellOwner.ts';
 import { createUser, findUserByEmail, proveEmail } from './users.store.ts';
 import { toSessionUser, type User } from './users.ts';
 
@@ -22,17 +23,19 @@ const person = z.object({
 });
 type Person = z.output<typeof person>;
 
+type Context = RequestContext & { readonly siteUrl: string };
+
 /**
  * Signs in a person authenticated by an identity provider, creating their account if needed. Throws
  * `unauthenticated` for malformed claims or an unverified e-mail, `conflict` if the account keeps changing.
  */
-export const signInAs = async (context: RequestContext, claims: Claims): Promise<SessionUser> => {
+export const signInAs = async (context: Context, claims: Claims): Promise<SessionUser> => {
   const { success, data } = person.safeParse(claims);
   if (!success) throw signInRejected();
   if (data.email_verified !== true && data.email_verified !== 'true') {
     throw new AppError('unauthenticated', 'Confirme seu e-mail no Google antes de entrar.');
   }
-  const user = await ensureAccount(data, context.now);
+  const user = await ensureAccount(data, context);
   if (!(await openSession(context, user))) throw accountChanging();
   return toSessionUser(user);
 };
@@ -40,12 +43,12 @@ export const signInAs = async (context: RequestContext, claims: Claims): Promise
 /** Each attempt finds the account or makes the next one find it, also beside concurrent requests. */
 const MAX_ATTEMPTS = 4;
 
-const ensureAccount = async (person: Person, now: number): Promise<User> => {
+const ensureAccount = async (person: Person, context: Context): Promise<User> => {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const user = await findUserByEmail(person.email);
     if (user?.email_proven) return user;
-    if (user) await handOver(user, person.name);
-    else await createAccount(person, now);
+    if (user) await handOver(user, person.name, context);
+    else await createAccount(person, context.now);
   }
   throw accountChanging();
 };
@@ -54,10 +57,12 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
 
 /**
  * Gives an account to the proven owner of its e-mail: ends the password and all sessions and empties the
- * profile, in case somebody else signed up with it (account pre-hijacking).
+ * profile, in case somebody else signed up with it (account pre-hijacking). A mail tells them.
  */
-const handOver = async (user: User, name: string | undefined): Promise<void> => {
-  if (await proveEmail(user, name)) await removeSessions(user.id);
+const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
+  if (!(await proveEmail(user, name))) return;
+  await removeSessions(user.id);
+  await tellOwner('handed_over', user.email, siteUrl, now);
 };
 
 const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {

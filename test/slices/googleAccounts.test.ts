@@ -9,6 +9,7 @@ import type { Person } from '../../infra/local/fakes/google/people.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { startCloud, type TestCloud } from '../support/cloud.ts';
 import { finishSignIn, googleOf, newPerson, returnFromGoogle, signInByToken } from '../support/google.ts';
+import { mailsTo } from '../support/outbox.ts';
 import { it as base } from '../support/slice.ts';
 import { findItems, scanTable } from '../support/storedData.ts';
 
@@ -108,7 +109,7 @@ describe.each([
     expect(await findItems(cloud, person.email, 'PROFILE')).toHaveLength(1);
   });
 
-  it('gives an account with a false e-mail to its owner, and ends its password and sessions', async ({
+  it('gives an account with a false e-mail to its owner, who is told that it ended password and sessions', async ({
     cloud,
     newAccount,
     login,
@@ -133,6 +134,9 @@ describe.each([
     expect(token).not.toBe('');
     expect(await findItems(cloud, userId, 'SIGNUP_TOKEN#')).toEqual([]);
     expect(await statusOfMe(cloud, cookieOf(headers, 'session'))).toBe(200);
+    await cloud.idle();
+    const subjects = (await mailsTo(cloud, email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A sua conta no Ranqueia agora entra pelo Google');
   });
 
   it('keeps the other sessions at later sign-ins', async ({ cloud }) => {

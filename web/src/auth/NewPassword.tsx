@@ -57,7 +57,10 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       {error !== null && <FormAlert>{error}</FormAlert>}
       <PasswordField label="Nova senha" what="nova senha" {...inputProps('password')} />
       <PasswordField label="Confirmar senha" what="confirmação da senha" {...inputProps('confirmPassword')} />
-      <p className={styles.quiet}>Ao salvar, todas as sessões abertas da sua conta são encerradas.</p>
+      <p className={styles.quiet}>
+        Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
+        confirmado, o perfil recomeça vazio.
+      </p>
       <Button type="submit" size="md" fullWidth disabled={busy}>
         {busy ? 'Salvando...' : 'Salvar nova senha'}
       </Button>
