@@ -7,6 +7,7 @@ import { findLink } from './links.store.ts';
 import { invalidLink } from './links.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { tellOwner } from './tellOwner.ts';
+import { findUser } from './users.store.ts';
 
 /** Per 15 minutes. */
 const CONFIRMATIONS_PER_ACCOUNT = 20;
@@ -22,18 +23,26 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   if (link.userId !== user.id) throw otherAccount();
   const hash = hashOf(link.token);
   const found = await findLink('EMAIL_PROOF', user.id, hash, now);
-  if (!found) throw invalidLink();
+  if (!found) return confirmedBefore(user.id);
   const { user: stored, address } = found;
   if (address === stored.email) {
-    if (!(await proveAddress(stored, hash, now))) throw invalidLink();
+    if (!(await proveAddress(stored, hash, now))) return confirmedBefore(user.id);
   } else {
     const failure = await finishEmailChange(stored, address, hash, now);
-    if (failure) throw failure === 'taken' ? addressTaken() : invalidLink();
+    if (failure === 'taken') throw addressTaken();
+    if (failure) return confirmedBefore(user.id);
     await tellOwner('email_changed', stored.email, siteUrl, now);
   }
   await resetRateLimit(`email-confirm#${user.id}`);
   return { email: address };
 });
+
+/** For who opens a used link again, or has lost the answer: the address, if no other waits to be confirmed. */
+const confirmedBefore = async (userId: string) => {
+  const user = await findUser(userId);
+  if (!user?.email_proven || user.pending_email) throw invalidLink();
+  return { email: user.email };
+};
 
 const addressTaken = () =>
   new AppError('conflict', 'Este endereço já é de outra conta. A sua continua com o e-mail de antes.');

@@ -42,7 +42,8 @@ export const ownEmail = {
     method: 'POST',
     path: '/api/user/email/confirmation',
     access: 'user',
-    summary: 'Confirms the address that a link was mailed to, once, in a session of the same account.',
+    summary:
+      'Confirms the address that a link was mailed to, in a session of the same account; again, it changes nothing.',
     body: z.object({ token: linkToken }),
     failsWith: [409],
     reply: z.object({ email }),

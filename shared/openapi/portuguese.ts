@@ -31,7 +31,7 @@ export const summaries: Record<RouteName, string> = {
   'accounts/requestEmailProof':
     'Envia o link que confirma o seu e-mail ou, durante uma troca, o novo endereço.',
   'accounts/confirmEmail':
-    'Confirma o endereço que recebeu o link, uma única vez, em uma sessão da mesma conta.',
+    'Confirma o endereço que recebeu o link, em uma sessão da mesma conta; repetir não muda nada.',
   'accounts/me': 'Retorna quem está na sessão.',
   'accounts/logout': 'Encerra a sessão, se houver uma.',
   'accounts/startGoogle': 'Inicia a entrada com o Google e retorna o endereço para onde ir.',

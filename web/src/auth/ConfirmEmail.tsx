@@ -14,23 +14,21 @@ import { useLinkToken } from './useLinkToken.ts';
 export const ConfirmEmail = () => {
   const token = useLinkToken(confirmEmailPath);
   const { user, loading, unknown } = useSession();
-  if (token === '') {
-    return <Failure text="Este endereço está incompleto. Abra de novo o link que enviamos por e-mail." />;
-  }
+  if (token === '') return <Incomplete />;
   if (loading) return <Confirming />;
   if (unknown) return <SessionUnknown />;
-  return user ? <Confirmation token={token} /> : <SignInFirst token={token} />;
+  return user ? <Confirmation userId={user.id} token={token} /> : <SignInFirst token={token} />;
 };
 
-const Confirmation = ({ token }: { readonly token: string }) => {
-  const result = useConfirmation(token);
+const Confirmation = ({ userId, token }: { readonly userId: string; readonly token: string }) => {
+  const result = useConfirmation(userId, token);
   if (result === undefined) return <Confirming />;
-  if ('error' in result) return <Failure text={result.error} />;
+  if ('error' in result) return <Failure token={token} {...result} />;
   return (
     <FullPage
       icon={<IconMailCheck />}
       title="E-mail confirmado"
-      text={`${result.email} agora é o endereço confirmado da sua conta.`}
+      text={`O endereço confirmado da sua conta é ${result.email}.`}
       action={<ActionLink to="/dashboard">Ir para o dashboard</ActionLink>}
     />
   );
@@ -56,24 +54,51 @@ const SignInFirst = ({ token }: { readonly token: string }) => (
   />
 );
 
-const Failure = ({ text }: { readonly text: string }) => (
+/** Also where a page that was confirmed is loaded again: the token has left its address. */
+const Incomplete = () => (
   <FullPage
-    icon={<IconAlertCircle />}
-    title="E-mail não confirmado"
-    text={text}
+    icon={<IconMailCheck />}
+    title="Abra o link do e-mail"
+    text="Este endereço está incompleto. Se você já abriu o link que enviamos por e-mail, o perfil nas configurações mostra o endereço confirmado; se não, abra-o de novo."
     action={<ActionLink to={settingsPath}>Ir para as configurações</ActionLink>}
   />
 );
 
-type Result = { readonly email: string } | { readonly error: string };
+const Failure = ({ token, error, isOthers }: Refusal & { readonly token: string }) => (
+  <FullPage
+    icon={<IconAlertCircle />}
+    title="E-mail não confirmado"
+    text={error}
+    action={
+      isOthers ? (
+        <ActionLink to="/login" state={{ address: confirmEmailAddress(token), notice: OTHERS }}>
+          Entrar com outra conta
+        </ActionLink>
+      ) : (
+        <ActionLink to={settingsPath}>Ir para as configurações</ActionLink>
+      )
+    }
+  />
+);
 
-/** Uses the link once, and returns its result when there is one. */
-const useConfirmation = (token: string): Result | undefined => {
+const OTHERS = 'Entre com a conta que usa este e-mail. A confirmação continua em seguida.';
+
+interface Refusal {
+  readonly error: string;
+  /** Whether the link is another account's. */
+  readonly isOthers: boolean;
+}
+
+type Result = { readonly email: string } | Refusal;
+
+/** Uses the link once, whose token begins with its user, and returns its result when there is one. */
+const useConfirmation = (userId: string, token: string): Result | undefined => {
   const [result, setResult] = useState<Result>();
   const { recheck } = useSession();
   const confirm = useEffectEvent(async (isMounted: () => boolean) => {
     const found = await call(ownEmail.confirmEmail, { body: { token } }).catch((error: unknown) => ({
       error: messageOf(error, 'Não foi possível confirmar o e-mail. Abra de novo o link em instantes.'),
+      isOthers: !token.startsWith(`${userId}.`),
     }));
     if (!isMounted()) return;
     setResult(found);
