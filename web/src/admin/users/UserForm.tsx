@@ -109,7 +109,8 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
 };
 
 const save = (values: UserValues, user: ManagedUser | null, base: EditedValues): Promise<unknown> => {
-  const body = toBody(values, user);
+  // What is stored may have changed since the form was opened.
+  const body = toBody(values, user && base);
   return user
     ? call(users.update, { params: { id: user.id }, body: { ...body, base } })
     : call(users.create, { body });

@@ -23,7 +23,7 @@ export const valuesOf = (user: ManagedUser | null): UserValues => ({
   plan_id: planOf(user),
 });
 
-const planOf = (user: ManagedUser | null): string => String(user?.plan_id ?? '');
+const planOf = (known: { readonly plan_id?: unknown } | null): string => String(known?.plan_id ?? '');
 
 /** The values once a plan is chosen. Without one, nobody remains a subscriber by it. */
 export const withPlan = (values: UserValues, plan_id: string): UserValues => ({
@@ -32,12 +32,12 @@ export const withPlan = (values: UserValues, plan_id: string): UserValues => ({
   user_type: plan_id === '' && values.user_type === 'subscriber' ? 'basic' : values.user_type,
 });
 
-/** The body that saves these values. A plan that was not chosen anew is left out, so it stays as it is. */
+/** The body that saves these values. A plan that is the one known to be stored is left out, so it stays. */
 export const toBody = (
   values: UserValues,
-  user: ManagedUser | null,
+  known: { readonly plan_id?: unknown } | null,
 ): z.input<typeof newUserForm> & z.input<typeof userForm> => {
   const { plan_id, ...others } = values;
   const chosen = plan_id === '' ? null : Number(plan_id);
-  return { ...others, ...(plan_id !== planOf(user) && { plan_id: chosen }) };
+  return { ...others, ...(plan_id !== planOf(known) && { plan_id: chosen }) };
 };
