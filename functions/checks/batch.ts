@@ -2,7 +2,7 @@ import type { CheckMessage, Provider } from '#shared/messages.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { isStopped } from '../runs/runs.store.ts';
-import { countCalls, findOutage } from '../search/providers.store.ts';
+import { countCalls, endOutage, findOutage } from '../search/providers.store.ts';
 import type { ProviderOutage } from '../search/providers.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -21,6 +21,8 @@ export interface Batch {
 /** A provider that the batch calls. */
 export interface BatchProvider {
   readonly tokens: Tokens;
+  /** The outage before the calls of the batch. */
+  readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   /** The calls made so far. */
   successes: number;
@@ -38,7 +40,7 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   ]);
   const providers = outages.map(([name, outage]) => {
     const tokens = new Tokens(name, settings[name].rate_limit, runs.size > 0);
-    return [name, { tokens, outage, successes: 0, failures: 0 }] as const;
+    return [name, { tokens, earlierOutage: outage, outage, successes: 0, failures: 0 }] as const;
   });
   return {
     settings,
@@ -55,13 +57,14 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
   return found;
 };
 
-/** Writes what the batch has counted, and returns the tokens that it did not use. */
+/** Writes what the batch has counted and found out, and returns the tokens that it did not use. */
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
   const day = dayOf(Date.now());
   // Each is written whether or not another one can be.
-  const closing = [...providers].flatMap(([name, { tokens, successes, failures }]) => [
+  const closing = [...providers].flatMap(([name, { tokens, earlierOutage, successes, failures }]) => [
     tokens.close(),
     ...(successes + failures > 0 ? [countCalls(name, day, { successes, failures })] : []),
+    ...(earlierOutage && successes > 0 ? [endOutage(name, earlierOutage)] : []),
   ]);
   await allSettled(closing);
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
-import { type Action, put, update } from '../platform/aws/writes.ts';
+import { type Action, put, transact, update } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { type ProviderOutage, providerOutage } from './providers.ts';
 import type { DayCalls } from './statistics.ts';
@@ -28,6 +28,17 @@ export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOu
 
 /** In the transaction that may end an outage: forgets it, so that checks call the provider again. */
 export const forgetOutage = (provider: Provider): Action => ({ Delete: { Key: outageKey(provider) } });
+
+/** Forgets an outage, since which the provider has answered, unless it has rejected everything once more. */
+export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {
+  const ended = {
+    Key: outageKey(provider),
+    ConditionExpression: '#at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': at },
+  };
+  await transact([{ Delete: ended }]);
+};
 
 /** Saves that the provider rejects every query: checks requested until then are not carried out. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>

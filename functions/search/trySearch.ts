@@ -5,7 +5,7 @@ import { ProviderFault } from '../platform/search/fault.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
-import { countCalls } from './providers.store.ts';
+import { countCalls, endOutage, findOutage } from './providers.store.ts';
 import { takeTokens } from './rate.store.ts';
 import { rateOf } from './rate.ts';
 import { readingOf } from './reading.ts';
@@ -26,14 +26,17 @@ const SHOWN = 10;
 
 /**
  * Places a domain by reading results as a check does: page by page, a rate token each, until the domain is
- * found. It stores nothing but the count of its calls. Throws what the administrator has to know.
+ * found. It stores the count of its calls, and that an outage is over. Throws what the administrator has to
+ * know.
  */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
   { settings, provider = settings.provider, maxPages, now }: Options,
 ): Promise<SearchTest> => {
   const query = queryFor({ ...settings, provider }, keyword);
+  const outage = await findOutage(provider);
   const serp = await readPages({ query, settings, domain, maxPages, now });
+  if (outage && serp.pages > 0) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain);
   return {
     provider,

@@ -3,8 +3,9 @@ import { routes } from '#shared/contract/index.ts';
 import { queryAll } from '../../functions/platform/aws/table.ts';
 import { fetchSerperAccount } from '../../functions/platform/search/serperAccount.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
 import { creditsOf } from '../../functions/search/credits.ts';
-import { countCalls } from '../../functions/search/providers.store.ts';
+import { countCalls, findOutages, recordOutage } from '../../functions/search/providers.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
 import { readCallStatistics, spentUntil } from '../support/checks.ts';
@@ -94,6 +95,22 @@ describe('the tests of the providers', () => {
     expect((await admin.call(search.testProvider, test('algolia'))).body.message).toContain('com sucesso');
     expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([0, 1]);
     expect(cloud.algolia.calls[0]).toMatchObject({ size: 1 });
+  });
+
+  it('end the outage that they disprove: the credits do not, when it was not for want of them', async ({
+    admin,
+  }) => {
+    const outage = { at: toMoment(Date.now()), reason: 'API key inválida ou sem permissões.' };
+    const noCredits = { ...outage, reason: 'Sem créditos no provedor.' };
+    await recordOutage('algolia', outage);
+    await recordOutage('serper', outage);
+    for (const id of ['algolia', 'serper'] as const) await admin.call(search.testProvider, test(id));
+    expect(await findOutages()).toEqual({ serper: outage });
+    await admin.call(search.testSerper, { body: form });
+    expect(await findOutages()).toEqual({});
+    await recordOutage('serper', noCredits);
+    await admin.call(search.testProvider, test('serper'));
+    expect(await findOutages()).toEqual({});
   });
 
   it('say why they do not', async ({ admin, cloud }) => {

@@ -1,6 +1,14 @@
 import { describe, expect } from 'vitest';
+import { checkMessage } from '#shared/messages.ts';
+import { closeBatch, openBatch, providerOf } from '../../functions/checks/batch.ts';
 import { HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
-import { countCalls, listCalls } from '../../functions/search/providers.store.ts';
+import {
+  countCalls,
+  endOutage,
+  findOutage,
+  listCalls,
+  recordOutage,
+} from '../../functions/search/providers.store.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import {
@@ -83,6 +91,30 @@ describe('the tokens of a provider', () => {
     const again = await takeTokens('serper', rate, 100, purpose, now);
     expect(again).toEqual({ count: rate.burst, spentUntil: now });
   });
+});
+
+it('an outage ends, but not one that was found since', async () => {
+  const outage = { at: toMoment(now - MINUTE), reason: 'Sem créditos no provedor.' };
+  await endOutage('algolia', outage);
+  await recordOutage('algolia', outage);
+  await endOutage('algolia', { ...outage, at: toMoment(now) });
+  expect(await findOutage('algolia')).toEqual(outage);
+  await endOutage('algolia', outage);
+  expect(await findOutage('algolia')).toBeUndefined();
+});
+
+it('an outage ends with the first batch that gets an answer', async () => {
+  const at = toMoment(now - MINUTE);
+  await recordOutage('serper', { at, reason: 'Sem créditos no provedor.' });
+  const query = serpQueryOf('volta');
+  const message = checkMessage.parse({ query, targets: [], kind: 'grid', requestedAt: at, reuseSince: at });
+  const batches = [await openBatch([message]), await openBatch([message])] as const;
+  providerOf(batches[0], 'serper').failures += 1;
+  await closeBatch(batches[0]);
+  expect(await findOutage('serper')).toMatchObject({ at });
+  providerOf(batches[1], 'serper').successes += 1;
+  await closeBatch(batches[1]);
+  expect(await findOutage('serper')).toBeUndefined();
 });
 
 describe('calls', () => {

@@ -38,6 +38,9 @@ const requestPage = (apiKey: string, { text, country, language }: SerpQuery, pag
     body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
   });
 
+/** The reason for an outage that new credits end. */
+export const NO_CREDITS = 'Sem créditos no provedor.';
+
 /** Serper answers 403 for a bad key and 400 without credits; both persist until an administrator acts. */
 const faultOf = (status: number, message: string): ProviderFault => {
   // Match Serper's own message: a proxy in front of it may reject a single query with the same status.
@@ -45,7 +48,7 @@ const faultOf = (status: number, message: string): ProviderFault => {
     return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
   }
   if (status === 400 && /not enough credits/i.test(message)) {
-    return new ProviderFault('unusable', 'Sem créditos no provedor.');
+    return new ProviderFault('unusable', NO_CREDITS);
   }
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
