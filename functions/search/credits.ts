@@ -1,5 +1,7 @@
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { accountFault, readAccount } from '#shared/serperAccount.ts';
+import { AppError } from '../platform/errors.ts';
+import { NO_KEY } from '../platform/search/serper.ts';
 import type { AccountAnswer } from '../platform/search/serperAccount.ts';
 
 const UNKNOWN = 'N/A';
@@ -26,13 +28,15 @@ export const creditsOf = ({ status, body }: AccountAnswer): SearchCredits => {
   };
 };
 
-const noCredits = (status: number, body: unknown): SearchCredits => ({
+type Status = AccountAnswer['status'];
+
+const noCredits = (status: Status, body: unknown): SearchCredits => ({
   credits_left: UNKNOWN,
   plan: UNKNOWN,
   usage_this_month: UNKNOWN,
   status: 'error',
   rate_limit: UNKNOWN,
-  error: accountFault(status).message,
+  error: faultOf(status),
   debug: {
     availableFields: typeof body === 'object' && body !== null ? Object.keys(body) : [],
     fieldMapping: { credits_left: null, plan: null, usage_this_month: null, rate_limit: null },
@@ -41,7 +45,16 @@ const noCredits = (status: number, body: unknown): SearchCredits => ({
   },
 });
 
-const noteOf = (status: number): string => {
+const faultOf = (status: Status): string => (status === 'no_key' ? NO_KEY : accountFault(status).message);
+
+const refused: readonly Status[] = ['no_key', 401, 403];
+
+/** The error of an account that tells no credits: 409 if an administrator has to act, 503 if it may pass. */
+export const creditsUnknown = (status: Status): AppError =>
+  new AppError(refused.includes(status) ? 'conflict' : 'unavailable', faultOf(status));
+
+const noteOf = (status: Status): string | null => {
+  if (status === 'no_key') return null;
   if (status === 0) return 'O Serper não respondeu a tempo ou a conexão caiu.';
   return status === 200
     ? 'A resposta do Serper não informa os créditos.'

@@ -1,10 +1,9 @@
 import { search } from '#shared/contract/admin/search.ts';
-import { accountFault } from '#shared/serperAccount.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { NO_CREDITS } from '../platform/search/serper.ts';
 import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
-import { creditsOf } from './credits.ts';
+import { creditsOf, creditsUnknown } from './credits.ts';
 import { endOutage, findOutage } from './providers.store.ts';
 import { readSearchSettings } from './settings.store.ts';
 import { trySearch } from './trySearch.ts';
@@ -18,7 +17,7 @@ const testSerper = async (): Promise<string> => {
   const outage = await findOutage('serper');
   const answer = await fetchSerperAccount();
   const { credits_left } = creditsOf(answer);
-  if (credits_left === 'N/A') throw new AppError('unavailable', accountFault(answer.status).message);
+  if (credits_left === 'N/A') throw creditsUnknown(answer.status);
   if (credits_left <= 0) throw new AppError('conflict', 'O Serper aceita a chave, mas não há créditos.');
   if (outage?.reason === NO_CREDITS) await endOutage('serper', outage);
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;

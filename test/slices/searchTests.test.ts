@@ -117,7 +117,7 @@ describe('the tests of the providers', () => {
     for (const [fault, message] of faults) {
       cloud.serper.setAccount({ fault });
       const { status, body } = await admin.call(search.testProvider, test('serper'));
-      expect([status, body.error]).toEqual([503, message]);
+      expect([status, body.error]).toEqual([fault === '403' ? 409 : 503, message]);
     }
     cloud.serper.setAccount({ body: { balance: 0 } });
     const { status, body } = await admin.call(search.testProvider, test('serper'));

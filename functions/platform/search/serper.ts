@@ -23,7 +23,7 @@ export const searchSerper = (query: SerpQuery, page: number): Promise<string[]> 
   withKeys('serper', (keys) => searchWith(keys, query, page));
 
 const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: number): Promise<string[]> => {
-  if (api_key === '') throw new ProviderFault('unusable', 'A API key do Serper não está configurada.');
+  if (api_key === '') throw new ProviderFault('unusable', NO_KEY);
   const { status, text } = await requestPage(api_key, query, page);
   const body = parseJson(text);
   if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message ?? '');
@@ -37,6 +37,9 @@ const requestPage = (apiKey: string, { text, country, language }: SerpQuery, pag
     headers: { 'X-API-KEY': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ q: text, gl: country, hl: language, page, autocorrect: false }),
   });
+
+/** Said where no key is stored. */
+export const NO_KEY = 'A API key do Serper não está configurada.';
 
 /** The reason for an outage that new credits end. */
 export const NO_CREDITS = 'Sem créditos no provedor.';

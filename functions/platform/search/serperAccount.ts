@@ -9,8 +9,8 @@ const MAX_LENGTH = 20_000;
 
 /** The answer of the account's address. */
 export interface AccountAnswer {
-  /** 0 if no answer arrived, 401 without a stored key. */
-  readonly status: number;
+  /** 0 if no answer arrived; without a stored key none is asked for. */
+  readonly status: number | 'no_key';
   /** The JSON of the answer, without the key; null if it is not JSON. */
   readonly body: unknown;
 }
@@ -18,7 +18,7 @@ export interface AccountAnswer {
 /** Asks Serper for the account of the stored key. It costs no credit. */
 export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
   const { api_key } = await readKeys('serper');
-  if (api_key === '') return { status: 401, body: null };
+  if (api_key === '') return { status: 'no_key', body: null };
   try {
     const response = await fetch(`${env('SERPER_URL')}/account`, {
       headers: { 'X-API-KEY': api_key },
