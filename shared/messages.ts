@@ -5,12 +5,22 @@ export const provider = z.enum(['serper', 'algolia']);
 export type Provider = z.output<typeof provider>;
 
 /** Who measures a position, and how it is asked. Positions of different engines are never compared. */
-export const engine = z.object({ provider, country: z.string(), language: z.string() });
+export const engine = z.object({
+  provider,
+  country: z.string(),
+  language: z.string(),
+  /** The id of Algolia's index; absent in what was measured before it was stored, and at Serper. */
+  index: z.optional(z.string()),
+});
 export type Engine = z.output<typeof engine>;
 
-/** Whether positions of both engines may be compared. */
-export const isSameEngine = (a: Engine, b: Engine): boolean =>
-  a.provider === b.provider && a.country === b.country && a.language === b.language;
+/** Whether positions of both engines may be compared. Country and language change nothing at Algolia. */
+export const isSameEngine = (a: Engine, b: Engine): boolean => {
+  if (a.provider !== b.provider) return false;
+  return a.provider === 'algolia'
+    ? a.index === undefined || b.index === undefined || a.index === b.index
+    : a.country === b.country && a.language === b.language;
+};
 
 /** What a provider is asked. Everything that needs the same query shares one fetch. */
 export const serpQuery = z.extend(engine, { text: z.string() });

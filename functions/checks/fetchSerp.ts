@@ -24,12 +24,15 @@ export const fetchSerp = async (
   domains: readonly string[],
   batch: Batch,
 ): Promise<FetchOutcome> => {
-  const { query, requestedAt, reuseSince, failedAttempts } = message;
+  const { requestedAt, reuseSince, failedAttempts } = message;
   const { settings } = batch;
-  const provider = providerOf(batch, query.provider);
+  const { provider: name } = message.query;
+  const provider = providerOf(batch, name);
+  const reading = readingOf(name, settings);
+  // What is searched may have changed since the message was sent.
+  const query = { ...message.query, ...(reading.index && { index: reading.index }) };
   const known = await findFetch(query);
   const latest = known.serp;
-  const reading = readingOf(query.provider, settings);
   const isReusable = latest?.reading === reading.id && isFresh(latest, reuseSince, settings);
   const fresh = isReusable ? latest : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };

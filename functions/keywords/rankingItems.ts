@@ -38,9 +38,12 @@ const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors
 export const packOwn = ({ own: last, previous: before }: Pick<OwnRanking, 'own' | 'previous'>): string =>
   last ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before)] : [])].join('\n') : '';
 
-/** The address comes last, because it may hold any character. */
-const lineOf = ({ position, url, depth, at, engine: { provider, country, language } }: Placement): string =>
-  [position, depth, at, provider, country, language, url?.replaceAll('\n', '')].join('|');
+/** The address comes last, because it may hold any character; the index is part of the language. */
+const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
+  const { provider, country, language, index } = engine;
+  const tongue = index === undefined ? language : `${language}#${index}`;
+  return [position, depth, at, provider, country, tongue, url?.replaceAll('\n', '')].join('|');
+};
 
 export const unpackOwn = (packed: string): Pick<OwnRanking, 'own' | 'previous'> => {
   // As it was stored before there were lines.
@@ -55,13 +58,14 @@ export const unpackOwn = (packed: string): Pick<OwnRanking, 'own' | 'previous'> 
 };
 
 const parseLine = (line: string): Placement => {
-  const [position, depth, at, provider, country, language, ...url] = line.split('|');
+  const [position, depth, at, provider, country, tongue = '', ...url] = line.split('|');
+  const [language, index] = tongue.split('#');
   return placement.parse({
     position: position === '' ? null : Number(position),
     url: url.join('|') || null,
     depth: Number(depth),
     at,
-    engine: { provider, country, language },
+    engine: { provider, country, language, ...(index && { index }) },
   });
 };
 

@@ -7,6 +7,7 @@ import { averagePosition, standing } from './standing.ts';
 const DOMAIN = 'loja.com.br';
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+const ALGOLIA: Engine = { ...SERPER, provider: 'algolia', index: 'a' };
 
 /** A keyword after these measurements, one a day. */
 const measuredBy = (...measured: (readonly [Engine, number | null])[]): Ranking =>
@@ -45,6 +46,14 @@ describe('standing', () => {
     expect(again).toMatchObject({ engine_changed: false, previous_position: 3, change: -2, trend: 'down' });
     const back = standing(measuredBy([SERPER, 7], [other, 3], [SERPER, null]), DOMAIN);
     expect(back).toMatchObject({ ...first, current_position: null, trend: 'not_found' });
+  });
+
+  it.each<[Engine, Engine, boolean]>([
+    [ALGOLIA, { ...ALGOLIA, index: 'b' }, true],
+    [ALGOLIA, { ...ALGOLIA, country: 'pt', language: 'pt' }, false],
+    [{ ...SERPER, provider: 'algolia' }, ALGOLIA, false],
+  ])('takes hits of %o and then %o for two engines: %s', (before, now, engine_changed) => {
+    expect(standing(measuredBy([before, 7], [now, 3]), DOMAIN)).toMatchObject({ engine_changed });
   });
 
   it('compares only with the measurement before, and only of the same engine', () => {

@@ -29,13 +29,15 @@ describe('readingOf', () => {
   });
 
   it('differs where pages could not be continued', () => {
-    const ids = [
+    const readings = [
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a' } }),
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'b' } }),
       searchSettings.parse({ algolia: { app_id: 'B', index_name: 'a' } }),
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', results_per_page: 20 } }),
-    ].map((settings) => readingOf('algolia', settings).id);
+    ].map((settings) => readingOf('algolia', settings));
+    const ids = readings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(readings.map(({ index }) => readings.findIndex((it) => it.index === index))).toEqual([0, 1, 2, 0]);
     const faster = searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', rate_limit: 7 } });
     expect(readingOf('algolia', faster).id).toBe(ids[0]);
   });

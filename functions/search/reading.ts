@@ -1,4 +1,5 @@
 import type { Provider } from '#shared/messages.ts';
+import { idOf } from '../platform/ids.ts';
 import { MAX_DEPTH, MAX_PAGES } from './serps.ts';
 import type { SearchSettings } from './settings.ts';
 
@@ -9,6 +10,8 @@ export interface Reading {
   readonly maxPages: number;
   /** Equal for equal readings: pages that were read differently are neither continued nor reused. */
   readonly id: string;
+  /** The id of what is searched, where the provider has more than one. */
+  readonly index?: string;
 }
 
 /** A page of Serper's always holds ten; asking for more may be rejected or billed twice. */
@@ -27,7 +30,12 @@ export const readingOf = (provider: Provider, settings: SearchSettings): Reading
     case 'algolia': {
       const { app_id, index_name, results_per_page } = settings.algolia;
       const pageSize = within(Math.trunc(results_per_page), MAX_DEPTH);
-      return { pageSize, maxPages: MAX_PAGES, id: `${pageSize} ${app_id} ${index_name}` };
+      return {
+        pageSize,
+        maxPages: MAX_PAGES,
+        id: `${pageSize} ${app_id} ${index_name}`,
+        index: idOf(`${app_id} ${index_name}`),
+      };
     }
     default:
       return provider satisfies never;

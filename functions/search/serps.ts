@@ -14,19 +14,13 @@ export const queryFor = (settings: SearchSettings, keyword: string): SerpQuery =
 };
 
 /** What this engine is asked for a keyword. */
-export const queryAt = ({ provider, country, language }: Engine, keyword: string): SerpQuery => ({
-  provider,
-  country,
-  language,
+export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
+  ...engine,
   text: normalizeQuery(keyword),
 });
 
 /** The engine of a query. */
-export const engineOf = ({ provider, country, language }: SerpQuery): Engine => ({
-  provider,
-  country,
-  language,
-});
+export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
 /** The engine of a measurement; those stored without one were made when there was only this one. */
 export const measuredBy = z._default(engine, { provider: 'serper', country: 'br', language: 'pt-br' });

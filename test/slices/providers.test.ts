@@ -20,7 +20,7 @@ import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/q
 import { it as base } from '../support/slice.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' };
-const ALGOLIA = { ...SERPER, provider: 'algolia' };
+const ALGOLIA = { ...SERPER, provider: 'algolia', index: expect.any(String) };
 
 const it = base.extend('plant', ({ cloud }) => (q: string, positions: Record<string, [number, number]>) => {
   for (const [domain, [serper, algolia]] of Object.entries(positions)) {

@@ -23,6 +23,12 @@ describe('stretchesOf', () => {
   });
 });
 
+it('an index of Algolia is one stretch in all countries, and another index another', () => {
+  const first = { ...algolia, index: 'a' };
+  const points = measuredBy(algolia, first, { ...first, country: 'pt' }, { ...first, index: 'b' });
+  expect(stretchesOf(points).map(({ from }) => from)).toEqual([0, 3]);
+});
+
 describe('stretchAt', () => {
   it('finds the stretch of a point', () => {
     const stretches = stretchesOf(measuredBy(serper, serper, algolia));

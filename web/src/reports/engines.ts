@@ -1,4 +1,4 @@
-import type { Engine, Provider } from '#shared/messages.ts';
+import { type Engine, isSameEngine, type Provider } from '#shared/messages.ts';
 
 const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
 
@@ -18,8 +18,9 @@ export interface Stretch {
 /** The stretches of a history, oldest first. Positions of different stretches are not comparable. */
 export const stretchesOf = (points: readonly { readonly at: string; readonly engine: Engine }[]): Stretch[] =>
   points
-    .map(({ at, engine }, from) => ({ from, at, label: engineLabel(engine) }))
-    .filter(({ label }, index, all) => all[index - 1]?.label !== label);
+    .map(({ at, engine }, from) => ({ from, at, engine, before: points[from - 1]?.engine }))
+    .filter(({ engine, before }) => before === undefined || !isSameEngine(before, engine))
+    .map(({ from, at, engine }) => ({ from, at, label: engineLabel(engine) }));
 
 /** The index of the stretch that a point belongs to. */
 export const stretchAt = (stretches: readonly Stretch[], point: number): number =>
