@@ -32,7 +32,7 @@ export const addToCachedLists = (client: QueryClient, added: List): void =>
     ...added.filter(({ company_id }) => company === null || company_id === company),
   ]);
 
-/** When lists are read again after a deletion, which the cleanup of a long history ends late (milliseconds). */
+/** When lists are read again after a deletion (milliseconds): the cleanup of many keywords takes long. */
 const READ_AGAIN_AFTER = [3_000, 10_000, 30_000];
 
 /** Takes deleted keywords from the lists. In place of active ones, the cleanup soon activates others. */
