@@ -7,21 +7,28 @@ import { transact } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { findOutage, forgetOutage, recordOutage } from '../../functions/search/providers.store.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
+import type { CloudBuild } from '../../infra/local/build/build.ts';
 import { analysisOf, historyOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
-import { it } from '../support/slice.ts';
+import { it as base } from '../support/slice.ts';
+
+/** The templates with at most two batches of a queue at once. */
+const withTwoBatches = (templates: CloudBuild['templates']): CloudBuild['templates'] =>
+  JSON.parse(JSON.stringify(templates).replaceAll(/"MaximumConcurrency":\d+/g, '"MaximumConcurrency":2'));
+
+const it = base.extend('cloudOptions', { scope: 'file' }, { changeTemplates: withTwoBatches });
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The queue hands out batches of ten, twenty at a time. */
-const MAX_IN_FLIGHT = 200;
+/** The queue hands out batches of ten, here two at a time. */
+const MAX_IN_FLIGHT = 20;
 const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
 
 describe('a search provider', () => {
   it.for([
-    ['403', 'API key inválida ou sem permissões.', 230],
+    ['403', 'API key inválida ou sem permissões.', 50],
     ['credits', 'Sem créditos no provedor.', 20],
   ] as const)(
     'that rejects every call with %s gets no more calls: the reason is stored, and the key is not logged',
