@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { runCheck } from '../support/checks.ts';
+import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
+import { historyOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { it } from '../support/slice.ts';
 
@@ -86,7 +87,10 @@ describe('a company', () => {
     expect(rejected.body.error).toBe(error);
   });
 
-  it('loses its positions when its domain changes', async ({ cloud, customer }) => {
+  it('loses its positions when its domain changes, and has its history again with the earlier one', async ({
+    cloud,
+    customer,
+  }) => {
     const company = await newCompany(customer, { domain: 'velha.com.br', keywords: ['tênis'] });
     cloud.serper.plant({ q: 'tênis', domain: 'velha.com.br', position: 2 });
     const params = { id: company.id };
@@ -107,7 +111,14 @@ describe('a company', () => {
     const rename = { name: 'Loja', domain: 'velha.com.br' };
     await customer.call(routes.companies.update, { params, body: { ...rename, name: 'Outro nome' } });
     expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
+    const historyNow = async () =>
+      (await historyOf(customer, { id: keywordIdOf(company.id, 'tênis') })).points.map(
+        ({ position }) => position,
+      );
     await customer.call(routes.companies.update, { params, body: { ...rename, domain: 'nova.com.br' } });
     expect(await statsOf()).toEqual([null, 'never', null, null, null]);
+    expect(await historyNow()).toEqual([]);
+    await customer.call(routes.companies.update, { params, body: rename });
+    expect(await historyNow()).toEqual([2]);
   });
 });

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { ApiError, call } from '../api.ts';
 import { LimitNotice } from '../subscriptions/LimitNotice.tsx';
 import { editedFields } from '../ui/kit/editedFields.ts';
 import { FormDialog } from '../ui/kit/FormDialog.tsx';
 import { useEdit } from '../ui/kit/useEdit.ts';
+import { domainNote } from './domainNote.ts';
 import { SiteFields } from './SiteFields.tsx';
 
 interface Props {
@@ -25,6 +27,8 @@ export const CompanyForm = ({ company, onClose }: Props) => {
     },
     validate: schemaResolver(companyForm, { sync: true }),
   });
+  const [typedDomain, setTypedDomain] = useState('');
+  form.watch('domain', ({ value }) => setTypedDomain(value));
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const saving = useEdit(form, {
     base: editedFields(companyForm, company ?? {}),
@@ -46,7 +50,8 @@ export const CompanyForm = ({ company, onClose }: Props) => {
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"
-        description="As posições são contadas para este domínio e seus subdomínios."
+        // Always a status, so that screen readers announce what it warns of.
+        description={<span role="status">{domainNote(typedDomain, company?.domain)}</span>}
       />
       <TextInput
         label="Site"

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 
 type Field = 'name' | 'domain';
 
@@ -10,7 +11,7 @@ interface Props {
   };
   /** An example of a domain. */
   readonly placeholder: string;
-  readonly description: string;
+  readonly description: ReactNode;
 }
 
 /** The fields for the name and domain of a company or competitor. */
