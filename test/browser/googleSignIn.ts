@@ -20,28 +20,32 @@ export const chooseAccount = async (page: Page, email: string) => {
 const expectGreeting = (page: Page, name: string) =>
   expect(page.getByText(`Olá, ${name}`, { exact: true })).toBeVisible();
 
-/** Declares the tests of both ways. A sign-in posts to these paths, in this order. */
-export const declareSignInTests = (test: typeof anyTest, expectedPosts: readonly string[]): void => {
-  test('a new user signs in and stays signed in', async ({ page }) => {
-    const email = uniqueEmail();
+interface Way {
+  /** The paths to which a sign-in posts, in this order. */
+  readonly posts: readonly string[];
+  readonly loadsAmplify: boolean;
+}
+
+/** Declares the tests of both ways. */
+export const declareSignInTests = (test: typeof anyTest, way: Way): void => {
+  test('a new user signs in and stays signed in, and another tab follows to the account that signs in', async ({
+    page,
+    context,
+  }) => {
+    const [email, another] = [uniqueEmail(), uniqueEmail()];
     const requests = recordRequests(page, () => true);
     await goToGoogle(page);
     await chooseAccount(page, email);
     await expect(page).toHaveURL('/dashboard');
     await expectGreeting(page, email.split('@')[0] ?? '');
     const posts = requests.filter((request) => request.method() === 'POST');
-    expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(expectedPosts);
+    expect(posts.map((request) => new URL(request.url()).pathname)).toEqual(way.posts);
+    const amplify = requests.filter((request) => new URL(request.url()).pathname.includes('userPool'));
+    expect(amplify.length > 0).toBe(way.loadsAmplify);
     await page.reload();
     await expectGreeting(page, email.split('@')[0] ?? '');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/Cognito|token/i);
-  });
-
-  test('another tab follows to the account that signs in', async ({ page, context }) => {
-    const [email, another] = [uniqueEmail(), uniqueEmail()];
-    await goToGoogle(page);
-    await chooseAccount(page, email);
-    await expectGreeting(page, email.split('@')[0] ?? '');
     const tab = await context.newPage();
     await goToGoogle(tab, signInAgainPath);
     await chooseAccount(tab, another);

@@ -45,14 +45,11 @@ for (const { path, title, checked, openers = [] } of screens) {
   });
 }
 
-test('the login is accessible', async ({ page }) => {
+test('the login and the page that denies access are accessible', async ({ page }) => {
   await openWithin(page, '/login', { kB: 130, files: 12 });
   await expect(page).toHaveTitle('Entrar · Ranqueia');
   await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('the page that denies access is accessible', async ({ page }) => {
   await page.goto('/keywords');
   await expect(page).toHaveTitle('Acesso negado · Ranqueia');
   await expectAccessible(page);
