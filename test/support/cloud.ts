@@ -217,12 +217,12 @@ const noSite: RequestListener = (_, response) =>
 const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promise<void> => {
   const deadline = Date.now() + limitMs;
   const watched = spec.eventSources.map(({ queue }) => queue.name);
-  for (;;) {
+  for (let pause = 20; ; pause = Math.min(100, 2 * pause)) {
     const all = await countMessages();
     const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
       visible + inFlight + delayed === 0;
     if (Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts))) return;
     if (Date.now() > deadline) throw new Error(`The queues are not idle: ${JSON.stringify(all)}`);
-    await wait(20);
+    await wait(pause);
   }
 };
