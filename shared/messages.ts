@@ -14,14 +14,6 @@ export const engine = z.object({
 });
 export type Engine = z.output<typeof engine>;
 
-/** Whether positions of both engines may be compared. Country and language change nothing at Algolia. */
-export const isSameEngine = (a: Engine, b: Engine): boolean => {
-  if (a.provider !== b.provider) return false;
-  return a.provider === 'algolia'
-    ? a.index === undefined || b.index === undefined || a.index === b.index
-    : a.country === b.country && a.language === b.language;
-};
-
 /** What a provider is asked. Everything that needs the same query shares one fetch. */
 export const serpQuery = z.extend(engine, { text: z.string() });
 export type SerpQuery = z.output<typeof serpQuery>;

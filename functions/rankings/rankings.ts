@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isSameEngine } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import { measuredBy, type Placement, placement } from '../search/serps.ts';
 
 /** A point of a keyword's history. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Engine, isSameEngine } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import { afterSerp, type Ranking, unranked } from './rankings.ts';
 import { averagePosition, standing } from './standing.ts';
 

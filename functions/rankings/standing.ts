@@ -1,5 +1,5 @@
 import type { Trend, Verification } from '#shared/contract/reports.ts';
-import { isSameEngine } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import type { Placement } from '../search/serps.ts';
 import { type OwnRanking, ownPlacements } from './rankings.ts';
 

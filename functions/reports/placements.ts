@@ -1,4 +1,5 @@
-import { type Engine, isSameEngine } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Engine, isSameEngine } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import { lineOf } from './chart.ts';
 import { stretchAt, stretchesOf } from './engines.ts';
 

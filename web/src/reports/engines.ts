@@ -1,4 +1,5 @@
-import { type Engine, isSameEngine, type Provider } from '#shared/messages.ts';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine, Provider } from '#shared/messages.ts';
 
 const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
 
