@@ -8,6 +8,10 @@ const test = testOnOwnStack();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');
+const startCheck = async (page: Page) => {
+  await checkAll(page).click();
+  await button(page, 'Verificar').click();
+};
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
 const row = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
@@ -68,11 +72,11 @@ test('a check of everything is started, watched and stopped', async ({ page, adm
   });
   await page.goto('/admin?tab=system');
   await page.route('**/api/admin/check-all-keywords', (route) => route.abort('internetdisconnected'));
-  await checkAll(page).click();
+  await startCheck(page);
   await expect(page.getByRole('alert')).toHaveText('❌ Erro ao iniciar a verificação');
   await page.unroute('**/api/admin/check-all-keywords');
 
-  await checkAll(page).click();
+  await startCheck(page);
   await expect(
     message(page, '✅ Verificação de todas as palavras-chave iniciada com sucesso.'),
   ).toBeVisible();
@@ -106,7 +110,7 @@ test('a check of everything is started, watched and stopped', async ({ page, adm
   await expect(page.getByText('Verificação manual interrompida')).toBeVisible();
 
   answers.resolve();
-  await checkAll(page).click();
+  await startCheck(page);
   await expect(page.getByText('Verificação manual concluída')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('3 de 3 palavras-chave.')).toBeVisible();
   await expect(checkAll(page)).toBeEnabled();

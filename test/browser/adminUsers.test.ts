@@ -218,7 +218,8 @@ test('the overview counts, shows the latest users, and starts what is done most'
   expect(await latest.count()).toBeLessThanOrEqual(6);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Verificar Todas as Palavras-chave' }).dblclick();
+  await page.getByRole('button', { name: 'Verificar Todas as Palavras-chave' }).click();
+  await page.getByRole('button', { name: 'Verificar', exact: true }).dblclick();
   await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
   pressed.resolve();
   await expect(page.getByRole('status').getByText('✅ Verificação iniciada.')).toBeVisible();

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
-import { useCheckAll, useScheduledCheck } from '../schedule/useStart.ts';
+import { useScheduledCheck } from '../schedule/useScheduledCheck.ts';
 import { useRefreshableCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './Overview.module.css';
 
+const CheckAllDialog = onDemand(() =>
+  import('../schedule/CheckAllDialog.tsx').then((it) => it.CheckAllDialog),
+);
 const SchedulerStatusDialog = onDemand(() =>
   import('./SchedulerStatusDialog.tsx').then((it) => it.SchedulerStatusDialog),
 );
@@ -13,14 +16,12 @@ const SchedulerStatusDialog = onDemand(() =>
 /** What administrators do most, and the way to two tabs. */
 export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const [isStatusOpen, setStatusOpen] = useState(false);
-  const checkAll = useCheckAll(onMessage);
+  const [isAsking, setAsking] = useState(false);
   const run = useScheduledCheck(onMessage);
   const credits = useRefreshableCredits(onMessage);
   return (
     <div className={styles.actions}>
-      <Button disabled={checkAll.busy} onClick={checkAll.start}>
-        {checkAll.busy ? 'Verificando...' : 'Verificar Todas as Palavras-chave'}
-      </Button>
+      <Button onClick={() => setAsking(true)}>Verificar Todas as Palavras-chave</Button>
       <Button variant="default" disabled={run.busy} onClick={run.start}>
         {run.busy ? 'Verificando...' : 'Executar Verificação Agendada'}
       </Button>
@@ -36,6 +37,7 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
       <Button variant="default" onClick={() => onOpenTab('logs')}>
         Ver Logs
       </Button>
+      {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
       {isStatusOpen && <SchedulerStatusDialog onMessage={onMessage} onClose={() => setStatusOpen(false)} />}
     </div>
   );

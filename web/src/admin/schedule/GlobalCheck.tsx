@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import { CurrentRun } from './CurrentRun.tsx';
 import { EndedRun } from './EndedRun.tsx';
 import styles from './System.module.css';
 import { isGoingOn } from './useSchedulerStatus.ts';
-import { useCheckAll } from './useStart.ts';
+
+const CheckAllDialog = onDemand(() => import('./CheckAllDialog.tsx').then((it) => it.CheckAllDialog));
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   /** The run that is going on, otherwise the last one. */
@@ -19,8 +22,8 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 /** Starts a check of everybody's keywords, and shows the one that is going on or the last one. */
 export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
-  const starting = useCheckAll(onMessage);
-  const busy = starting.busy || isGoingOn(run);
+  const [isAsking, setAsking] = useState(false);
+  const busy = isGoingOn(run);
   return (
     <div className={styles.panel}>
       {run && isGoingOn(run) && <CurrentRun run={run} isBehind={isBehind} onMessage={onMessage} />}
@@ -31,10 +34,11 @@ export const GlobalCheck = ({ run, isBehind, lastCheck, onMessage }: Props) => {
             ? 'Nenhuma verificação geral foi feita ainda.'
             : `Última verificação geral: ${lastCheck}.`}
         </p>
-        <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={starting.start}>
+        <Button leftSection={<IconRefresh size={16} />} disabled={busy} onClick={() => setAsking(true)}>
           {busy ? 'Verificando...' : 'Verificar Todas as Palavras-chave'}
         </Button>
       </div>
+      {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
     </div>
   );
 };

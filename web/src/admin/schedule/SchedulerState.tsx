@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
-import { useScheduledCheck } from './useStart.ts';
+import { useScheduledCheck } from './useScheduledCheck.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly status: SchedulerStatus;
