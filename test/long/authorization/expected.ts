@@ -8,7 +8,7 @@
  * complimentary one. `admin`: administrators, about the victim. `wrote`: what is left of the victim's by all.
  */
 type Column = 'session' | 'path' | 'query' | 'body' | 'own' | 'none' | 'ended' | 'gift' | 'admin' | 'wrote';
-export type Row = Readonly<Record<Column, string>>;
+export type Row = Record<Column, string>;
 
 /**
  * A session that is sent to be ended is removed, though it has expired; a checkout that is named makes its

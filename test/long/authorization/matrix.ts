@@ -15,6 +15,7 @@ import { listFiles, scanTable, sortKeys } from '../../support/storedData.ts';
 import type { Row } from './expected.ts';
 import { newPayer, newPerson, newSubscribed, type Person, type Subscribed, voidCookies } from './people.ts';
 import { places, requestOf, takes } from './requests.ts';
+import { type Callers, everybody } from './sample.ts';
 
 /** The people of a whole matrix; only those who change nothing are shared by all of its rows. */
 export interface Cast {
@@ -26,9 +27,17 @@ export interface Cast {
   /** By what is wrong with them; all of them name the victim. */
   readonly cookies: ReadonlyMap<string, string>;
   readonly readers: ReadonlyMap<Subscribed, Person>;
+  /** What is stored of the victim, unless administrators may have changed it since. */
+  readonly last: { items?: readonly string[] | undefined };
 }
 
-const subscribedBy = { own: 'active', none: 'none', ended: 'ended', gift: 'complimentary' } as const;
+/** Their subscriptions by their columns. */
+const subscribedBy: Readonly<Record<Callers['customers'][number], Subscribed>> = {
+  own: 'active',
+  none: 'none',
+  ended: 'ended',
+  gift: 'complimentary',
+};
 
 export const newCast = async (cloud: TestCloud): Promise<Cast> => {
   const victim = await newPayer(cloud.url);
@@ -43,6 +52,7 @@ export const newCast = async (cloud: TestCloud): Promise<Cast> => {
     admin: await newPerson(cloud.url, { isAdmin: true }),
     cookies: await voidCookies(cloud.url, victim, stranger),
     readers,
+    last: {},
   };
 };
 
@@ -55,12 +65,17 @@ const newReader = async ({ url }: TestCloud, kind: Subscribed, entry?: Entry): P
   return person;
 };
 
-/** Whether people who may call the route change something of theirs with it. */
-const changesOwn = ({ name, route }: Entry): boolean =>
-  (route.access === 'user' && route.method !== 'GET') || name === 'accounts/logout';
+/** Whether who calls the route does not get the same from other routes after it. */
+const changesCaller = ({ name, route }: Entry): boolean =>
+  /^(?:checks\/start|billing\/create)/.test(name) ||
+  (/logout|delete|EmailChange|changeEmail/i.test(name) && route.access !== 'admin');
 
-/** Calls a route as everybody. A cell is a status, and what is wrong with the reply. */
-export const rowOf = async (entry: Entry, cast: Cast): Promise<Row> => {
+/** Calls a route as these callers. A cell is a status, and what is wrong with the reply. */
+export const rowOf = async (
+  entry: Entry,
+  cast: Cast,
+  callers: Callers = everybody(cast.cookies),
+): Promise<Partial<Row>> => {
   const { cloud, victim, stranger } = cast;
   const send = async (
     request: RawRequest,
@@ -71,45 +86,56 @@ export const rowOf = async (entry: Entry, cast: Cast): Promise<Row> => {
     return judge(entry, await sendRaw(cloud.url, entry.route, { ...request, headers }), hidden);
   };
   const victims = () => requestOf(entry, victim, victim, entry.route.query && 'query');
-  const admin =
-    entry.name === 'accounts/logout' ? await newCustomer(cloud.url, { isAdmin: true }) : cast.admin;
-  const cookies =
-    entry.name === 'accounts/logout' ? await voidCookies(cloud.url, victim, stranger) : cast.cookies;
+  const { admin, cookies } = await sendersOf(entry, cast);
   const isForAdmins = entry.route.access === 'admin';
   if (entry.route.access === 'public') await forgetAttempts(cloud);
 
-  const before = await itemsOf(cast);
+  const before = cast.last.items ?? (await itemsOf(cast));
   const [path = '-', query = '-', body = '-', asCustomer, ...sessionless] = await Promise.all([
     ...places.map(async (place) =>
       takes(entry, place) ? send(requestOf(entry, stranger, victim, place), stranger) : undefined,
     ),
     isForAdmins ? undefined : send(victims(), admin),
-    ...[...cookies.values()].map((cookie) => send(victims(), { cookie })),
+    ...callers.sessionless.map((kind) => send(victims(), { cookie: cookies.get(kind) ?? '' })),
   ]);
   if (entry.route.method !== 'GET') await cloud.idle();
-  const wrote = changedIn(before, await itemsOf(cast));
+  const after = await itemsOf(cast);
+  const wrote = changedIn(before, after);
+  cast.last.items = after;
 
   if (entry.route.access === 'public') await forgetAttempts(cloud);
-  const as = async (kind: Subscribed) => {
-    const person =
-      (changesOwn(entry) ? undefined : cast.readers.get(kind)) ?? (await newReader(cloud, kind, entry));
-    return send(requestOf(entry, person), person);
-  };
-  const row = {
+  const row: Partial<Row> = {
     session: [...new Set(sessionless)].join(', '),
     path,
     query,
     body,
-    own: await as('active'),
-    none: await as('none'),
-    ended: await as('ended'),
-    gift: await as('complimentary'),
     admin: asCustomer ?? (await send(requestOf(entry, await newSubject(entry, cast)), admin, [])),
     wrote,
   };
+  for (const column of callers.customers) {
+    const person = await readerOf(entry, cast, subscribedBy[column]);
+    row[column] = await send(requestOf(entry, person), person);
+  }
   // What administrators start reaches everybody.
-  if (isForAdmins) await cloud.idle();
+  if (isForAdmins) {
+    await cloud.idle();
+    cast.last.items = undefined;
+  }
   return row;
+};
+
+const readerOf = async (entry: Entry, { cloud, readers }: Cast, kind: Subscribed): Promise<Person> =>
+  (changesCaller(entry) ? undefined : readers.get(kind)) ?? newReader(cloud, kind, entry);
+
+/** The administrator, and the cookies without a session: others for a logout, which ends sessions. */
+const sendersOf = async ({ name }: Entry, { cloud, victim, stranger, admin, cookies, last }: Cast) => {
+  if (name !== 'accounts/logout') return { admin, cookies };
+  // Opening the sessions is stored too.
+  last.items = undefined;
+  return {
+    admin: await newCustomer(cloud.url, { isAdmin: true }),
+    cookies: await voidCookies(cloud.url, victim, stranger),
+  };
 };
 
 /** What is stored of the victim, and their files. */
@@ -138,7 +164,7 @@ const forgetAttempts = async (cloud: TestCloud): Promise<void> => {
 
 /** Whom an administrator's request is about: the billing routes need a payment that is late. */
 const newSubject = async ({ name, route }: Entry, { cloud, stranger }: Cast): Promise<Person> => {
-  if (!route.params && !route.body) return stranger;
+  if (!route.params) return stranger;
   const person = await newPerson(cloud.url);
   if (name.startsWith('billing/') && route.params) await changeCard(await owePayment(person), 'good');
   return person;

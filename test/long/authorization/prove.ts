@@ -3,6 +3,7 @@ import { startConnectedCloud } from '../../support/cloud.ts';
 import type { Entry } from '../../support/everyRoute.ts';
 import { counted, none, type Prove } from '../proof.ts';
 import { expected, type Row } from './expected.ts';
+import { foundWith, malformedIds } from './malformedIds.ts';
 import { newCast, rowOf } from './matrix.ts';
 
 /** Every route under each of its paths. */
@@ -11,7 +12,7 @@ export const entries: readonly Entry[] = allRoutes.flatMap(({ name, route }) =>
 );
 
 /** The cells of a row that are not as expected. */
-const wrongIn = (entry: Entry, row: Row): string[] => {
+const wrongIn = (entry: Entry, row: Partial<Row>): string[] => {
   const want = new Map(Object.entries(expected.get(entry.name) ?? {}));
   return Object.entries(row).flatMap(([column, got]) =>
     got === want.get(column) ? [] : [`${entry.route.path} ${column}: ${got}, not ${want.get(column)}`],
@@ -30,7 +31,19 @@ export const proveAuthorization: Prove = async () => {
     // Those without a session are tried one by one.
     cells += Object.values(row).filter((cell) => cell !== '-').length - 1 + cast.cookies.size;
   }
+  const { stranger, admin } = cast;
+  const found: string[] = [];
+  let malformedOnes = 0;
+  for (const entry of entries.filter(({ route }) => route.params)) {
+    const { ids, cookie } = entry.route.access === 'admin' ? admin : stranger;
+    const malformed = malformedIds(entry, ids);
+    malformedOnes += malformed.length;
+    found.push(...(await foundWith(cloud.url, entry, { ids, cookie, malformed })));
+  }
   await cloud.stop();
   const what = 'nobody reads or changes what is not theirs: wrong cells of the authorization matrix';
-  return [{ what, many: `${counted(cells)} cells of ${entries.length} paths`, ...none(wrong) }];
+  return [
+    { what, many: `${counted(cells)} cells of ${entries.length} paths`, ...none(wrong) },
+    { what: 'no malformed id finds anything', many: `${counted(malformedOnes)} requests`, ...none(found) },
+  ];
 };
