@@ -18,7 +18,7 @@ export const everybody = (cookies: Cookies): Callers => ({
 
 /**
  * A visitor, and by turns one of the other void sessions. Customers' routes are called by one who subscribes
- * and one who does not, by turns in one way and the other; the other routes by a customer of each kind in turn.
+ * and one who does not, of both kinds by turns; the other routes by one customer, of all kinds by turns.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
   const [visitor = '', ...others] = cookies.keys();
