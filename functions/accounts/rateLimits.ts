@@ -6,6 +6,7 @@ const ofAccount = [
   'email-day',
   'email-proof',
   'export',
+  'export-part',
   'logos',
   'logos-day',
   'password',

@@ -26,13 +26,11 @@ export const exportKeywords = async (
   let points = 0;
   for (const batch of chunks(left.slice(0, MAX_KEYWORDS), AT_ONCE)) {
     const read = await Promise.all(batch.map((id) => readKeyword(userId, id, id === keywordId ? after : '')));
-    for (const { id, keyword, history } of read) {
+    for (const { id, keyword, history: beginning } of read) {
+      const { history, cutAt } = await readOn(id, beginning, MAX_POINTS - points);
       if (keyword) keywords.push(toExported(keyword, history));
       points += history.length;
-      const last = history.at(-1);
-      if (last && history.length === POINTS_AT_ONCE) {
-        return { keywords, next: cursorOf({ keywordId: id, after: last.at }) };
-      }
+      if (cutAt !== undefined) return { keywords, next: cursorOf({ keywordId: id, after: cutAt }) };
     }
     if (points >= MAX_POINTS) return { keywords, next: nextAfter(left, batch.at(-1)) };
   }
@@ -52,6 +50,22 @@ const readKeyword = async (userId: string, id: string, after: string) => {
   ]);
   return { id, keyword, history };
 };
+
+/** Reads a history on until its end, or until `limit` points; then `cutAt` is the last moment read. */
+const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: number) => {
+  const history = [...beginning];
+  let cutAt = lastOfFull(beginning);
+  while (cutAt !== undefined && history.length < limit) {
+    const page = await listPointsAfter(id, cutAt, POINTS_AT_ONCE);
+    history.push(...page);
+    cutAt = lastOfFull(page);
+  }
+  return { history, cutAt };
+};
+
+/** The last moment of a page that more may follow. */
+const lastOfFull = (page: readonly HistoryPoint[]): string | undefined =>
+  page.length === POINTS_AT_ONCE ? page.at(-1)?.at : undefined;
 
 const toExported = (
   { own, previous, competitors, activated_at, failed_at, unserved_for: _, ...keyword }: StoredKeyword,

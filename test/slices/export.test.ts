@@ -11,8 +11,8 @@ import { listCustomersOf, saveCustomer } from '../../functions/billing/customers
 import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import type { Key } from '../../functions/platform/aws/table.ts';
-import { writeMany } from '../../functions/platform/aws/writes.ts';
-import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
+import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
+import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { runCheck, SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
@@ -193,7 +193,7 @@ describe('an export', () => {
     const other = await newCustomer();
     await newCompany(other, { keywords: ['alheia'] });
     const company = await newCompany(customer);
-    const created = Array.from({ length: 205 }, (_, index) => {
+    const created = Array.from({ length: 210 }, (_, index) => {
       const id = keywordIdOf(company.id, `palavra ${index}`);
       const at = toMoment(Date.now());
       return { id, company_id: company.id, keyword: `palavra ${index}`, is_active: true, created_at: at };
@@ -209,22 +209,24 @@ describe('an export', () => {
         domain: 'loja.com.br',
         engine: SERPER,
       }));
-    const [longest = '', short = ''] = ids;
-    await putPoints(longest, pointsOf(1003));
-    await putPoints(short, pointsOf(3));
+    // One read of a history returns 1,000 points, and a part about 8,000: the last of these is cut.
+    const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
+    const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
+    await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));
 
     const parts = await exportAll(customer);
     expect(parts.map(({ account }) => account !== null)).toEqual([true, false, false]);
     const found = parts.flatMap(({ keywords }) => keywords);
     expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
-    const historyOf = (wanted: string) =>
-      found.filter(({ id }) => id === wanted).flatMap(({ history }) => history);
-    expect(historyOf(longest)).toEqual(pointsOf(1003));
-    expect(historyOf(short)).toEqual(pointsOf(3));
-    expect(found).toHaveLength(206);
+    for (const id of ids) {
+      const history = found.filter((keyword) => keyword.id === id).flatMap((keyword) => keyword.history);
+      expect(history).toEqual(histories.get(id) ?? []);
+    }
+    expect(parts[0]?.keywords.at(-1)?.id).toBe(parts[1]?.keywords[0]?.id);
+    expect(found).toHaveLength(211);
     expect(JSON.stringify(parts)).not.toContain('alheia');
 
-    for (const cursor of ['lixo', `${longest}~ontem`, '~', '../x~', 'x'.repeat(301)]) {
+    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(301)]) {
       expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
     }
   });
@@ -239,9 +241,16 @@ describe('an export', () => {
       503,
       'O provedor de pagamento não respondeu. Tente novamente em instantes.',
     ]);
-    for (let count = 0; count < 299; count++) {
-      await consumeRateLimit(`export#${paying.userId}`, 300, Date.now());
-    }
+    const exhaust = (limit: string) =>
+      setAttributes(
+        { PK: `RATE_LIMIT#${limit}#${paying.userId}`, SK: 'RATE_LIMIT' },
+        { attempts: 10_000, window_ends: Date.now() + MINUTE },
+      );
+    const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra~' } });
+    await exhaust('export');
     expect((await paying.call(routes.profiles.export, {})).status).toBe(429);
+    expect((await callPart()).status).toBe(200);
+    await exhaust('export-part');
+    expect((await callPart()).status).toBe(429);
   });
 });
