@@ -78,7 +78,7 @@ export const changeAddressActions = (user: User, address: string, now: number): 
   const { condition, values } = sameEmail(user);
   return writeUser(
     user,
-    { email: address },
+    { email: address, email_proven: true },
     {
       condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
       values: { ...values, ':now': toMoment(now) },
@@ -106,12 +106,16 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-/** A new e-mail is known to be the user's: they have proved it, or an administrator vouches for it. */
-const writeUser = (user: User, changed: UserChange, { condition, values }: Condition): readonly Action[] => {
+/** Whoever had proved their e-mail, or was created by an administrator, is known at the new one, too. */
+const writeUser = (
+  user: User,
+  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
+  { condition, values }: Condition,
+): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
-    ...(newEmail !== undefined && { email_proven: true, pending_email: null }),
+    ...(newEmail !== undefined && { pending_email: null }),
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
   };

@@ -230,6 +230,9 @@ describe('changing a user', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([409, ['user_type']]);
     expect(body.error).toMatch(/^O e-mail deste usuário não foi confirmado/);
     expect(await findUser(id)).toMatchObject({ is_admin: false, name: 'Cliente de Teste' });
+    // Another address proves nothing.
+    await promote({ id }, { email: `novo-${email}`, user_type: 'basic' });
+    expect((await promote({ id }, { email: `novo-${email}` })).status).toBe(409);
     expect((await promote({ id }, { email, password: 'do-administrador' })).body.is_admin).toBe(true);
     // Without a password, only the owner of the address gets in.
     const google = await newCustomer();
