@@ -23,11 +23,11 @@ export const paymentSuccessAddress = (sessionId: string): string =>
   `${paymentSuccessPath}?session_id=${sessionId}`;
 
 /**
- * The screen that explains a failed payment, and leads back to the confirmation of its checkout. `reason` is
- * a code, as in the contract's `paymentFailure`.
+ * The screen that explains a payment that failed at this moment (ISO 8601), and leads back to the
+ * confirmation of its checkout. `reason` is a code, as in the contract's `paymentFailure`.
  */
-export const paymentErrorAddress = (reason: string, sessionId: string): string =>
-  `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId })}`;
+export const paymentErrorAddress = (reason: string, sessionId: string, at: string): string =>
+  `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId, em: at })}`;
 
 /** Where a new password is chosen. The token is in the fragment, which browsers send to no server. */
 export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;

@@ -1,5 +1,6 @@
 /** What is shown after a payment has succeeded or failed. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { paymentErrorAddress } from '#shared/addresses.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
@@ -56,6 +57,9 @@ test('a reason is explained, with a warning only where the customer may have bee
     await expect(page.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveCount(1);
     if (!charged) continue;
     await expect(warning).toContainText('informando o horário da transação: 20/11/2026 23:30');
+    // The payment was made earlier, whenever its address is opened again.
+    await page.goto(paymentErrorAddress(reason, 'cs_x', '2026-11-20T12:00:00.000Z'));
+    await expect(warning).toContainText('informando o horário da transação: 20/11/2026 09:00');
     await expect(warning.getByRole('link', { name: 'suporte@ranqueia.com.br' })).toHaveAttribute(
       'href',
       /^mailto:suporte@ranqueia\.com\.br/,

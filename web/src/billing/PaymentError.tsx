@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCardOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentSuccessAddress } from '#shared/addresses.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
@@ -8,11 +7,13 @@ import { dayAndTime } from '../ui/bare/format.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import { failureOf } from './failures.ts';
 import styles from './PaymentEnding.module.css';
+import { useTransactionTime } from './transactionTime.ts';
 
 /** Explains a failed payment and offers the next step. */
 export const PaymentError = () => {
   const [search] = useSearchParams();
   const { text, charged, open } = failureOf(search.get('reason'));
+  const at = useTransactionTime();
   const sessionId = search.get('session_id');
   const unconfirmed = open && sessionId ? sessionId : undefined;
   return (
@@ -22,10 +23,13 @@ export const PaymentError = () => {
       text={text}
       action={
         <>
-          {charged && <ChargeWarning />}
+          {charged && <ChargeWarning at={at} />}
           <div className={styles.actions}>
             {unconfirmed !== undefined && (
-              <Button component={Link} to={paymentSuccessAddress(encodeURIComponent(unconfirmed))}>
+              <Button
+                component={Link}
+                to={`${paymentSuccessAddress(encodeURIComponent(unconfirmed))}&em=${encodeURIComponent(at)}`}
+              >
                 Verificar o pagamento
               </Button>
             )}
@@ -47,15 +51,15 @@ export const PaymentError = () => {
   );
 };
 
-const ChargeWarning = () => {
-  const [now] = useState(() => dayAndTime(new Date().toISOString()));
+const ChargeWarning = ({ at }: { readonly at: string }) => {
+  const time = dayAndTime(at);
   return (
     <div className={styles.warning} role="note">
       <IconAlertTriangle size={18} />
       <p>
         O pagamento pode ter sido cobrado. Antes de tentar de novo, escreva para{' '}
-        <Support subject={`Pagamento de ${now}`} /> informando o horário da transação: <strong>{now}</strong>{' '}
-        (horário de Brasília).
+        <Support subject={`Pagamento de ${time}`} /> informando o horário da transação:{' '}
+        <strong>{time}</strong> (horário de Brasília).
       </p>
     </div>
   );

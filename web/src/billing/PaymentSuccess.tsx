@@ -9,15 +9,17 @@ import { forgetAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/FullPage.tsx';
 import { type Confirmation, confirmPayment } from './confirmation.ts';
 import styles from './PaymentEnding.module.css';
+import { useTransactionTime } from './transactionTime.ts';
 
 /** The hosted checkout's return: confirms the payment with the server and moves on. */
 export const PaymentSuccess = () => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  return sessionId ? <Confirming sessionId={sessionId} /> : <Navigate to="/plans" replace />;
+  const at = useTransactionTime();
+  return sessionId ? <Confirming sessionId={sessionId} at={at} /> : <Navigate to="/plans" replace />;
 };
 
-const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
+const Confirming = ({ sessionId, at }: { readonly sessionId: string; readonly at: string }) => {
   const { confirmation, busy, retry } = useConfirmation(sessionId);
   if (!confirmation) {
     return (
@@ -30,7 +32,7 @@ const Confirming = ({ sessionId }: { readonly sessionId: string }) => {
   }
   if (confirmation.paid) return <Paid message={confirmation.message} />;
   if (confirmation.reason === 'payment_processing') return <Processing busy={busy} onRetry={retry} />;
-  return <Navigate to={paymentErrorAddress(confirmation.reason, sessionId)} replace />;
+  return <Navigate to={paymentErrorAddress(confirmation.reason, sessionId, at)} replace />;
 };
 
 /** The confirmation, once the session has been refreshed too: a first payment signs the user in. */
