@@ -196,6 +196,8 @@ test('a visitor goes from page to page and is told about a missing one', async (
   await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
   await expect(page).toHaveTitle('Planos e preços · Ranqueia');
+  // What browsers share is the address bar's, not that of the page before.
+  await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
