@@ -39,7 +39,8 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
           {...required}
           label="E-mail"
           type="email"
-          autoComplete="email"
+          // What a password manager saves, in place of the document that stands nearer to the password.
+          autoComplete="username"
           {...form.getInputProps('email')}
         />
         <PhoneField
