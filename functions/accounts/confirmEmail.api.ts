@@ -37,7 +37,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   return { email: address };
 });
 
-/** For who opens a used link again, or has lost the answer: the address, if no other waits to be confirmed. */
+/** For who opens a used link again, or lost the answer: the address, if no other waits to be confirmed. */
 const confirmedBefore = async (userId: string) => {
   const user = await findUser(userId);
   if (!user?.email_proven || user.pending_email) throw invalidLink();

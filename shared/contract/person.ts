@@ -20,7 +20,7 @@ export const phone = z.pipe(
   z.transform((typed) => typed.replace(/\D/g, '')),
 );
 
-/** Whether a number (digits only) has a length that its country uses. No Brazilian area code begins with 0. */
+/** Whether a number (digits only) has a length that its country uses. No code of Brazil begins with 0. */
 export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
   const [least, most] = phoneCountries[code].digits;
   if (code === '+55' && digits.startsWith('0')) return false;
