@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildOnce } from '../../infra/local/build/build.ts';
+import { buildOnce, buildSite } from '../../infra/local/build/build.ts';
 import { everySetting } from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,12 +12,9 @@ const offline = `--import=data:text/javascript,${encodeURIComponent(
   "import net from 'node:net'; net.Socket.prototype.connect = () => { throw new Error('The network was used'); };",
 )}`;
 
-/**
- * Builds and synthesises everything with every setting, in a process of its own that finds no network and no
- * other program, such as Docker. Fills a folder with `functions`, `deployedSite` and the `assembly`.
- */
-const assemble = async (dir: string): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['infra/app.ts', dir], {
+/** Runs a script in a process of its own that finds no network and no other program, such as Docker. */
+const runOffline = async (dir: string, ...command: readonly string[]): Promise<void> => {
+  await promisify(execFile)(process.execPath, [...command], {
     cwd: root,
     env: {
       PATH: dirname(process.execPath),
@@ -25,17 +22,24 @@ const assemble = async (dir: string): Promise<void> => {
       NODE_OPTIONS: offline,
       CDK_OUTDIR: join(dir, 'assembly'),
       CDK_CONTEXT_JSON: JSON.stringify(everySetting),
+      ...(process.env.GOGC !== undefined && { GOGC: process.env.GOGC }),
     },
   });
 };
 
+const sources = ['functions', 'shared', 'infra', 'web', 'test/stack'];
+
 /**
- * The same, unless these sources have been assembled before. Returns the folder, which nobody may change.
- * Those of different times were made by different processes.
+ * Builds and synthesises everything with every setting, unless these sources have been assembled before. The
+ * folder holds `functions`, `deployedSite` and the `assembly`, and nobody may change it.
  */
-export const assembleOnce = (time: 'first' | 'second' = 'first'): Promise<string> =>
-  buildOnce(
-    `deployment-${time}`,
-    ['functions', 'shared', 'infra', 'web', 'test/stack/assembly.ts', 'test/stack/templates.ts'],
-    assemble,
+export const assembleOnce = (): Promise<string> =>
+  buildOnce('deployment-first', sources, (dir) => runOffline(dir, 'infra/app.ts', dir));
+
+/** The same by other processes, with the site that the local stack serves: its `functions` and `assembly`. */
+export const assembleAgainOnce = async (): Promise<string> => {
+  const site = await buildSite();
+  return buildOnce('deployment-second', sources, (dir) =>
+    runOffline(dir, 'test/stack/assembleAgain.ts', dir, site),
   );
+};

@@ -1,0 +1,14 @@
+/**
+ * Bundles the functions into the folder given first, and synthesises them with the site built before into
+ * the folder given second.
+ */
+import { join } from 'node:path';
+import { bundleFunctions } from '../../infra/bundle.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+
+const [, , dir = '', siteDir = ''] = process.argv;
+const codeDir = join(dir, 'functions');
+
+await bundleFunctions({ root: join(import.meta.dirname, '../..'), outDir: codeDir, split: false });
+// CDK has validated these templates where they were assembled first.
+synthesize({ codeDir, siteDir, validate: false });
