@@ -106,7 +106,7 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-/** Whoever had proved their e-mail, or was created by an administrator, is known at the new one, too. */
+/** Who had proved their e-mail, or was created by an administrator, is known at the new one, too. */
 const writeUser = (
   user: User,
   changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
