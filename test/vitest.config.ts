@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: ['test/browser/**'],
           globalSetup: 'test/support/globalSetup.ts',
           // `expect.poll` waits for as long as the test may take.
-          expect: { poll: { timeout: 50_000, interval: 20 } },
+          expect: { poll: { timeout: 50_000, interval: 50 } },
         },
       },
     ],
