@@ -1,10 +1,10 @@
 /**
- * `node test/browser/screenshot.ts` starts a stack and writes the README's screenshot and the image of link
- * previews (web/public).
+ * `node test/browser/screenshot.ts` starts a stack and writes the README's screenshot and, in web/public, the
+ * image of link previews and the icons of browsers that do not show the SVG.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,6 +28,20 @@ const writePreviewImage = async (browser: Browser, baseURL: string) => {
   await page.screenshot({ path: join(root, 'web/public/cartao.png') });
 };
 
+const writeIcons = async (browser: Browser) => {
+  const svg = readFileSync(join(root, 'web/public/favicon.svg'), 'utf8');
+  const [, fill = ''] = /<rect [^>]*fill="([^"]+)"/.exec(svg) ?? [];
+  const writeIcon = async (file: string, size: number, background: string) => {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const style = `body { margin: 0; background: ${background} } svg { display: block; width: 100vw }`;
+    await page.setContent(`<style>${style}</style>${svg}`);
+    await page.screenshot({ path: join(root, 'web/public', file), omitBackground: true });
+  };
+  await writeIcon('favicon.png', 32, 'transparent');
+  // An iPhone rounds the corners itself and paints what is transparent black.
+  await writeIcon('apple-touch-icon.png', 180, fill);
+};
+
 for await (const line of createInterface(stack.stdout)) {
   const [url] = /http:\/\/localhost:\d+/.exec(line) ?? [];
   if (!url) continue;
@@ -43,6 +57,7 @@ for await (const line of createInterface(stack.stdout)) {
   await page.getByRole('rowheader').first().waitFor();
   await page.screenshot({ path: join(root, '.readme/analysis.png') });
   await writePreviewImage(browser, url);
+  await writeIcons(browser);
   await browser.close();
   break;
 }

@@ -49,7 +49,7 @@ test('the tabs respond to the keyboard and are part of the address, and two of t
   await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
   await page.waitForLoadState('networkidle');
   // The browser itself asks for the icon, and newer ones only when the page is idle.
-  const sent = recordRequests(page, ({ pathname }) => pathname !== '/favicon.svg');
+  const sent = recordRequests(page, ({ pathname }) => !pathname.startsWith('/favicon.'));
   for (const name of ['Alterar Senha', 'Encerrar Todas as Sessões']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('button', { name })).toBeEnabled();

@@ -82,6 +82,8 @@ const requests: readonly ViewerRequest[] = [
   { url: '/favicon.svg/' },
   { url: '/scheme.js' },
   { url: '/cartao.png' },
+  { url: '/favicon.png' },
+  { url: '/apple-touch-icon.png' },
   { url: '/config.json' },
   { url: '/config.json?x=1', cookie: session },
   { url: '/robots.txt' },
@@ -209,6 +211,32 @@ describe('the site on AWS and on one machine', () => {
       for (const attributes of scripts)
         expect(attributes).toMatch(/ src="\/|type="application\/(ld\+)?json"/);
       expect(html).not.toMatch(/ on\w+="/);
+    }
+  });
+
+  it('give pages an icon that iPhones show, and PNGs of the sizes that pages name', async () => {
+    await setting.publish('https://ranqueia.example');
+    const files = new Map([...uploadedFiles(setting), ...(await storedFiles(setting, 'site'))]);
+    const { answer } = distributionOf(setting.web, files);
+    for (const url of ['/', '/login']) {
+      const links = String(answer({ url }).body).matchAll(
+        /<link rel="(.*icon)" href="(.*?)"(?: sizes="(.*?)")?/g,
+      );
+      const icons = [...links].map(([, rel, href = '', sizes]) => ({
+        rel,
+        sizes,
+        href,
+        ...answer({ url: href }),
+      }));
+      expect(icons.map(({ rel, status }) => `${rel} ${status}`)).toEqual([
+        'icon 200',
+        'icon 200',
+        'apple-touch-icon 200',
+      ]);
+      for (const { body, sizes } of icons.filter(({ href }) => href.endsWith('.png'))) {
+        // Width and height are the first fields of a PNG.
+        expect(`${body?.readUInt32BE(16)}x${body?.readUInt32BE(20)}`).toBe(sizes);
+      }
     }
   });
 });
