@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { synthesize } from '../../infra/synthesize.ts';
+import { everySetting } from './templates.ts';
 
 const infra = join(import.meta.dirname, '../../infra');
 const runbook = readFileSync(join(infra, 'RUNBOOK.md'), 'utf8');
 const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-const { data, app } = synthesize({ outDir, validate: false });
+const { data, app, signIn } = synthesize({ outDir, validate: false, context: everySetting });
 rmSync(outDir, { recursive: true });
-const stacks = { RanqueiaData: data, RanqueiaApp: app };
+const stacks = { RanqueiaData: data, RanqueiaApp: app, RanqueiaSignIn: signIn ?? { Resources: {} } };
 
 type StackName = keyof typeof stacks;
 
