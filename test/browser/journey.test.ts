@@ -6,9 +6,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { openUnfilteredCheckout } from '../support/stripe.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
+import { mainLink } from './fixtures.ts';
 import { testOnOwnStack } from './ownStack.ts';
 import { createAccount, fillSignupForm } from './signupForm.ts';
-import { closeTab, newTabOf } from './tabs.ts';
+import { closeTab, newTabOf, returnToTab } from './tabs.ts';
 
 const test = testOnOwnStack({ demo: true });
 
@@ -16,7 +17,7 @@ const moveClock = (days: number) =>
   fetch(`${process.env.STRIPE_URL}/_clock`, { method: 'PUT', body: JSON.stringify({ advance_days: days }) });
 
 const createCompany = async (page: Page, name: string, domain: string) => {
-  await page.goto('/companies');
+  await mainLink(page, 'Empresas').click();
   await page.getByRole('button', { name: 'Nova Empresa' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill(name);
@@ -40,23 +41,35 @@ const archivePrice = (planId: number) =>
     await prices.update(String(data[0]?.id), { active: false });
   });
 
-/** Reloads a screen, narrow and wide, until the events have brought this to it. */
-const expectAt = async (page: Page, path: string, visible: (page: Page) => Locator) => {
+/** Expects something on the open screen, narrow and wide, as soon as the events have brought it there. */
+const expectNews = async (page: Page, news: Locator) => {
   await expect(async () => {
-    await page.goto(path);
-    await expect(visible(page)).toBeVisible({ timeout: 1000 });
+    await returnToTab(page);
+    await expect(news).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(visible(page)).toBeVisible();
+  await expect(news).toBeVisible();
   await expectNoSidewaysScroll(page, 360);
   await page.setViewportSize({ width: 1280, height: 720 });
 };
 
-const expectStatus = (page: Page, status: string) =>
-  expectAt(page, '/dashboard', () => page.getByText(status, { exact: true }));
+const expectOnDashboard = async (page: Page, news: Locator) => {
+  await mainLink(page, 'Dashboard').click();
+  await expectNews(page, news);
+};
 
-const expectInSettings = (page: Page, text: string | RegExp) =>
-  expectAt(page, '/settings?aba=assinatura', () => page.getByText(text));
+const expectStatus = (page: Page, status: string) =>
+  expectOnDashboard(page, page.getByText(status, { exact: true }));
+
+const openSubscription = async (page: Page) => {
+  await mainLink(page, 'Configurações').click();
+  await page.getByRole('tab', { name: 'Assinatura' }).click();
+};
+
+const expectInSettings = async (page: Page, text: string | RegExp) => {
+  await openSubscription(page);
+  await expectNews(page, page.getByText(text));
+};
 
 const fillCard = async (portal: Page, card: string) => {
   await portal.getByRole('textbox', { name: 'Número do cartão' }).fill(card);
@@ -72,7 +85,7 @@ const saveCard = (page: Page, card: string) =>
 
 /** Follows the dashboard's note about a trial without a card to the portal, which leads back. */
 const addCardFromDashboard = async (page: Page) => {
-  await expectAt(page, '/dashboard', () => page.getByText(/dias de período grátis\. Em .* termina sem/));
+  await expectOnDashboard(page, page.getByText(/dias de período grátis\. Em .* termina sem/));
   const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
   await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
   await fillCard(portal, '4000 0000 0000 0002');
@@ -92,7 +105,7 @@ const cancelRenewal = (page: Page) =>
 
 /** Opens the portal in its new tab, acts there, and closes it. */
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
-  await page.goto('/settings?aba=assinatura');
+  await openSubscription(page);
   const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Gerenciar Cobrança' }).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await act(portal);
@@ -126,7 +139,7 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Rita Prado' })).toBeVisible();
 
   await expect(await createCompany(page, 'Flor do Campo', 'flordocampo.com.br')).toBeHidden();
-  await page.goto('/keywords');
+  await mainLink(page, 'Palavras-chave').click();
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).first().click();
   await page.getByRole('dialog').getByLabel('Palavra-chave').fill('buquê de flores');
   await page.getByRole('dialog').getByRole('button', { name: 'Criar Palavra-chave' }).click();
@@ -143,10 +156,8 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await choice.getByRole('button', { name: 'Mudar de plano' }).click();
   await expect(choice).toHaveURL('/settings?aba=assinatura&portal=1');
   await closeTab(choice);
-  await expect(async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByText('Profissional')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await overLimit.getByRole('button', { name: 'Fechar' }).click();
+  await expectOnDashboard(page, page.getByText('Profissional'));
   await expect(await createCompany(page, 'Segunda Loja', 'segunda.com.br')).toBeHidden();
 
   await addCardFromDashboard(page);
@@ -173,7 +184,8 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await expect(ended.getByRole('alert')).toHaveText(
     'É preciso ter uma assinatura ativa para criar ou verificar.',
   );
-  await page.goto('/keywords');
+  await ended.getByRole('button', { name: 'Fechar' }).click();
+  await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('row', { name: /buquê de flores/ })).toContainText('Inativo');
 
   // A payment that is confirmed later, at a checkout that accepts more than cards.

@@ -1,7 +1,7 @@
 /** A customer's subscription as a test answers it, and what opens the billing portal. */
 import type { Locator, Page } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { closeTab, newTabOf } from './tabs.ts';
+import { closeTab, newTabOf, returnToTab } from './tabs.ts';
 
 /** The end of the paid or free period. */
 export const END = '2030-12-05T12:00:00.000Z';
@@ -46,7 +46,7 @@ export const answerSubscription = (
 export const returnWith = async (...changed: Parameters<typeof answerSubscription>) => {
   await answerSubscription(...changed);
   const [page] = changed;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await returnToTab(page);
 };
 
 /** Answers what opens the portal, and returns the pages of it that are asked for. */

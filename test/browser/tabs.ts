@@ -7,6 +7,10 @@ export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Pa
   return opened;
 };
 
+/** Tells the page that somebody returns to its tab, which reads again what it shows. */
+export const returnToTab = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 /**
  * Closes a tab. Chromium forgets to close one that is just changing to another page, and a plain `close()`
  * then waits for ever: it is told again until the tab is gone.
