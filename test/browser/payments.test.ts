@@ -1,6 +1,7 @@
 /** From a chosen plan to a paid one, and what can go wrong in between. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { cpf } from 'cpf-cnpj-validator';
+import { formOf } from '../support/signup.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
 import { test } from './fixtures.ts';
@@ -10,13 +11,18 @@ import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Ir para o pagamento' });
 
-const signUp = async (page: Page, plan: number, document?: string): Promise<string> => {
-  const email = uniqueEmail();
+const signUp = async (page: Page, plan: number, document?: string): Promise<void> => {
   await page.goto(`/signup?plan=${plan}`);
-  await fillSignupForm(page, email, document);
+  await fillSignupForm(page, uniqueEmail(), document);
   await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=/);
-  return email;
+};
+
+/** Signs up without the form, and opens the payment. */
+const signUpByApi = async (page: Page, plan: number, email: string, documentNumber = cpf.generate()) => {
+  const form = formOf({ email, documentNumber });
+  const { userId } = await (await page.request.post('/api/auth/signup', { data: form })).json();
+  await page.goto(`/payment?user=${userId}&plan=${plan}`);
 };
 
 const startTrial = (page: Page) => page.getByRole('button', { name: 'Iniciar teste grátis' });
@@ -85,7 +91,7 @@ test('signing up works without storage, every page begins at its top, and a docu
   await expect(confirmation(page)).toBeVisible();
 
   await page.context().clearCookies();
-  await signUp(page, 1, document);
+  await signUpByApi(page, 1, uniqueEmail(), document);
   // Told before the checkout, which asks for a card.
   await expect(
     page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
@@ -97,7 +103,8 @@ test('signing up works without storage, every page begins at its top, and a docu
 });
 
 test('a payment in another browser leads to the login', async ({ page, browser, baseURL }) => {
-  const email = await signUp(page, 1);
+  const email = uniqueEmail();
+  await signUpByApi(page, 1, email);
   await openCheckout(page);
   const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
   await elsewhere.goto(page.url());
@@ -108,7 +115,7 @@ test('a payment in another browser leads to the login', async ({ page, browser, 
   await elsewhere.clock.resume();
   await expect(elsewhere).toHaveURL('/login');
   await elsewhere.getByLabel('E-mail').fill(email);
-  await elsewhere.getByLabel('Senha', { exact: true }).fill('cachorro9');
+  await elsewhere.getByLabel('Senha', { exact: true }).fill('segredo');
   await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(elsewhere).toHaveURL('/dashboard');
   await elsewhere.context().close();
@@ -131,7 +138,7 @@ test("the payment page of somebody else's account leads to the login and back", 
 test('the payment page is accessible, requires the terms, says why a checkout cannot start, and can be used again', async ({
   page,
 }) => {
-  await signUp(page, 2);
+  await signUpByApi(page, 2, uniqueEmail());
   await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
   await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
   await page.getByText('Termos da assinatura', { exact: true }).click();
