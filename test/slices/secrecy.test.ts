@@ -13,6 +13,7 @@ import {
   createOneOfEach,
   type Entry,
   type RawRequest,
+  type ResourceIds,
   sendRaw,
   validBody,
   validRequest,
@@ -59,20 +60,33 @@ const markedBody = (value: unknown, field = ''): unknown => {
   return `${name ? stripeKeyPrefixes[name] : ''}${MARK}${field.toLowerCase()}`;
 };
 
-/** Requests that a route accepts, rejects, and cannot even parse, all with marked secrets. */
-const requestsTo = (entry: Entry, ids: Parameters<typeof validRequest>[1]): RawRequest[] => {
+/** A body that a route accepts, with marked secrets. */
+const markedBodyOf = (entry: Entry, ids: ResourceIds) => JSON.stringify(markedBody(validBody(entry, ids)));
+
+/** The request with marked secrets. */
+const markedTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
+  const valid = validRequest(entry, ids);
+  return [entry.route.body ? { ...valid, body: markedBodyOf(entry, ids) } : valid];
+};
+
+/** Any text passes as a password, and each that passes is hashed, which takes long. */
+const isOnlyPassword = (body: object) =>
+  Object.keys(body)
+    .filter((field) => SECRET_FIELD.test(field))
+    .join() === 'password';
+
+/** Requests that a route accepts, rejects, and cannot even parse, with marked secrets. */
+const requestsTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
   const valid = validRequest(entry, ids);
   if (!entry.route.body) return [valid];
-  const body = JSON.stringify(markedBody(validBody(entry, ids)));
+  const body = markedBodyOf(entry, ids);
   const malformed = body.replaceAll(MARK, `${MARK} \\u0000`);
   const wrongTypes = body.replaceAll(MARKED_TEXT, '{"$1":["$1"]}');
-  return [
-    valid,
-    { ...valid, body },
-    { ...valid, body: malformed },
-    { ...valid, body: wrongTypes },
-    { ...valid, body: `${body.slice(0, -1)}, "${MARK}` },
-  ];
+  const plain = validBody(entry, ids);
+  const others = isOnlyPassword(plain) ? [] : [JSON.stringify(plain), malformed];
+  // Most bodies hold no secret, and are the same four times.
+  const bodies = new Set([...others, body, wrongTypes, `${body.slice(0, -1)}, "${MARK}`]);
+  return [...bodies].map((sent) => ({ ...valid, body: sent }));
 };
 
 /** What removes things comes last, so that the other routes still find them. */
@@ -93,15 +107,17 @@ const cookieFor = ({ route }: Entry, { customer, admin }: People): string => {
   return route.access === 'user' ? customer.cookie : '';
 };
 
+type Requests = (entry: Entry, ids: ResourceIds) => readonly RawRequest[];
+
 const it = base
   .extend('replies', { scope: 'file' }, async (): Promise<string[]> => [])
-  // Sends every request to every route; returns how many succeeded.
-  .extend('drive', { scope: 'file' }, ({ cloud, replies }) => async (people: People) => {
+  // Sends these requests to every route; returns how many succeeded.
+  .extend('drive', { scope: 'file' }, ({ cloud, replies }) => async (people: People, requests: Requests) => {
     const ids = await createOneOfEach(people.customer);
     let succeeded = 0;
     for (const entry of inOrder) {
       const headers = { cookie: cookieFor(entry, people) };
-      const sent = requestsTo(entry, ids).map(async (request) => {
+      const sent = requests(entry, ids).map(async (request) => {
         const response = await sendRaw(cloud.url, entry.route, { ...request, headers });
         const { 'set-cookie': _, ...shown } = Object.fromEntries(response.headers);
         replies.push(`${entry.name} ${JSON.stringify(shown)} ${await response.text()}`);
@@ -151,7 +167,7 @@ it('no secret is in a reply, a log line, an error, the audit, the table or the s
   const login = await people.customer.call(routes.accounts.login, { body: { email, password: PASSWORD } });
   expect(login.status).toBe(200);
   markers.set('the session of the login', tokenIn(cookieOf(login.headers, 'session')));
-  expect(await drive(people)).toBeGreaterThan(30);
+  expect(await drive(people, requestsTo)).toBeGreaterThan(30);
 
   // Stripe, the search provider and the stored keys themselves fail.
   cloud.stripe.setFaults({ rate: 1, kinds: ['500', 'refused', 'cut'] });
@@ -160,7 +176,7 @@ it('no secret is in a reply, a log line, an error, the audit, the table or the s
     const SecretString = `${MARK} ${name} is not JSON`;
     await cloud.clients.secrets.send(new PutSecretValueCommand({ SecretId, SecretString }));
   }
-  await drive(await newPeople());
+  await drive(await newPeople(), markedTo);
   cloud.stripe.setFaults({ rate: 0 });
   cloud.serper.setFaults({ rate: 0 });
   await cloud.idle();
