@@ -25,7 +25,7 @@ import { LARGE, openCheckout, signUp } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
 describe('deleting a user', () => {
-  it('leaves nothing of 5 companies, 500 keywords and their history in the table, the bucket or Stripe', async ({
+  it('leaves nothing of 2 companies, 120 keywords and their history in the table, the bucket or Stripe', async ({
     admin,
     cloud,
     visitor,
@@ -41,13 +41,13 @@ describe('deleting a user', () => {
     await saveCustomer(userId, 'cus_anterior', customerId);
     await saveCustomer(userId, customerId, 'cus_anterior');
     const ids = [
-      ...(await fill(cloud, paying, { companies: 5, keywords: 100, days: 2 })),
+      ...(await fill(cloud, paying, { companies: 2, keywords: 60, days: 2 })),
       customerId,
       'cus_anterior',
       email,
     ];
-    // 500 keywords with 2 points each, 5 companies, competitors and their logos, and the account itself.
-    expect((await findRemains(cloud, ids)).length).toBeGreaterThan(1500);
+    // 120 keywords with 2 points each, 2 companies, competitors and their logos, and the account itself.
+    expect((await findRemains(cloud, ids)).length).toBeGreaterThan(360);
 
     const { status, body } = await deleteUser(admin, userId);
     expect([status, body]).toEqual([200, { success: true }]);
