@@ -20,7 +20,7 @@ const it = itDeletes.extend(
       const paying = await newPayingCustomer(cloud);
       const { userId, customerId } = paying;
       const account = { ...paying, email: (await findUser(userId))?.email ?? '' };
-      const ids = await fill(cloud, paying, { companies: 2, keywords: 2, days: 2 });
+      const ids = await fill(cloud, paying, { companies: 1, keywords: 2, days: 2 });
       table.setDownAfter(requests);
       const { status } = await remove(account);
       await Promise.race([cloud.idle(), expect.poll(table.isDown, { timeout: 10_000 }).toBe(true)]);
@@ -44,13 +44,13 @@ const it = itDeletes.extend(
 type Doomed = Awaited<ReturnType<typeof newPayingCustomer>> & { readonly email: string };
 
 describe('a deletion that is cut off after some requests to the table', () => {
-  it.for([6, 9, 14, 20, 30])(
+  it.for([6, 14, 30])(
     'is finished by the next pass (an administrator deletes, %i requests)',
     (requests, { admin, expectFinished }) =>
       expectFinished(requests, ({ userId }) => deleteUser(admin, userId)),
   );
 
-  it.for([10, 18])(
+  it.for([10])(
     'goes on by another request or the next pass (people delete their own account, %i requests)',
     (requests, { expectFinished }) =>
       expectFinished(requests, (account) => deleteOwn(account, account.email, 'segredo')),
