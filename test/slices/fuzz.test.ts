@@ -4,11 +4,15 @@ import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { fuzz } from '../long/fuzz/fuzz.ts';
 import { objectsOf } from '../long/fuzz/inputs.ts';
-import { namedIn } from '../long/fuzz/named.ts';
-import { newWorld } from '../long/fuzz/world.ts';
-import { it as base } from '../support/slice.ts';
+import { type Names, namedIn } from '../long/fuzz/named.ts';
+import { it } from '../support/slice.ts';
 
-const it = base.extend('world', { scope: 'file' }, ({ cloud }) => newWorld(cloud, 'formas'));
+/** Names alone: what is not sent needs no accounts. */
+const names: Names = {
+  ids: { companies: ['loja'], keywords: ['bota', 'botina'], plans: ['1', '2'] },
+  owner: { userId: 'dona', email: 'dona@teste.local' },
+  disposable: [{ userId: 'outra', email: 'outra@teste.local' }],
+};
 
 const schemas = allRoutes.flatMap(({ name, route: { query, body } }) =>
   Object.entries({ query, body }).flatMap(([part, schema]) =>
@@ -17,10 +21,10 @@ const schemas = allRoutes.flatMap(({ name, route: { query, body } }) =>
 );
 
 describe('generated inputs', () => {
-  it.for(schemas)('are mostly accepted as $name', ({ schema }, { world }) => {
-    const made = fc.sample(objectsOf(schema, namedIn(world)), { numRuns: 100, seed: 1 });
+  it.for(schemas)('are mostly accepted as $name', ({ schema }) => {
+    const made = fc.sample(objectsOf(schema, namedIn(names)), { numRuns: 50, seed: 1 });
     const isAccepted = (value: unknown) => z.safeParse(schema, JSON.parse(JSON.stringify(value))).success;
-    expect(made.filter(isAccepted).length).toBeGreaterThanOrEqual(60);
+    expect(made.filter(isAccepted).length).toBeGreaterThanOrEqual(30);
   });
 
   it('are answered as the contract says, without an internal error', async ({ cloud }) => {

@@ -1,6 +1,7 @@
 /** The values of fields that a schema's shape does not tell. */
 import fc from 'fast-check';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
+import type { Customer } from '../../support/customers.ts';
 import type { Named } from './schemas.ts';
 import type { World } from './world.ts';
 
@@ -13,8 +14,16 @@ const host = fc.oneof(
 const phone = fc.constantFrom('(11) 98765-4321', '1132654321', '+55 11 98765 4321'.slice(4));
 const document = fc.constantFrom('529.982.247-25', '52998224725');
 
+type Person = Pick<Customer, 'userId' | 'email'>;
+
+/** What the values are of: a world, or only its names. */
+export interface Names extends Pick<World, 'ids'> {
+  readonly owner: Person;
+  readonly disposable: readonly Person[];
+}
+
 /** By the field; ids are mostly those of the owner. */
-export const namedIn = ({ ids, owner, disposable }: World): Named => {
+export const namedIn = ({ ids, owner, disposable }: Names): Named => {
   const [user = owner] = disposable;
   const password = fc.constantFrom('segredo', 'senha-1', 'ção-segura');
   const someone = fc.constantFrom(owner.userId, ...disposable.map(({ userId }) => userId));
