@@ -1,14 +1,9 @@
-/** The administrators' plans and price sync, on a stack of their own: other tests read the price list. */
+/** The administrators' plans and price sync, on the stack of few tests: others read the price list. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
-import { demoAdmin } from '../../infra/local/demo/data.ts';
 import { expectAccessible } from './accessibility.ts';
-import { testOnOwnStack } from './ownStack.ts';
+import { testOnDemoStack as test } from './ownStack.ts';
 import { recordRequests } from './requests.ts';
-
-const test = testOnOwnStack({ demo: true });
-
-const signIn = (page: Page) => page.request.post('/api/auth/login', { data: demoAdmin });
 
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Planos' }).getByRole('listitem').filter({ hasText: name });
@@ -21,6 +16,7 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   page,
   browser,
   stack,
+  admin: _,
 }) => {
   const visitor = await browser.newPage({ baseURL: stack.url });
   const pricesFor = async (path: string) => {
@@ -29,7 +25,6 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
     const { offers } = JSON.parse(json)['@graph'].find((thing: object) => 'offers' in thing);
     return offers.map(({ name, price }: Record<string, string>) => `${name} ${price}`);
   };
-  await signIn(page);
   await page.goto('/admin?tab=plans');
   await expect(card(page, 'Profissional')).toContainText('R$ 129,90');
   await expect(card(page, 'Profissional')).toContainText('Assinantes1');
@@ -115,8 +110,7 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   ).toBeVisible();
 });
 
-test('every failure of the plans tab is shown', async ({ page }) => {
-  await signIn(page);
+test('every failure of the plans tab is shown', async ({ page, admin: _ }) => {
   await page.route('**/api/admin/plans*', (route) =>
     route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
   );
@@ -140,6 +134,7 @@ test('every failure of the plans tab is shown', async ({ page }) => {
 test('the price sync shows every status or that there is none, and synchronises one plan or all', async ({
   page,
   cloud,
+  admin: _,
 }) => {
   const row = (name: string) => page.getByRole('row', { name });
   const putFaults = (rate: number) =>
@@ -147,7 +142,6 @@ test('the price sync shows every status or that there is none, and synchronises 
       method: 'PUT',
       body: JSON.stringify({ rate, kinds: ['429'] }),
     });
-  await signIn(page);
   await page.goto('/stripe-price-sync');
   await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
   await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();

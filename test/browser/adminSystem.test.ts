@@ -1,10 +1,8 @@
-/** The administrators' System tab. It has a stack of its own: a run checks the keywords of everybody. */
+/** The administrators' System tab. Few tests share their stack: a run checks the keywords of everybody. */
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { testOnOwnStack } from './ownStack.ts';
-
-const test = testOnOwnStack();
+import { testOnPoolStack as test } from './ownStack.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const checkAll = (page: Page) => button(page, 'Verificar Todas as Palavras-chave');

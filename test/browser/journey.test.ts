@@ -1,17 +1,15 @@
 /**
- * A customer's whole journey, from the landing page to the end of the subscription. It has a stack of its
- * own, because it moves the clock of the fake Stripe.
+ * A customer's whole journey, from the landing page to the end of the subscription. Few tests share its
+ * stack, because it moves the clock of the fake Stripe.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { openUnfilteredCheckout } from '../support/stripe.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { mainLink } from './fixtures.ts';
-import { testOnOwnStack } from './ownStack.ts';
+import { testOnDemoStack as test } from './ownStack.ts';
 import { createAccount, fillSignupForm } from './signupForm.ts';
 import { closeTab, newTabOf, returnToTab } from './tabs.ts';
-
-const test = testOnOwnStack({ demo: true });
 
 const moveClock = (days: number) =>
   fetch(`${process.env.STRIPE_URL}/_clock`, { method: 'PUT', body: JSON.stringify({ advance_days: days }) });

@@ -1,10 +1,9 @@
-/** A stack for the tests of one file, which change what all other tests read. */
+/** Stacks for tests that change what all other tests read. The files of one stack run one after another. */
 import { type CloudOptions, startConnectedCloud, type TestCloud } from '../support/cloud.ts';
 import { test } from './fixtures.ts';
 
-/** The fixtures on a stack of the file's own. Its tests run one after another, because they share it. */
-export const testOnOwnStack = (options: Pick<CloudOptions, 'demo' | 'userPool'> = {}) => {
-  const own = test.extend<object, { cloud: TestCloud }>({
+const testOn = (options: Pick<CloudOptions, 'demo' | 'userPool'>) =>
+  test.extend<object, { cloud: TestCloud }>({
     cloud: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
       async ({}, use) => {
@@ -17,6 +16,9 @@ export const testOnOwnStack = (options: Pick<CloudOptions, 'demo' | 'userPool'> 
     stack: ({ cloud }, use) => use({ url: cloud.url }),
     baseURL: ({ stack }, use) => use(stack.url),
   });
-  own.describe.configure({ mode: 'serial' });
-  return own;
-};
+
+/** The fixtures on a stack with the demo's customers and plans, which every file leaves as they were. */
+export const testOnDemoStack = testOn({ demo: true });
+
+/** The fixtures on a stack with a user pool and without the demo. */
+export const testOnPoolStack = testOn({ userPool: true });

@@ -6,7 +6,7 @@ const root = new URL('../..', import.meta.url).pathname;
 /** The tested stack keeps its state here, with its log to read after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
-/** Tests that start a stack of their own. */
+/** Tests that share no stack with all others. */
 const OWN_STACK = /(journey|adminPlans|adminSystem|userPool)\.test\.ts/;
 
 export default defineConfig({
@@ -23,7 +23,8 @@ export default defineConfig({
   failOnFlakyTests: true,
   // The longest first: at the end they would run alone.
   projects: [
-    { name: 'own stack', testMatch: OWN_STACK },
+    // The files of one stack, in their order.
+    { name: 'own stack', testMatch: OWN_STACK, workers: 1, fullyParallel: false },
     { name: 'screens', testIgnore: OWN_STACK },
   ],
   timeout: 60_000,

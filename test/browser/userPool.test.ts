@@ -1,10 +1,8 @@
 /** Signing in with Google through a user pool with Amplify, on a stack that is configured for it. */
 import { expect } from '@playwright/test';
 import { chooseAccount, declareSignInTests, goToGoogle } from './googleSignIn.ts';
-import { testOnOwnStack } from './ownStack.ts';
+import { testOnPoolStack as test } from './ownStack.ts';
 import { uniqueEmail } from './signupForm.ts';
-
-const test = testOnOwnStack({ userPool: true });
 
 // The fake user pool has a self-signed certificate.
 test.use({ ignoreHTTPSErrors: true });
