@@ -1,9 +1,9 @@
 /** The administrators' overview and users: what they show, what they do, and their failures. */
 import { expect, type Page } from '@playwright/test';
 import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
-import { hashPassword } from '../../functions/accounts/password.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
 import { newCustomer, signedInEarlier } from '../support/customers.ts';
+import { quickHash } from '../support/quickHash.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { signIn, test } from './fixtures.ts';
 
@@ -154,7 +154,7 @@ test('a refusal to who has not just signed in is told in the form, which keeps w
   stack,
   customer,
 }) => {
-  const passwordHash = await hashPassword('segredo');
+  const passwordHash = quickHash('segredo');
   const admin = await newCustomer(stack.url, { planId: 3, isAdmin: true, passwordHash });
   await signIn(context, stack.url, await signedInEarlier(stack, admin));
   await page.goto('/admin?tab=users');
