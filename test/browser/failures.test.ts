@@ -14,14 +14,14 @@ const failWrites = (page: Page) =>
 
 test('a failed read is reported and can be tried again', async ({ page, customer }) => {
   const company = await newCompany(customer, { keywords: ['café'] });
-  for (const [address, fail] of [
-    ['/dashboard', failWith500],
-    ['/keywords', (route: Route) => route.abort('internetdisconnected')],
-    [`/companies/${company.id}/analysis`, failWith500],
+  await page.clock.install();
+  for (const [open, fail] of [
+    [() => page.goto('/dashboard'), failWith500],
+    [() => mainLink(page, 'Palavras-chave').click(), (route: Route) => route.abort('internetdisconnected')],
+    [() => page.goto(`/companies/${company.id}/analysis`), failWith500],
   ] as const) {
     await page.route(/api\/(?!auth)/, fail);
-    await page.clock.install();
-    await page.goto(address);
+    await open();
     const retry = page.getByRole('button', { name: 'Tentar novamente' }).first();
     // A read is tried three times, some seconds apart.
     await advanceUntilVisible(page, 2_500, retry);
