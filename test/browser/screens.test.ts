@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible, movingParts } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
 interface Screen {
@@ -61,32 +61,6 @@ const addressOf = async (page: Page, path: string): Promise<string> => {
   return path.replace('*', company.id);
 };
 
-test('the keyboard reaches everything, and focus is never lost', async ({ page, demo: _ }) => {
-  await page.goto('/companies');
-  await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  const create = page.getByRole('button', { name: 'Nova Empresa' });
-  await expect(create).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Nome')).toBeFocused();
-  for (let tabs = 0; tabs < 8; tabs += 1) {
-    await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(create).toBeFocused();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await page.getByRole('link', { name: 'Concorrentes' }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Concorrentes' })).toBeHidden();
-});
-
 test('a dialog wraps a long name and keeps its close button in view', async ({ page, customer }) => {
   await newCompany(customer, {
     keywords: ['café'],
@@ -101,61 +75,89 @@ test('a dialog wraps a long name and keeps its close button in view', async ({ p
   await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
 });
 
-test('nothing moves for users who want no motion', async ({ page, demo: _ }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/companies/*/analysis', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.goto(await addressOf(page, '/companies/*/analysis'));
-  await expect(page.getByRole('main').locator('.mantine-Skeleton-root').first()).toBeVisible();
-  expect(await movingParts(page)).toEqual([]);
-  answer.resolve();
-  await page.getByRole('button', { name: 'tênis de corrida feminino' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await movingParts(page)).toEqual([]);
-});
-
-test('the theme changes at once, without a transition, and stays', async ({ page, demo: _ }) => {
-  await page.goto('/keywords');
-  // The borders of fields have a transition.
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
-  const transitions = await toggle.evaluate(async (button: HTMLElement) => {
-    button.click();
-    await new Promise(requestAnimationFrame);
-    return document.getAnimations().filter((it) => it instanceof CSSTransition).length;
-  });
-  expect(transitions).toBe(0);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
-});
-
-test('what is injected into a page neither runs nor styles it nor sends anything away', async ({
+test('the keyboard reaches everything, the theme changes at once, nothing injected acts, and motion can be off', async ({
   page,
   demo: _,
   refusals,
 }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const sent = await page.evaluate(async () => {
-    const inject = (name: string, text: string) => {
-      const element = document.createElement(name);
-      element.textContent = text;
-      document.body.append(element);
-    };
-    inject('script', 'document.title = "injected"');
-    inject('style', 'body { display: none }');
-    return fetch('http://127.0.0.1:1/').then(String, String);
+  await test.step('the keyboard reaches everything, and focus is never lost', async () => {
+    await page.goto('/companies');
+    await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const create = page.getByRole('button', { name: 'Nova Empresa' });
+    await expect(create).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    for (let tabs = 0; tabs < 8; tabs += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(create).toBeFocused();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await mainLink(page, 'Palavras-chave').press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(mainLink(page, 'Palavras-chave')).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
-  expect(sent).toContain('TypeError');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle('Dashboard · Ranqueia');
-  await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(3);
-  for (const directive of ['script-src', 'style-src', 'connect-src'])
-    expect(refusals.join('\n')).toContain(directive);
-  // Expected here; any other test would fail.
-  refusals.length = 0;
+
+  await test.step('the theme changes without a transition, and stays', async () => {
+    // The borders of fields have a transition.
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    const toggle = page.getByRole('button', { name: 'Usar tema escuro' });
+    const transitions = await toggle.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return document.getAnimations().filter((it) => it instanceof CSSTransition).length;
+    });
+    expect(transitions).toBe(0);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('button', { name: 'Usar tema claro' })).toBeVisible();
+  });
+
+  await test.step('what is injected into a page neither runs nor styles it nor sends anything away', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sent = await page.evaluate(async () => {
+      const inject = (name: string, text: string) => {
+        const element = document.createElement(name);
+        element.textContent = text;
+        document.body.append(element);
+      };
+      inject('script', 'document.title = "injected"');
+      inject('style', 'body { display: none }');
+      return fetch('http://127.0.0.1:1/').then(String, String);
+    });
+    expect(sent).toContain('TypeError');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Palavras-chave · Ranqueia');
+    await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(3);
+    for (const directive of ['script-src', 'style-src', 'connect-src'])
+      expect(refusals.join('\n')).toContain(directive);
+    // Expected here; any other test would fail.
+    refusals.length = 0;
+  });
+
+  await test.step('nothing moves for users who want no motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/companies/*/analysis', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await mainLink(page, 'Empresas').click();
+    await page.getByRole('link', { name: 'Passo Firme Calçados' }).click();
+    await expect(page.getByRole('main').locator('.mantine-Skeleton-root').first()).toBeVisible();
+    expect(await movingParts(page)).toEqual([]);
+    answer.resolve();
+    await page.getByRole('button', { name: 'tênis de corrida feminino' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await movingParts(page)).toEqual([]);
+  });
 });
