@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchConfig, SearchTest } from '#shared/contract/admin/search.ts';
 import { figure, perHour } from './figures.ts';
-import { configOutcome, searchOutcome, summaryOf } from './testSteps.ts';
+import { configOutcome, runSteps, type StepResult, searchOutcome, summaryOf } from './testSteps.ts';
 
 const provider = {
   is_active: false,
@@ -66,6 +66,35 @@ describe('a step of the test', () => {
     expect(searchOutcome({ ...search, position: null, depth: 0 })).toMatchObject({
       message: 'A busca não encontrou nenhum resultado.',
     });
+  });
+});
+
+describe('the steps after one that fails', () => {
+  const run = async (answers: readonly (() => Promise<Response>)[]) => {
+    const left = [...answers];
+    vi.stubGlobal('fetch', () => left.shift()?.());
+    const results: StepResult[] = [];
+    await runSteps({ keyword: 'tênis', domain: 'loja.com.br' }, (result) => results.push(result));
+    return results;
+  };
+  const settings = async () => Response.json(config({}));
+  const refused = async () => Response.json({ error: 'Sem créditos no provedor.' }, { status: 409 });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('follow an error reply', async () => {
+    expect(await run([settings, refused, async () => Response.json(search)])).toMatchObject([
+      { status: 'success' },
+      { status: 'error', message: 'Erro na API Serper: 409 (Sem créditos no provedor.)' },
+      { status: 'success' },
+    ]);
+  });
+
+  it('are left out without a reply', async () => {
+    expect(await run([settings, () => Promise.reject(new TypeError('Failed to fetch'))])).toMatchObject([
+      { status: 'success' },
+      { status: 'error', message: expect.stringContaining('Erro Crítico') },
+    ]);
   });
 });
 
