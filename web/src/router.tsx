@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
@@ -73,20 +73,10 @@ const loadersOf = (pathname: string, search: string): readonly (() => Promise<un
   return [loadMantine, loadNotFound];
 };
 
-/** Removes the address of the page that was opened first: browsers share it in place of a later page's. */
-const dropCanonical = (): void => {
-  for (const element of document.head.querySelectorAll('[rel=canonical], [property="og:url"]'))
-    element.remove();
-};
-
 /** The routes of the whole application. */
 export const Screens = () => {
   const { pathname, search } = useLocation();
-  const [first] = useState(pathname);
   useEffect(() => prefetch(pathname, search), [pathname, search]);
-  useEffect(() => {
-    if (pathname !== first) dropCanonical();
-  }, [pathname, first]);
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

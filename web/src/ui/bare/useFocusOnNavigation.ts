@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 
 /**
  * The ref of a page's `main`: after a link within the site the page starts at its top, with the focus on
- * `main`. Needs a router.
+ * `main`, and its head no longer names the first page, which browsers would share. Needs a router.
  */
 export const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
@@ -13,6 +13,7 @@ export const useFocusOnNavigation = () => {
     if (!isNavigation) return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
+    for (const tag of document.querySelectorAll(`[rel=canonical],[property="og:url"]`)) tag.remove();
   }, [isNavigation]);
   return main;
 };
