@@ -2,7 +2,7 @@ import { schedule } from '#shared/contract/admin/schedule.ts';
 import { call, messageOf } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
 import type { TabProps } from '../tab.ts';
-import { checkAllCost, lastEndOf } from './texts.ts';
+import { checkAllCost, lastEndOf } from './checkAllTexts.ts';
 import { useSchedulerStatus } from './useSchedulerStatus.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {

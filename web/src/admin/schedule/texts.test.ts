@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
-import { checkAllCost, describeSchedule, lastEndOf } from './texts.ts';
+import { checkAllCost, lastEndOf } from './checkAllTexts.ts';
+import { describeSchedule } from './texts.ts';
 
 it.each([
   ['daily', 'friday', 'Todos os dias, às 08:00, no horário de Brasília.'],

@@ -1,6 +1,5 @@
 /** The schedule in Portuguese. */
-import type { RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { counted, dayAndTime } from '../../ui/bare/format.ts';
+import type { ScheduleForm } from '#shared/contract/admin/schedule.ts';
 
 type Frequency = ScheduleForm['keyword_check_frequency'];
 type Day = ScheduleForm['keyword_check_day'];
@@ -39,13 +38,3 @@ const daysOf = ({ keyword_check_frequency, keyword_check_day }: ScheduleForm): s
       return keyword_check_frequency satisfies never;
   }
 };
-
-/** What a check of everybody's keywords costs, as far as the last run tells. */
-export const checkAllCost = (run: RunProgress | null): string => {
-  if (!run || run.total === 0) return 'Cada palavra-chave custa até 5 consultas.';
-  return `São cerca de ${counted(run.total, 'palavra-chave', 'palavras-chave')}, até 5 consultas cada.`;
-};
-
-/** When the last run ended; empty if it has not. */
-export const lastEndOf = (run: RunProgress | null): string =>
-  run?.ended_at ? `A última verificação geral terminou em ${dayAndTime(run.ended_at)}.` : '';
