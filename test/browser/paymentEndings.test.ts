@@ -16,10 +16,12 @@ test('a payment that is not confirmed leads to the reason, whatever the answer w
     ['http_error', (route) => route.fulfill({ body: '<html>' })],
     ['network_error', (route) => route.abort('internetdisconnected')],
   ];
+  const now = '2026-11-21T02:30:00.000Z';
+  await page.clock.setFixedTime(now);
   for (const [index, [reason, answer]] of answers.entries()) {
     await page.route('**/api/payments/success?*', answer);
     await page.goto(`/payment/success?session_id=cs_${index}`);
-    await expect(page).toHaveURL(`/payment/error?reason=${reason}&session_id=cs_${index}`);
+    await expect(page).toHaveURL(paymentErrorAddress(reason, `cs_${index}`, now));
   }
 });
 

@@ -257,7 +257,7 @@ test('another e-mail takes a recent sign-in, and waits for the link that is mail
   await expect.poll(() => linkTo(wanted)).toContain('/confirmar-email#');
   await field(page, 'Nome').fill('Bia');
   await other.goto(await linkTo(wanted));
-  await expect(other.getByText(`${wanted} agora é o endereço confirmado da sua conta.`)).toBeVisible();
+  await expect(other.getByText(`O endereço confirmado da sua conta é ${wanted}.`)).toBeVisible();
   await expect(other).toHaveURL('/confirmar-email');
   await expectAccessible(other);
   await other.close();
