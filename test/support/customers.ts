@@ -122,13 +122,15 @@ const KEYWORDS_PER_TRANSACTION = 90;
 
 /** Adds keywords to a company as the route does, but without HTTP: some tests need hundreds. */
 export const addKeywords = async (userId: string, company_id: string, keywords: readonly string[]) => {
+  const now = Date.now();
+  let older = keywords.length;
   for (const texts of chunks(keywords, KEYWORDS_PER_TRANSACTION)) {
-    const now = Date.now();
     const { plan_id, max_keywords } = await requireAllowance(userId, now);
-    const added = texts.map((text, index) => {
+    const added = texts.map((text) => {
       const { keyword } = z.parse(routes.keywords.create.body, { company_id, keyword: text });
       // Each is younger than the one before, as if they had been added one by one.
-      const created_at = toMoment(now - texts.length + 1 + index);
+      older -= 1;
+      const created_at = toMoment(now - older);
       return { id: keywordIdOf(company_id, keyword), company_id, keyword, is_active: true, created_at };
     });
     const failed = await transact([
