@@ -10,6 +10,7 @@ import { callerOf } from '../../support/caller.ts';
 import { startCheck } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { type Customer, newCompany, newCustomer, newPlan, signedInEarlier } from '../../support/customers.ts';
+import { signInWithGoogle } from '../../support/google.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
 import { createPlan, updatePlan } from '../../support/plans.ts';
 
@@ -82,8 +83,10 @@ export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]
   await requireOk(
     visitor(routes.accounts.resetPassword, { body: { token: link, password, confirmPassword: password } }),
   );
+  const found = await newCustomer(cloud.url);
+  await requireOk(signInWithGoogle(cloud, { email: found.email, name: 'Dona do Endereço' }));
   await cloud.idle(PATIENCE_MS);
-  return [email, again.email];
+  return [email, again.email, found.email];
 };
 
 /** Deletes one of everything that can be deleted. Resolves with the ids. */
