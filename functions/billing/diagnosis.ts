@@ -23,9 +23,6 @@ const PUBLISHABLE = 'STRIPE_PUBLISHABLE_KEY';
 const WEBHOOK = 'STRIPE_WEBHOOK_SECRET';
 const keyNames = [SECRET, PUBLISHABLE, WEBHOOK] as const;
 
-/** Whether the secret key has the form of one, so that asking Stripe makes sense. */
-export const canBeTried = ({ secret_key }: StripeKeys): boolean => hasKeyForm(SECRET, secret_key);
-
 /** Examines the keys. Of their values, the reply holds the first characters only. */
 export const diagnose = (keys: StripeKeys, facts: KeyFacts): Diagnosis => {
   const problems = problemsOf(keys, facts);

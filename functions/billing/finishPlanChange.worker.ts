@@ -6,10 +6,10 @@ import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { requestPlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
+import { isSecretKey } from '../platform/stripe/keys.ts';
 import { archiveProduct, renameProduct } from '../platform/stripe/products.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { listPlanSubscribers } from '../subscriptions/subscribers.store.ts';
-import { canBeTried } from './diagnosis.ts';
 import { toPlanProduct } from './prices.ts';
 
 /**
@@ -58,7 +58,8 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
 /** Repeats until the plan is still what Stripe was told, so that of two concurrent calls the newer wins. */
 const updateProduct = async (change: PlanChange): Promise<void> => {
   // Before the first key nothing was sold: the product will be created with the plan's name of then.
-  if (!canBeTried(await readStripeKeys({ fresh: true }))) return finishPlanChange(change);
+  const { secret_key } = await readStripeKeys({ fresh: true });
+  if (!isSecretKey(secret_key)) return finishPlanChange(change);
   for (let told = -1; ; ) {
     const plan = await findPlanEvenDeleted(change.plan_id);
     if (!plan || plan.revision === told) return finishPlanChange(change);

@@ -3,13 +3,13 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
 import { tryKey } from '../platform/stripe/keys.ts';
-import { canBeTried, diagnose } from './diagnosis.ts';
+import { diagnose } from './diagnosis.ts';
 import { findVerification } from './webhookSecret.store.ts';
 
 export const handler = endpoint(stripeSettings.getDiagnosis)(async () => {
   const keys = await readStripeKeys({ fresh: true });
   const [answer, webhookVerifiedOn] = await Promise.all([
-    canBeTried(keys) ? tryKey(keys.secret_key) : undefined,
+    tryKey(keys.secret_key),
     findVerification(fingerprintOf(keys.webhook_secret)),
   ]);
   return diagnose(keys, { answer, webhookVerifiedOn });

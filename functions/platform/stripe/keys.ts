@@ -1,5 +1,6 @@
 /** The keys of our account, as administrators examine and change them. */
 import Stripe from 'stripe';
+import { hasKeyForm } from '#shared/contract/admin/stripe.ts';
 import { writeSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
@@ -8,8 +9,12 @@ import { beforeDeadline, newClient, parseStripeKeys, type StripeKeys } from './c
 /** What Stripe says to a secret key. */
 export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
 
-/** Asks Stripe whether it accepts a secret key, by one small read. */
-export const tryKey = async (secretKey: string): Promise<KeyAnswer> => {
+/** Whether a text has the form of a secret key. Without one, Stripe has nothing to answer. */
+export const isSecretKey = (text: string): boolean => hasKeyForm('STRIPE_SECRET_KEY', text);
+
+/** Asks Stripe whether it accepts a secret key, by one small read; undefined if it has not the form of one. */
+export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> => {
+  if (!isSecretKey(secretKey)) return undefined;
   try {
     await beforeDeadline(newClient(secretKey).prices.list({ limit: 1 }));
     return 'accepted';
