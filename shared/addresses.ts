@@ -18,9 +18,12 @@ export const userPoolCallbackPath = '/auth/callback';
 export const paymentAddress = (userId: string, planId: string | null): string =>
   `${paymentPath}?${new URLSearchParams({ user: userId, ...(planId !== null && { plan: planId }) })}`;
 
-/** Where a completed checkout returns to. The id is not escaped: Stripe fills in a placeholder in braces. */
-export const paymentSuccessAddress = (sessionId: string): string =>
-  `${paymentSuccessPath}?session_id=${sessionId}`;
+/** Where a completed checkout returns to: Stripe fills in its id. */
+export const checkoutReturn = `${paymentSuccessPath}?session_id={CHECKOUT_SESSION_ID}`;
+
+/** The confirmation of a checkout that was paid at this moment (ISO 8601). */
+export const paymentSuccessAddress = (sessionId: string, at: string): string =>
+  `${paymentSuccessPath}?${new URLSearchParams({ session_id: sessionId, em: at })}`;
 
 /**
  * The screen that explains a payment that failed at this moment (ISO 8601), and leads back to the

@@ -1,4 +1,4 @@
-import { paymentAddress, paymentSuccessAddress } from '#shared/addresses.ts';
+import { checkoutReturn, paymentAddress } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { User } from '../accounts/users.ts';
 import {
@@ -48,7 +48,7 @@ export const openCheckout = async ({
   // A customer who was deleted at Stripe has nothing earlier there.
   const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
   const trial = getsTrial ? TRIAL : undefined;
-  const successUrl = siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}');
+  const successUrl = siteUrl + checkoutReturn;
   const fits = (session: CheckoutSession) =>
     session.isCardOnly &&
     session.priceId === price.id &&

@@ -1,5 +1,5 @@
 /** Drives the fake of Stripe as a browser does: submits the forms of its hosted pages. */
-import { paymentSuccessAddress } from '#shared/addresses.ts';
+import { checkoutReturn } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { issueSignupToken } from '../../functions/accounts/signupToken.ts';
 import { createUser } from '../../functions/accounts/users.store.ts';
@@ -143,7 +143,7 @@ export const openUnfilteredCheckout = async (
       line_items: [{ price: price.id, quantity: 1 }],
       metadata,
       subscription_data: { metadata },
-      success_url: siteUrl + paymentSuccessAddress('{CHECKOUT_SESSION_ID}'),
+      success_url: siteUrl + checkoutReturn,
     }),
   );
   return { sessionId: session.id, checkoutUrl: String(session.url) };

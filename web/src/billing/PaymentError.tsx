@@ -26,10 +26,7 @@ export const PaymentError = () => {
           {charged && <ChargeWarning at={at} />}
           <div className={styles.actions}>
             {unconfirmed !== undefined && (
-              <Button
-                component={Link}
-                to={`${paymentSuccessAddress(encodeURIComponent(unconfirmed))}&em=${encodeURIComponent(at)}`}
-              >
+              <Button component={Link} to={paymentSuccessAddress(unconfirmed, at)}>
                 Verificar o pagamento
               </Button>
             )}
