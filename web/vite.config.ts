@@ -22,7 +22,7 @@ export default defineConfig({
             {
               // What every page loads. Most of it rarely changes.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|timeLimit|auth\/home|ui\/bare\/(Brand|CenteredMessage|SkipLink|format|useAsyncAction|useFocusOnNavigation))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|timeLimit|auth\/home|ui\/bare\/(Brand|CenteredMessage|SkipLink|format|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|ArrowLeft|EyeOff|Moon|Sun)\.)/,
             },
             {
               // What every screen except the public pages loads: one file compresses better than a dozen.

@@ -7,7 +7,7 @@ import { useSession } from '../auth/session.tsx';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { Brand } from '../ui/bare/Brand.tsx';
 import { SkipLink } from '../ui/bare/SkipLink.tsx';
-import { useFocusOnNavigation } from '../ui/bare/useFocusOnNavigation.ts';
+import { usePageStart } from '../ui/bare/usePageStart.ts';
 import styles from './PublicPage.module.css';
 import { SchemeToggle } from './SchemeToggle.tsx';
 
@@ -24,7 +24,7 @@ export const PublicPage = ({ page, children }: Props) => (
     <meta name="description" content={page.description} />
     <SkipLink />
     <Header />
-    <main ref={useFocusOnNavigation()} id="conteudo" tabIndex={-1} className={styles.main}>
+    <main ref={usePageStart()} id="conteudo" tabIndex={-1} className={styles.main}>
       {children}
     </main>
     <Footer />

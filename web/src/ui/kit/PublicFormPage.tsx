@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../bare/Brand.tsx';
-import { useFocusOnNavigation } from '../bare/useFocusOnNavigation.ts';
+import { usePageStart } from '../bare/usePageStart.ts';
 import styles from './PublicFormPage.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A page with a form that needs no session: the brand, a heading and a column. */
 export const PublicFormPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
-  <main ref={useFocusOnNavigation()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
+  <main ref={usePageStart()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
     <title>{`${tab} · Ranqueia`}</title>
     <div className={styles.theme}>
       <ThemeToggle />
