@@ -1,14 +1,13 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
-import { call, messageOf } from '../../api.ts';
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { whole } from '../../ui/bare/format.ts';
 import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
 
-const ConfirmDialog = onDemand(() => import('../../ui/kit/ConfirmDialog.tsx').then((it) => it.ConfirmDialog));
+const StopDialog = onDemand(() => import('./StopDialog.tsx').then((it) => it.StopDialog));
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress;
@@ -45,30 +44,9 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
           por minuto do provedor ou agende verificações menos frequentes.
         </p>
       )}
-      {asking && (
-        <ConfirmDialog
-          title="Interromper Verificação"
-          question="Interromper a verificação geral em andamento?"
-          warning="As palavras-chave que ainda não foram verificadas mantêm a posição e a data que têm."
-          confirmLabel="Interromper"
-          busyLabel="Interrompendo..."
-          onConfirm={() => stop(run, onMessage)}
-          failure=""
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <StopDialog run={run} onMessage={onMessage} onClose={() => setAsking(false)} />}
     </div>
   );
-};
-
-/** The outcome is shown in the status area, and not in a notice as well. */
-const stop = async ({ id }: RunProgress, onMessage: Props['onMessage']): Promise<void> => {
-  try {
-    const { message } = await call(schedule.stop, { body: { id } });
-    onMessage(message);
-  } catch (error) {
-    onMessage(`❌ ${messageOf(error, 'Erro ao interromper a verificação')}`);
-  }
 };
 
 const titleOf = ({ kind }: RunProgress): string =>

@@ -1,6 +1,7 @@
 import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
-import { call, messageOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
+import { inStatus } from '../inStatus.ts';
 import type { TabProps } from '../tab.ts';
 import { providerNames } from './names.ts';
 
@@ -12,14 +13,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 /** Asks before another provider serves the checks, and says what that means for what was measured. */
 export const Activation = ({ provider, onMessage, onClose }: Props) => {
   const name = providerNames[provider];
-  const activate = async () => {
-    try {
-      await call(search.updateSettings, { body: { provider, config: {}, is_active: true } });
-      onMessage(`✅ Provedor alterado com sucesso: ${name} está ativo.`);
-    } catch (error) {
-      onMessage(`❌ ${messageOf(error, 'Erro ao salvar configuração')}`);
-    }
-  };
   return (
     <ConfirmDialog
       title={`Ativar ${name}`}
@@ -27,8 +20,10 @@ export const Activation = ({ provider, onMessage, onClose }: Props) => {
       warning="Provedores diferentes medem posições diferentes: os gráficos mostram uma quebra na linha no dia da troca. O histórico e o passado dos concorrentes são mantidos, e a troca pode ser desfeita."
       confirmLabel={`Ativar ${name}`}
       busyLabel="Salvando..."
+      onConfirm={() => call(search.updateSettings, { body: { provider, config: {}, is_active: true } })}
+      success={`✅ Provedor alterado com sucesso: ${name} está ativo.`}
       failure="Erro ao salvar configuração"
-      onConfirm={activate}
+      tell={inStatus(onMessage)}
       onClose={onClose}
     />
   );

@@ -17,18 +17,20 @@ interface Props<T> {
   readonly onConfirm: () => Promise<T>;
   /** Updates the cache after success; without it, every shown query is refetched before the dialog closes. */
   readonly onDone?: () => void;
-  /** The notice after success, if any, perhaps of what the action returned. */
+  /** What is said after success, if anything, perhaps of what the action returned. */
   readonly success?: string | ((result: T) => string);
-  /** The notice after a failure, if the server gives no message. */
+  /** What is said after a failure, if the server gives no message. */
   readonly failure: string;
+  /** Says the outcome; a notice without it. */
+  readonly tell?: typeof notify;
   /** Called when the question is dismissed, and once the action has succeeded or failed. */
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, does it, and reports the outcome in a notice. */
+/** Asks before something that cannot be undone, does it, and reports the outcome. */
 export const ConfirmDialog = <T,>(props: Props<T>) => {
-  const { title, question, warning, confirmLabel, busyLabel, success, failure, onConfirm, onDone, onClose } =
-    props;
+  const { title, question, warning, confirmLabel, busyLabel, success, failure } = props;
+  const { onConfirm, onDone, onClose, tell = notify } = props;
   const client = useQueryClient();
   const mounted = useIsMounted();
   const action = useMutation({
@@ -37,10 +39,10 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
     onSuccess: (result) => {
       onDone?.();
       const notice = typeof success === 'function' ? success(result) : success;
-      if (notice !== undefined) notify('success', notice, question);
+      if (notice !== undefined) tell('success', notice, question);
     },
     onError: (error) => {
-      notify('error', messageOf(error, failure), question);
+      tell('error', messageOf(error, failure), question);
       const isGone = error instanceof ApiError && error.status === 404;
       // What is gone leaves the page before the dialog does, so that the focus does not return to it.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
