@@ -12,7 +12,7 @@ export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
 /** Whether a text has the form of a secret key. Without one, Stripe has nothing to answer. */
 export const isSecretKey = (text: string): boolean => hasKeyForm('STRIPE_SECRET_KEY', text);
 
-/** Asks Stripe whether it accepts a secret key, by one small read; undefined if it has not the form of one. */
+/** Asks Stripe, by one small read, whether it accepts a secret key; undefined without the form of one. */
 export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> => {
   if (!isSecretKey(secretKey)) return undefined;
   try {
