@@ -3,7 +3,7 @@ import { listRecords } from '../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findKeyword } from '../keywords/rankings.store.ts';
 import { chunks } from '../platform/chunks.ts';
-import { listPointsAfter } from '../rankings/history.store.ts';
+import { listPointsAfter, orderOf } from '../rankings/history.store.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
 import { cursorOf, type ExportCursor } from './exportCursor.ts';
 
@@ -51,7 +51,7 @@ const readKeyword = async (userId: string, id: string, after: string) => {
   return { id, keyword, history };
 };
 
-/** Reads a history on until its end, or until `limit` points; then `cutAt` is the last moment read. */
+/** Reads a history on until its end, or until `limit` points; then `cutAt` is the last one read. */
 const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: number) => {
   const history = [...beginning];
   let cutAt = lastOfFull(beginning);
@@ -63,9 +63,11 @@ const readOn = async (id: string, beginning: readonly HistoryPoint[], limit: num
   return { history, cutAt };
 };
 
-/** The last moment of a page that more may follow. */
-const lastOfFull = (page: readonly HistoryPoint[]): string | undefined =>
-  page.length === POINTS_AT_ONCE ? page.at(-1)?.at : undefined;
+/** The order of the last point of a page that more may follow. */
+const lastOfFull = (page: readonly HistoryPoint[]): string | undefined => {
+  const last = page.length === POINTS_AT_ONCE ? page.at(-1) : undefined;
+  return last && orderOf(last);
+};
 
 const toExported = (
   { own, previous, competitors, activated_at, failed_at, unserved_for: _, ...keyword }: StoredKeyword,

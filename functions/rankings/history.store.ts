@@ -1,4 +1,7 @@
-/** Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>. */
+/**
+ * Keys: the partition HISTORY#<keyword> holds a keyword's verified positions, as AT#<moment>#<domain>: the
+ * same results place a company's former domain and its new one.
+ */
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryAll } from '../platform/aws/table.ts';
 import { remove, replace, writeMany } from '../platform/aws/writes.ts';
@@ -6,22 +9,27 @@ import { type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
-const pointKey = (keywordId: string, at: string): Key => ({
+type PointName = Pick<HistoryPoint, 'at' | 'domain'>;
+
+/** What a history is ordered by. */
+export const orderOf = ({ at, domain }: PointName): string => `${at}#${domain}`;
+
+const pointKey = (keywordId: string, point: PointName): Key => ({
   PK: historyPartition(keywordId),
-  SK: `AT#${at}`,
+  SK: `AT#${orderOf(point)}`,
 });
 
 /** Saves a measured position, once however often; returns whether it is new. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
-  (await replace({ ...pointKey(keywordId, point.at), ...point })) === undefined;
+  (await replace({ ...pointKey(keywordId, point), ...point })) === undefined;
 
 /** Removes a measured position, if it is there. */
-export const removePoint = (keywordId: string, { at }: Pick<HistoryPoint, 'at'>): Promise<void> =>
-  remove(pointKey(keywordId, at));
+export const removePoint = (keywordId: string, point: PointName): Promise<void> =>
+  remove(pointKey(keywordId, point));
 
 /** Saves many measured positions. */
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
-  writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point.at), ...point } })));
+  writeMany(points.map((point) => ({ put: { ...pointKey(keywordId, point), ...point } })));
 
 /** The positions measured at or after `since` (UTC), oldest first. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
@@ -32,7 +40,7 @@ export const listPoints = async (keywordId: string, since: string): Promise<Hist
   return items.map((item) => historyPoint.parse(item));
 };
 
-/** At most `limit` positions measured after `after` (UTC), oldest first. */
+/** At most `limit` positions after the one of this order, oldest first; from the first with ''. */
 export const listPointsAfter = async (
   keywordId: string,
   after: string,
@@ -48,11 +56,12 @@ export const listPointsAfter = async (
 
 /** Removes the positions measured up to `until` (UTC). */
 export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
+  // "$" comes after the "#" before a domain.
   const items = await queryAll({
-    KeyConditionExpression: 'PK = :pk AND SK <= :until',
+    KeyConditionExpression: 'PK = :pk AND SK < :end',
     ProjectionExpression: 'PK, SK',
     ConsistentRead: true,
-    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':until': `AT#${until}` },
+    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':end': `AT#${until}$` },
   });
   await writeMany(items.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } })));
 };

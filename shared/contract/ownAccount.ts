@@ -116,7 +116,7 @@ export const ownAccount = {
     path: '/api/user/export',
     access: 'user',
     summary: "Returns a part of all data of the signed-in user's account; `next` continues it.",
-    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) }),
+    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
     failsWith: [404],
     reply: exportPart,
   }),

@@ -92,7 +92,10 @@ describe('a company', () => {
     customer,
   }) => {
     const company = await newCompany(customer, { domain: 'velha.com.br', keywords: ['tênis'] });
-    cloud.serper.plant({ q: 'tênis', domain: 'velha.com.br', position: 2 });
+    cloud.serper.plant(
+      { q: 'tênis', domain: 'velha.com.br', position: 2 },
+      { q: 'tênis', domain: 'nova.com.br', position: 5 },
+    );
     const params = { id: company.id };
     await runCheck(cloud, customer, company);
     const statsOf = async () => {
@@ -118,6 +121,10 @@ describe('a company', () => {
     await customer.call(routes.companies.update, { params, body: { ...rename, domain: 'nova.com.br' } });
     expect(await statsOf()).toEqual([null, 'never', null, null, null]);
     expect(await historyNow()).toEqual([]);
+    // The same results place both domains at the same moment.
+    const bought = cloud.serper.calls.length;
+    await runCheck(cloud, customer, company);
+    expect([cloud.serper.calls.length - bought, await historyNow()]).toEqual([0, [5]]);
     await customer.call(routes.companies.update, { params, body: rename });
     expect(await historyNow()).toEqual([2]);
   });

@@ -203,10 +203,11 @@ describe('an export', () => {
     const start = Date.now() - 90 * DAY;
     const pointsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        at: toMoment(start + index * HOUR),
+        // Two of a moment, also where a read ends: the company has changed its domain.
+        at: toMoment(start + Math.ceil(index / 2) * HOUR),
         position: index + 1,
         depth: 100,
-        domain: 'loja.com.br',
+        domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
         engine: SERPER,
       }));
     // One read of a history returns 1,000 points, and a part about 8,000: the last of these is cut.
@@ -226,7 +227,7 @@ describe('an export', () => {
     expect(found).toHaveLength(211);
     expect(JSON.stringify(parts)).not.toContain('alheia');
 
-    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(301)]) {
+    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(401)]) {
       expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
     }
   });
