@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import { afterSerp, type Ranking, unranked } from './rankings.ts';
-import { averagePosition, standing } from './standing.ts';
+import { averagePosition, mainEngine, standing } from './standing.ts';
 
 const DOMAIN = 'loja.com.br';
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -90,9 +90,27 @@ describe('standing', () => {
 });
 
 describe('averagePosition', () => {
-  it('is the mean of the found positions with one decimal, or null', () => {
-    expect(averagePosition([1, 2, null, 2])).toBe(1.7);
-    expect(averagePosition([null])).toBeNull();
-    expect(averagePosition([])).toBeNull();
+  const by = (engine: Engine, ...positions: (number | null)[]) =>
+    positions.map((position) => ({ position, engine }));
+
+  it('is the mean of the positions that an engine found, with one decimal, or null', () => {
+    const found = by(SERPER, 1, 2, null, 2);
+    expect(averagePosition(found, SERPER)).toBe(1.7);
+    expect(averagePosition([...found, ...by(ALGOLIA, 9)], SERPER)).toBe(1.7);
+    expect(averagePosition(found, ALGOLIA)).toBeNull();
+    expect(averagePosition(by(SERPER, null), SERPER)).toBeNull();
+    expect(averagePosition([], undefined)).toBeNull();
+  });
+});
+
+describe('mainEngine', () => {
+  const on1 = { engine: SERPER, at: on(1) };
+  const on2 = { engine: ALGOLIA, at: on(2) };
+
+  it('is the one of most measurements, or of the last among equals', () => {
+    expect(mainEngine([on1, on2, on1])).toEqual(SERPER);
+    expect(mainEngine([on1, on2, { ...on2, engine: { ...ALGOLIA, country: 'pt' } }])).toEqual(ALGOLIA);
+    expect([mainEngine([on1, on2]), mainEngine([on2, on1])]).toEqual([ALGOLIA, ALGOLIA]);
+    expect(mainEngine([])).toBeUndefined();
   });
 });

@@ -1,15 +1,31 @@
 import type { Trend, Verification } from '#shared/contract/reports.ts';
 import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
 import { type OwnRanking, ownPlacements } from './rankings.ts';
 
-/** The company's last verified position; null if it was not found or never verified. */
-export const ownPosition = (ranking: OwnRanking, domain: string): number | null =>
-  ownPlacements(ranking, domain).own?.position ?? null;
+/** The engine of most of these measurements; among equals, the one that measured last. */
+export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]): Engine | undefined => {
+  const groups: { engine: Engine; count: number; last: string }[] = [];
+  for (const { engine, at } of measured) {
+    const group = groups.find((one) => isSameEngine(one.engine, engine));
+    if (!group) groups.push({ engine, count: 1, last: at });
+    else {
+      group.count += 1;
+      if (at > group.last) group.last = at;
+    }
+  }
+  return groups.sort((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1))[0]?.engine;
+};
 
-/** The mean of the found positions with one decimal; null without any. */
-export const averagePosition = (positions: readonly (number | null)[]): number | null => {
-  const found = positions.filter((position) => position !== null);
+/** The mean of the positions that an engine found, with one decimal; null without any. */
+export const averagePosition = (
+  measured: readonly Pick<Placement, 'position' | 'engine'>[],
+  by: Engine | undefined,
+): number | null => {
+  const found = measured.flatMap(({ position, engine }) =>
+    by && isSameEngine(engine, by) ? (position ?? []) : [],
+  );
   if (found.length === 0) return null;
   return Math.round((found.reduce((sum, position) => sum + position, 0) / found.length) * 10) / 10;
 };
@@ -56,6 +72,7 @@ export const standing = (ranking: OwnRanking, domain: string) => {
     engine_changed,
     verification: verificationOf(own, ranking.failed_at),
     depth: own?.depth ?? null,
+    engine: own?.engine ?? null,
     failed_at: ranking.failed_at ?? null,
   };
 };

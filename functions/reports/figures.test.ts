@@ -1,28 +1,44 @@
 import { expect, it } from 'vitest';
-import { competitorFiguresOf } from './figures.ts';
+import type { Engine } from '#shared/messages.ts';
+import { competitorFiguresOf, figuresOf } from './figures.ts';
 
-const found = { is_active: true, position: 4, verification: 'verified' } as const;
-const lost = { ...found, position: null };
+const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
+const ALGOLIA = { ...SERPER, provider: 'algolia' } as const;
+const found = { is_active: true, position: 4, verification: 'verified', engine: SERPER } as const;
+const lost = { ...found, position: null, engine: null };
 const beyond = { ...lost, beyond: true };
 const failed = { ...found, position: 7, verification: 'failed' } as const;
 const inactive = { ...found, is_active: false };
 const measuredByAnother = {
   ...found,
   position: 1,
-  other_engine: { provider: 'algolia', country: 'br', language: 'pt-br' },
+  engine: ALGOLIA,
+  other_engine: ALGOLIA,
 } as const;
 
 it('counts a competitor among the active keywords, as the same engine found it', () => {
-  expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother])).toEqual({
+  expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother], SERPER)).toEqual({
     average_position: 5.5,
     found: 2,
     active_keywords: 5,
     not_verified: 2,
   });
-  expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }])).toEqual({
+  expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }], SERPER)).toEqual({
     average_position: null,
     found: 0,
     active_keywords: 0,
     not_verified: 0,
   });
+});
+
+it('averages nothing of two engines after a check that was left halfway behind a switch', () => {
+  const measured = (current_position: number, last_check: string, engine: Engine) =>
+    ({ is_active: true, trend: 'new', current_position, last_check, engine }) as const;
+  const before = [4, 7].map((position) => measured(position, '2026-11-01T12:00:00.000Z', SERPER));
+  const after = measured(30, '2026-11-02T12:00:00.000Z', ALGOLIA);
+  expect(figuresOf([...before, after]).average_position).toBe(5.5);
+  expect(figuresOf([...before, after, after, after]).average_position).toBe(30);
+  const rival = { ...found, position: 20, engine: ALGOLIA };
+  expect(competitorFiguresOf([found, rival], SERPER)).toMatchObject({ average_position: 4, found: 2 });
+  expect(competitorFiguresOf([found, rival], ALGOLIA)).toMatchObject({ average_position: 20, found: 2 });
 });

@@ -1,15 +1,23 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
 import type { Engine } from '#shared/messages.ts';
-import { averagePosition } from '../rankings/standing.ts';
+import { averagePosition, mainEngine } from '../rankings/standing.ts';
 
-type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend'>;
+type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check' | 'trend'> & {
+  readonly engine: Engine | null;
+};
 
-/** What a company's keywords come to. Inactive ones, whose last positions only get older, do not count. */
+/**
+ * What a company's keywords come to. Inactive ones, whose last positions only get older, do not count; the
+ * average is of positions by the engine that measured most, as those of another cannot be compared.
+ */
 export const figuresOf = (keywords: readonly Row[]) => {
   const active = keywords.filter(({ is_active }) => is_active);
+  const measured = active.flatMap(({ current_position: position, last_check: at, engine }) =>
+    engine && at ? [{ position, at, engine }] : [],
+  );
   const countTrend = (wanted: Trend) => active.filter(({ trend }) => trend === wanted).length;
   return {
-    average_position: averagePosition(active.map(({ current_position }) => current_position)),
+    average_position: averagePosition(measured, mainEngine(measured)),
     improved: countTrend('up'),
     declined: countTrend('down'),
     not_found: countTrend('not_found'),
@@ -19,17 +27,23 @@ export const figuresOf = (keywords: readonly Row[]) => {
 interface CompetitorRow {
   readonly is_active: boolean;
   readonly position: number | null;
+  readonly engine: Engine | null;
   readonly verification: Verification;
   readonly beyond?: boolean | undefined;
   readonly other_engine?: Engine | undefined;
 }
 
-/** What the active keywords come to for a competitor. Positions of another engine cannot be compared. */
-export const competitorFiguresOf = (keywords: readonly CompetitorRow[]) => {
+/** What the active keywords come to for a competitor; its average is by the engine of the company's. */
+export const competitorFiguresOf = (
+  keywords: readonly CompetitorRow[],
+  companyEngine: Engine | undefined,
+) => {
   const active = keywords.filter(({ is_active }) => is_active);
-  const found = active.flatMap(({ position, other_engine }) => (other_engine ? [] : (position ?? [])));
+  const found = active.flatMap(({ position, engine, other_engine }) =>
+    position === null || engine === null || other_engine ? [] : [{ position, engine }],
+  );
   return {
-    average_position: averagePosition(found),
+    average_position: averagePosition(found, companyEngine),
     found: found.length,
     active_keywords: active.length,
     not_verified: active.filter(({ verification, beyond }) => verification !== 'verified' || beyond).length,

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { storedOf } from '../keywords/keptLists.ts';
-import { standing, verificationOf } from '../rankings/standing.ts';
+import { mainEngine, standing, verificationOf } from '../rankings/standing.ts';
 import { competitorFiguresOf } from './figures.ts';
 import { competitorPlacements, remarksOn } from './placements.ts';
 
@@ -30,6 +30,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       is_active: keyword.is_active,
       position: placed?.position ?? null,
       url: placed?.url ?? null,
+      engine: placed?.engine ?? null,
       verification: verificationOf(placed, keyword.failed_at),
       depth: placed?.depth ?? null,
       checked_at: placed?.at ?? null,
@@ -38,10 +39,11 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       ...remarksOn(keyword, placed),
     };
   });
+  const own = keywords.flatMap((keyword) => (keyword.is_active ? (keyword.own ?? []) : []));
   return {
     competitor_name: competitor.name,
     domain: competitor.domain,
-    ...competitorFiguresOf(rows),
+    ...competitorFiguresOf(rows, mainEngine(own)),
     keywords: rows.sort(bestFirst),
   };
 });

@@ -187,8 +187,9 @@ export const reports = {
     reply: z.object({
       competitor_name: z.string(),
       domain: z.string(),
-      /** Of the active keywords that the company's own provider found it for. */
+      /** Of the active keywords by the provider that measured the company in most of them. */
       average_position: z.nullable(z.number()),
+      /** How many active keywords the company's own provider found it for. */
       found: z.number(),
       active_keywords: z.number(),
       /** How many active keywords hold no verified position of it. */
