@@ -7,6 +7,7 @@ import { adminTabs } from '../../web/src/admin/tabs.ts';
 import { adminPaths } from '../../web/src/screens.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openWithin } from './opening.ts';
 
 /** The secrets that the tested stack stores, without what is public. */
@@ -25,15 +26,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Goes to another address as a link does, without loading the page again. */
-const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 test.describe('the dashboard of administrators', () => {
-  test('has its tabs in the address, the history and the title', async ({ page, admin: _ }) => {
+  test('has its tabs in the address, the history and the title, also when the code of one is slow or missing', async ({
+    page,
+    admin: _,
+  }) => {
     await page.goto('/admin');
     await expect(page).toHaveTitle('Dashboard Admin · Ranqueia');
     await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
@@ -56,22 +53,18 @@ test.describe('the dashboard of administrators', () => {
     await expect(page).toHaveTitle('Dashboard Admin · Ranqueia');
     await page.goForward();
     await expect(tab(page, 'Logs')).toHaveAttribute('aria-selected', 'true');
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.reload();
-    await expect(tab(page, 'Logs')).toBeInViewport();
-    await expectNoSidewaysScroll(page, 360);
-  });
 
-  test('keeps the other tabs when the code of one is slow or does not load', async ({ page, admin: _ }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
     const code = '**/assets/Logs-*.js';
     const arrived = Promise.withResolvers<void>();
     await page.route(code, async (route) => {
       await arrived.promise;
       await route.abort();
     });
-    await page.goto('/admin?tab=logs');
+    await page.reload();
     await expect(page.getByRole('tabpanel').getByText('Carregando...')).toBeAttached();
-    await expect(tab(page, 'Logs')).toBeVisible();
+    await expect(tab(page, 'Logs')).toBeInViewport();
+    await expectNoSidewaysScroll(page, 360);
     arrived.resolve();
     await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeVisible();
     await expectAccessible(page);

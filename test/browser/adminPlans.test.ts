@@ -1,7 +1,9 @@
 /** The administrators' plans and price sync, on the stack of few tests: others read the price list. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { managedPrices } from '#shared/contract/admin/prices.ts';
+import type { TestCloud } from '../support/cloud.ts';
 import { expectAccessible } from './accessibility.ts';
+import { goWithin } from './goWithin.ts';
 import { testOnDemoStack as test } from './ownStack.ts';
 import { recordRequests } from './requests.ts';
 
@@ -12,12 +14,96 @@ const status = (page: Page, text: string) => expect(page.getByRole('status').get
 const alert = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 
-test('a plan is created, changed and deleted, and visitors see it at once', async ({
+/** What is refused or fails is said in the dialog or above the list. */
+const failToChange = async (page: Page) => {
+  await card(page, 'Profissional').getByRole('button', { name: 'Excluir Profissional' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Ele tem 1 assinante')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await alert(page, '❌ Erro ao excluir plano: Este plano tem assinantes e não pode ser excluído.');
+  await page.getByRole('button', { name: 'Editar Profissional' }).click();
+  await page.route('**/api/admin/plans/*', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert').getByText('Erro ao salvar plano', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
+  await page.unroute('**/api/admin/plans/*');
+};
+
+/** Every status or that there is none. One plan is synchronised, or all. */
+const synchronise = async (page: Page, cloud: TestCloud) => {
+  const row = (name: string) => page.getByRole('row', { name });
+  const putFaults = (rate: number) =>
+    fetch(`${cloud.stripe.url}/_faults`, {
+      method: 'PUT',
+      body: JSON.stringify({ rate, kinds: ['429'] }),
+    });
+  await goWithin(page, '/stripe-price-sync');
+  await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
+  await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();
+  await expect(row('Profissional')).toContainText('Sincronizado');
+  await expect(row('Profissional').getByRole('button')).toHaveCount(0);
+  await expect(row('Essencial')).toContainText('N/A');
+  await expect(row('Essencial')).toContainText('Precisa Sincronizar');
+  await expectAccessible(page);
+  const read = Promise.withResolvers<void>();
+  await page.route(`**${managedPrices.listPriceSync.path}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
+  await expect(row('Essencial').getByRole('button')).toBeDisabled();
+  read.resolve();
+  await expect(row('Essencial')).toContainText('Sincronizado');
+
+  await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
+    body: new URLSearchParams({ active: 'false' }),
+  });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(row('Essencial')).toContainText('ErroO produto está arquivado no Stripe.');
+  await putFaults(1);
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await alert(page, 'Erro ao sincronizar: O provedor de pagamento não respondeu.');
+  await alert(page, 'Erro ao carregar status de sincronização');
+  await putFaults(0);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.route('**/api/admin/stripe-price-sync*/**', (route) => route.abort());
+  const reads = recordRequests(page, ({ pathname }) => pathname === managedPrices.listPriceSync.path);
+  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
+  await alert(page, 'Erro ao sincronizar plano');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeEnabled();
+  expect(reads).toHaveLength(1);
+  await page.unroute('**/api/admin/stripe-price-sync*/**');
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await status(page, '2 planos sincronizados com sucesso!');
+  await expect(page.getByRole('row').filter({ hasText: 'Sincronizado' })).toHaveCount(3);
+  await expect(page.getByText('N/A')).toHaveCount(0);
+
+  const address = '**/api/admin/stripe-price-sync';
+  await page.route(address, (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhum plano encontrado' })).toBeVisible();
+  await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.route(address, (route) => route.abort());
+  await page.reload();
+  await alert(page, 'Erro ao carregar dados');
+  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+};
+
+test('a plan is created, changed, synchronised and deleted, visitors see it at once, and failures are shown', async ({
   page,
+  cloud,
   browser,
   stack,
   admin: _,
 }) => {
+  test.slow();
   const visitor = await browser.newPage({ baseURL: stack.url });
   const pricesFor = async (path: string) => {
     const html = await (await visitor.request.get(path)).text();
@@ -25,13 +111,20 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
     const { offers } = JSON.parse(json)['@graph'].find((thing: object) => 'offers' in thing);
     return offers.map(({ name, price }: Record<string, string>) => `${name} ${price}`);
   };
+  await page.route('**/api/admin/plans*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
+  );
   await page.goto('/admin?tab=plans');
+  await alert(page, 'Não agora.');
+  await page.unroute('**/api/admin/plans*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(card(page, 'Profissional')).toContainText('R$ 129,90');
   await expect(card(page, 'Profissional')).toContainText('Assinantes1');
   const link = page.getByRole('link', { name: 'sincronização de preços' });
   await expect(link).toHaveAttribute('href', '/stripe-price-sync');
   await expect(link).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
+  await test.step('failures', () => failToChange(page));
 
   await page.getByRole('button', { name: 'Novo Plano' }).click();
   const dialog = page.getByRole('dialog');
@@ -104,98 +197,9 @@ test('a plan is created, changed and deleted, and visitors see it at once', asyn
   await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
   expect(await pricesFor('/')).toHaveLength(3);
   await visitor.close();
-  await page.goto('/admin?tab=logs');
+  await page.getByRole('tab', { name: 'Logs' }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: /^Preço mensal: R\$\s79,50 R\$\s80,00$/ }),
   ).toBeVisible();
-});
-
-test('every failure of the plans tab is shown', async ({ page, admin: _ }) => {
-  await page.route('**/api/admin/plans*', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
-  );
-  await page.goto('/admin?tab=plans');
-  await alert(page, 'Não agora.');
-  await page.unroute('**/api/admin/plans*');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await card(page, 'Profissional').getByRole('button', { name: 'Excluir Profissional' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Ele tem 1 assinante')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Excluir' }).click();
-  await alert(page, '❌ Erro ao excluir plano: Este plano tem assinantes e não pode ser excluído.');
-  await page.getByRole('button', { name: 'Editar Profissional' }).click();
-  await page.route('**/api/admin/plans/*', (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert').getByText('Erro ao salvar plano', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByText('❌ Erro ao salvar plano', { exact: true })).toBeVisible();
-});
-
-test('the price sync shows every status or that there is none, and synchronises one plan or all', async ({
-  page,
-  cloud,
-  admin: _,
-}) => {
-  const row = (name: string) => page.getByRole('row', { name });
-  const putFaults = (rate: number) =>
-    fetch(`${cloud.stripe.url}/_faults`, {
-      method: 'PUT',
-      body: JSON.stringify({ rate, kinds: ['429'] }),
-    });
-  await page.goto('/stripe-price-sync');
-  await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
-  await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();
-  await expect(row('Profissional')).toContainText('Sincronizado');
-  await expect(row('Profissional').getByRole('button')).toHaveCount(0);
-  await expect(row('Essencial')).toContainText('N/A');
-  await expect(row('Essencial')).toContainText('Precisa Sincronizar');
-  await expectAccessible(page);
-  const read = Promise.withResolvers<void>();
-  await page.route(`**${managedPrices.listPriceSync.path}`, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
-  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
-  await expect(row('Essencial').getByRole('button')).toBeDisabled();
-  read.resolve();
-  await expect(row('Essencial')).toContainText('Sincronizado');
-
-  await fetch(`${cloud.stripe.url}/v1/products/ranqueia_plan_1`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_chave_local_do_stripe' },
-    body: new URLSearchParams({ active: 'false' }),
-  });
-  await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect(row('Essencial')).toContainText('ErroO produto está arquivado no Stripe.');
-  await putFaults(1);
-  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
-  await alert(page, 'Erro ao sincronizar: O provedor de pagamento não respondeu.');
-  await alert(page, 'Erro ao carregar status de sincronização');
-  await putFaults(0);
-  await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.route('**/api/admin/stripe-price-sync*/**', (route) => route.abort());
-  const reads = recordRequests(page, ({ pathname }) => pathname === managedPrices.listPriceSync.path);
-  await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
-  await alert(page, 'Erro ao sincronizar plano');
-  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeEnabled();
-  expect(reads).toHaveLength(1);
-  await page.unroute('**/api/admin/stripe-price-sync*/**');
-  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
-  await status(page, '2 planos sincronizados com sucesso!');
-  await expect(page.getByRole('row').filter({ hasText: 'Sincronizado' })).toHaveCount(3);
-  await expect(page.getByText('N/A')).toHaveCount(0);
-
-  const address = '**/api/admin/stripe-price-sync';
-  await page.route(address, (route) => route.fulfill({ json: [] }));
-  await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect(page.getByRole('heading', { name: 'Nenhum plano encontrado' })).toBeVisible();
-  await expect(page.getByText('Não há planos cadastrados no sistema.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
-  await expectAccessible(page);
-  await page.route(address, (route) => route.abort());
-  await page.reload();
-  await alert(page, 'Erro ao carregar dados');
-  await expect(page.getByRole('button', { name: 'Sincronizar Todos' })).toBeDisabled();
+  await test.step('the price sync', () => synchronise(page, cloud));
 });

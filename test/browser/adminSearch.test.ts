@@ -1,12 +1,30 @@
 /** The tab of the search providers, failures included. Customers see none of it. */
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
 import { button, failWith, message } from './adminPage.ts';
 import { test } from './fixtures.ts';
 
-test('the tab shows credits and requests, and tests and saves both providers', async ({ page, admin: _ }) => {
-  await page.goto('/admin?tab=webscraping');
+/** The credits and a provider that fail, and a value that is refused. */
+const sayWhatFails = async (page: Page) => {
+  await expect(page.getByText('Não foi possível consultar os créditos.')).toBeVisible();
+  await expect(page.getByText('N/A', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Erro', { exact: true })).toBeVisible();
+  await failWith(page, '**/api/admin/webscraping-test/*', 409, 'API key inválida ou sem permissões.');
+  await button(page, 'Testar Algolia').click();
+  await expect(message(page, '❌ API key inválida ou sem permissões.')).toBeVisible();
+
+  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  await algolia.getByLabel('Resultados por página').fill('5000');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
+  await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
+  await expect(message(page, '❌ Erro ao salvar configuração: Resultados por página')).toBeVisible();
+  await expectAccessible(page);
+};
+
+/** Credits, requests, and both providers' tests and settings. */
+const testAndSave = async (page: Page) => {
   await expect(page.getByText('2.500', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Algolia/ })).toBeVisible();
   const serper = page.getByRole('region', { name: 'Serper', exact: true });
@@ -55,12 +73,35 @@ test('the tab shows credits and requests, and tests and saves both providers', a
   // Read again with the saved key.
   await expect(page.getByText('2.500', { exact: true })).toBeVisible();
   await expect(page.getByText('Chave vencida')).toHaveCount(0);
-});
+};
 
-test('the credits are read again once another key is saved elsewhere, in this tab or another', async ({
-  page,
-  admin: _,
-}) => {
+/** It is asked before the provider changes, which may fail. */
+const activate = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sent: unknown[] = [];
+  await page.route('**/api/admin/webscraping-config', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    sent.push(route.request().postDataJSON());
+    return route.fulfill(sent.length === 1 ? { status: 502, body: '' } : { json: { success: true } });
+  });
+  await button(page, 'Ativar Algolia').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('os gráficos mostram uma quebra na linha');
+  await expect(dialog).toContainText('passado dos concorrentes são mantidos');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
+  await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
+  await button(page, 'Ativar Algolia').click();
+  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
+  await expect(message(page, '✅ Provedor alterado com sucesso: Algolia está ativo.')).toBeVisible();
+  expect(sent).toEqual([
+    { provider: 'algolia', config: {}, is_active: true },
+    { provider: 'algolia', config: {}, is_active: true },
+  ]);
+};
+
+/** The credits are read again once another key is saved elsewhere, in this tab or another. */
+const saveElsewhere = async (page: Page) => {
   const CREDITS = '**/api/admin/serper-credits';
   const expire = async (route: Route) => {
     const credits = await (await route.fetch()).json();
@@ -99,48 +140,20 @@ test('the credits are read again once another key is saved elsewhere, in this ta
   await page.getByRole('link', { name: 'Dashboard Admin' }).last().click();
   await page.getByRole('tab', { name: 'Web Scraping' }).click();
   await expect(credits).toBeVisible();
-});
+};
 
-test('the tab says why something failed, and asks before it switches the provider', async ({
+test('the tab shows credits and requests, tests, saves and switches providers, and says why something failed', async ({
   page,
   admin: _,
 }) => {
+  test.slow();
   await failWith(page, '**/api/admin/serper-credits', 500);
   await page.goto('/admin?tab=webscraping');
-  await expect(page.getByText('Não foi possível consultar os créditos.')).toBeVisible();
-  await expect(page.getByText('N/A', { exact: true })).toHaveCount(3);
-  await expect(page.getByText('Erro', { exact: true })).toBeVisible();
-  await failWith(page, '**/api/admin/webscraping-test/*', 409, 'API key inválida ou sem permissões.');
-  await button(page, 'Testar Algolia').click();
-  await expect(message(page, '❌ API key inválida ou sem permissões.')).toBeVisible();
-
-  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
-  await algolia.getByLabel('Resultados por página').fill('5000');
-  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
-  await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
-  await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
-  await expect(message(page, '❌ Erro ao salvar configuração: Resultados por página')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const sent: unknown[] = [];
-  await page.route('**/api/admin/webscraping-config', (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    sent.push(route.request().postDataJSON());
-    return route.fulfill(sent.length === 1 ? { status: 502, body: '' } : { json: { success: true } });
-  });
-  await button(page, 'Ativar Algolia').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('os gráficos mostram uma quebra na linha');
-  await expect(dialog).toContainText('passado dos concorrentes são mantidos');
-  await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
-  await expect(message(page, '❌ Erro ao salvar configuração')).toBeVisible();
-  await button(page, 'Ativar Algolia').click();
-  await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
-  await expect(message(page, '✅ Provedor alterado com sucesso: Algolia está ativo.')).toBeVisible();
-  expect(sent).toEqual([
-    { provider: 'algolia', config: {}, is_active: true },
-    { provider: 'algolia', config: {}, is_active: true },
-  ]);
+  await test.step('failures', () => sayWhatFails(page));
+  await page.unrouteAll();
+  await page.reload();
+  await test.step('tests and settings', () => testAndSave(page));
+  await test.step('another provider', () => activate(page));
+  await page.unrouteAll();
+  await test.step('another key', () => saveElsewhere(page));
 });
