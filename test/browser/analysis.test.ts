@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 
 test('tiles, bands and the open history are kept in the address', async ({ page, demo: _ }) => {
   const [company] = await (await page.request.get('/api/companies')).json();
@@ -113,7 +114,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
   await expectAccessible(page);
 
-  await page.goto(`/companies/${company.id}/analysis`);
+  await goWithin(page, `/companies/${company.id}/analysis`);
   await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
   await expect(warning).not.toContainText('Repetir');
   await expect(page.getByRole('table')).not.toContainText('não verificado');

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 
 /** Answers a page with what the server says, changed. The same each time: what is equal renders nothing. */
 const answerWith = async <T>(page: Page, path: string, change: (reply: T) => unknown) => {
@@ -9,11 +10,11 @@ const answerWith = async <T>(page: Page, path: string, change: (reply: T) => unk
   await page.route(`**${path}`, (route) => route.fulfill({ json }));
 };
 
-test('the days of a trial count down, and the last check becomes that of yesterday', async ({
+test('the days of a trial count down, and checks become those of yesterday and of today', async ({
   page,
   customer,
 }) => {
-  await newCompany(customer);
+  const { id } = await newCompany(customer, { keywords: ['café', 'chá'] });
   await page.clock.install({ time: '2030-12-03T15:00:00.000Z' });
   await answerWith(page, '/api/user/subscription', (subscription: object) => ({
     ...subscription,
@@ -31,20 +32,14 @@ test('the days of a trial count down, and the last check becomes that of yesterd
   await expect(page.getByText('Falta 1 dia de período grátis.')).toBeVisible();
   await expect(page.getByText('ontem às 08:00')).toBeVisible();
 
-  await page.goto('/settings?aba=assinatura');
+  await goWithin(page, '/settings?aba=assinatura');
   await expect(page.getByText('· em 1 dia')).toBeVisible();
   // A timer is held back while nobody sees the tab.
   await page.clock.setSystemTime('2030-12-05T11:00:00.000Z');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Último dia de período grátis.')).toBeVisible();
   await expect(page.getByText('· hoje às 09:00')).toBeVisible();
-});
 
-test('a failed check becomes that of yesterday, and the next one that of today', async ({
-  page,
-  customer,
-}) => {
-  const { id } = await newCompany(customer, { keywords: ['café', 'chá'] });
   const path = `/api/companies/${id}/analysis`;
   for (const [failures, text, today, tomorrow] of [
     [1, 'não verificado', '2030-12-03', '2030-12-04'],

@@ -9,6 +9,7 @@ import { afterSerp, pointOf, type Ranking } from '../../functions/rankings/ranki
 import { type Customer, newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 
 const KEYWORD = 'pão de queijo';
 const DOMAIN = 'loja.com.br';
@@ -81,7 +82,7 @@ test('positions of two providers are neither joined nor compared', async ({ page
   await expect(own).toHaveText(['4', '4', '5']);
   await expectAccessible(page, '[role=dialog]');
 
-  await page.goto(`/companies/${company.id}/grid`);
+  await goWithin(page, `/companies/${company.id}/grid`);
   const cells = page.getByRole('row', { name: KEYWORD }).getByRole('cell');
   await expect(cells.nth(1)).toContainText('Serper, br, pt-br');
   // First in another ranking is not ahead of the company in this one.
