@@ -111,7 +111,7 @@ export const synthesize = ({
 };
 
 /** CDK deletes the stack of an earlier deployment if it has no resources left, once nobody refers to it. */
-const addEmptySignIn = (
+export const addEmptySignIn = (
   app: App,
   { tags, after }: { readonly tags: Record<string, string>; readonly after: readonly Stack[] },
 ): void => {

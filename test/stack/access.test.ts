@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../infra/roles.ts';
-import { functionsOf, policiesOf, propertiesOf, referredTo, SENDER, synthesizeForTest } from './templates.ts';
+import { deployments, SENDER } from './deployments.ts';
+import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
-const { app } = synthesizeForTest();
+const { app } = templatesOf('everything');
 
 /** The roles of functions. The API's own may only invoke them. */
 const functionPolicies = [...policiesOf(app)].filter(([role]) => !role.startsWith('ApiRole'));
@@ -71,15 +72,8 @@ describe('the permissions of the functions', () => {
   });
 
   it('call the services at the addresses that the deployment chose', () => {
-    const addresses = {
-      serperUrl: 'https://serper.test',
-      algoliaUrl: 'https://algolia.test',
-      stripeUrl: 'https://stripe.test',
-      googleIssuer: 'https://google.test',
-      iconsUrl: 'https://icons.test',
-      mailUrl: 'https://mail.test',
-    };
-    const { app: chosen } = synthesizeForTest({ context: { ...addresses, mailFrom: SENDER } });
+    const addresses = deployments.ofOthers;
+    const { app: chosen } = templatesOf('ofOthers');
     const variablesOf = (name: string) => functionsOf(chosen).get(name)?.properties.Environment;
     expect(variablesOf('checks/runCheck')).toMatchObject({
       Variables: { SERPER_URL: addresses.serperUrl, ALGOLIA_URL: addresses.algoliaUrl },
@@ -98,7 +92,7 @@ describe('the permissions of the functions', () => {
   });
 
   it('include no permission to send e-mails without a sender', () => {
-    const { app: withoutSender } = synthesizeForTest({ context: {} });
+    const { app: withoutSender } = templatesOf('plain');
     expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
     for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/writeToOwner']) {
       expect(functionsOf(withoutSender).get(name)?.properties).toMatchObject({

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { routeRoles, workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
-import { propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
+import { everySetting } from './deployments.ts';
+import { propertiesOf, templatesOf } from './templates.ts';
 
-const OPERATOR = 'plantao@example.com.br';
-const { app, web } = synthesizeForTest({
-  context: { mailFrom: SENDER, alarmEmail: OPERATOR, concurrency: '1000' },
-  site: true,
-});
-const plain = synthesizeForTest({ context: {} });
+const { app, web } = templatesOf('everything');
+const plain = templatesOf('plain');
 
 const only = (template: Template, type: string): string => {
   const ids = Object.keys(template.findResources(type));
@@ -124,7 +121,10 @@ describe('the alarms', () => {
   });
 
   it('are sent to the address, if there is one', () => {
-    app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: OPERATOR });
+    app.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: everySetting.alarmEmail,
+    });
     plain.app.resourceCountIs('AWS::SNS::Subscription', 0);
   });
 

@@ -1,9 +1,9 @@
-/** Everything that is deployed, as the CDK command line builds it. */
+/** What is deployed: everything as the CDK command line builds it, and the templates alone. */
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildOnce, buildSite } from '../../infra/local/build/build.ts';
-import { everySetting } from './templates.ts';
+import { everySetting } from './deployments.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,33 +13,48 @@ const offline = `--import=data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Runs a script in a process of its own that finds no network and no other program, such as Docker. */
-const runOffline = async (dir: string, ...command: readonly string[]): Promise<void> => {
+const runOffline = async (
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const { HOME, GOGC, NODE_COMPILE_CACHE } = process.env;
   await promisify(execFile)(process.execPath, [...command], {
     cwd: root,
     env: {
       PATH: dirname(process.execPath),
-      HOME: process.env.HOME,
+      HOME,
       NODE_OPTIONS: offline,
-      CDK_OUTDIR: join(dir, 'assembly'),
-      CDK_CONTEXT_JSON: JSON.stringify(everySetting),
-      ...(process.env.GOGC !== undefined && { GOGC: process.env.GOGC }),
+      ...(GOGC !== undefined && { GOGC }),
+      ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+      ...environment,
     },
   });
 };
 
-const sources = ['functions', 'shared', 'infra', 'web', 'test/stack'];
+/** What the CDK command line tells the script that it runs. */
+const toldByCdk = (dir: string) => ({
+  CDK_OUTDIR: join(dir, 'assembly'),
+  CDK_CONTEXT_JSON: JSON.stringify(everySetting),
+});
+
+const stackSources = ['functions', 'shared', 'infra', 'test/stack'];
+const sources = [...stackSources, 'web'];
+
+/** Synthesises each of the deployments, unless these sources have been before: one folder for each. */
+export const synthesizeOnce = (): Promise<string> =>
+  buildOnce('stacks', stackSources, (dir) => runOffline(['test/stack/synthesizeDeployments.ts', dir]));
 
 /**
  * Builds and synthesises everything with every setting, unless these sources have been assembled before. The
  * folder holds `functions`, `deployedSite` and the `assembly`, and nobody may change it.
  */
 export const assembleOnce = (): Promise<string> =>
-  buildOnce('deployment-first', sources, (dir) => runOffline(dir, 'infra/app.ts', dir));
+  buildOnce('deployment-first', sources, (dir) => runOffline(['infra/app.ts', dir], toldByCdk(dir)));
 
 /** The same by other processes, with the site that the local stack serves: its `functions` and `assembly`. */
 export const assembleAgainOnce = async (): Promise<string> => {
   const site = await buildSite();
   return buildOnce('deployment-second', sources, (dir) =>
-    runOffline(dir, 'test/stack/assembleAgain.ts', dir, site),
+    runOffline(['test/stack/assembleAgain.ts', dir, site], toldByCdk(dir)),
   );
 };

@@ -1,20 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
-import { synthesize } from '../../infra/synthesize.ts';
 import { assembleOnce } from './assembly.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'functions-'));
 const codeDir = join(await assembleOnce(), 'functions');
-const outDir = join(folder, 'stacks');
-const empty = join(folder, 'empty');
 const names = [...functionFiles(root).keys()];
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Imports files in plain Node: the test runner would resolve packages that the bundle lacks. */
 const exportsOf = (files: readonly string[]): string[][] => {
@@ -66,16 +59,5 @@ describe('the bundled functions', () => {
       'products',
       'subscriptions',
     ]);
-  });
-
-  it('are complete for the App stack', () => {
-    expect(() => synthesize({ outDir, codeDir, validate: false })).not.toThrow();
-  });
-});
-
-describe('the App stack', () => {
-  it('is not synthesised if the code of a function is missing', () => {
-    mkdirSync(empty);
-    expect(() => synthesize({ outDir, codeDir: empty, validate: false })).toThrow(/Cannot find asset/);
   });
 });

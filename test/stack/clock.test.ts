@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
+import { functionsOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
-const { app, web } = synthesizeForTest({ site: true });
+const { app, web } = templatesOf('everything');
 
 it('what runs by the clock is called once each time, neither again after a failure nor late', () => {
   const names = [app, web].flatMap((template) => {

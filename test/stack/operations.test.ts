@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { firewall as firewallPrice } from '../../infra/costs/prices.ts';
 import { throttleOf } from '../../infra/limits.ts';
-import { synthesize } from '../../infra/synthesize.ts';
-import { functionsOf, propertiesOf, SENDER, synthesizeForTest } from './templates.ts';
+import { everySetting } from './deployments.ts';
+import { artifactsOf, functionsOf, propertiesOf, templatesOf } from './templates.ts';
 
-const context = { mailFrom: SENDER, monthlyBudget: '150', concurrency: '1000' };
-const { app, web } = synthesizeForTest({ context, site: true });
-const plain = synthesizeForTest({ context: {} });
+const { app, web, firewall } = templatesOf('everything');
+const plain = templatesOf('plain');
 
 const only = (template: Template, type: string): string => {
   const ids = Object.keys(template.findResources(type));
@@ -80,7 +76,7 @@ describe('concurrency', () => {
   });
 
   it('of the workers shrinks with the limit of the account', () => {
-    const small = synthesizeForTest({ context: { concurrency: '10' } }).app;
+    const small = templatesOf('ofOthers').app;
     const most = [...propertiesOf(small, 'AWS::Lambda::EventSourceMapping').values()].map(
       ({ ScalingConfig }) => Number(Object(ScalingConfig).MaximumConcurrency),
     );
@@ -114,13 +110,7 @@ describe('the dashboard', () => {
   });
 });
 
-const webAcl = z.object({
-  Resources: z.object({
-    WebAcl: z.object({
-      Properties: z.object({ Rules: z.array(z.object({ Name: z.string(), Statement: z.unknown() })) }),
-    }),
-  }),
-});
+const webAcl = z.object({ Rules: z.array(z.object({ Name: z.string(), Statement: z.unknown() })) });
 
 const rateBased = z.object({
   RateBasedStatement: z.object({
@@ -133,23 +123,8 @@ const rateBased = z.object({
 });
 
 describe('all stacks together', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
-  synthesize({ outDir: folder, validate: false, context: { firewall: 'true', restart: 'hoje' } });
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  const { artifacts } = z
-    .object({
-      artifacts: z.record(
-        z.string(),
-        z.looseObject({ type: z.string(), environment: z.optional(z.string()) }),
-      ),
-    })
-    .parse(read('manifest.json'));
-  const firewall = read('Firewall.template.json');
-  const rules = webAcl.parse(firewall).Resources.WebAcl.Properties.Rules;
-  const [restarted] = Object.values(Object(read('App.template.json')).Resources).filter(
-    (resource) => Object(resource).Type === 'AWS::Lambda::Function',
-  );
-  rmSync(folder, { recursive: true });
+  const artifacts = artifactsOf('everything');
+  const { Rules: rules } = webAcl.parse(propertiesOf(firewall, 'AWS::WAFv2::WebACL').get('WebAcl'));
   const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
 
   it('carry a tag, so that their costs can be told apart', () => {
@@ -165,18 +140,15 @@ describe('all stacks together', () => {
   });
 
   it('put the firewall in front of the distribution, once its address is known', () => {
-    const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ranqueia/a1b2';
-    const { web: protectedWeb } = synthesizeForTest({ context: { firewallArn } });
-    protectedWeb.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: { WebACLId: firewallArn },
+    web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: everySetting.firewallArn },
     });
-    expect(JSON.stringify(web.toJSON())).not.toContain('WebACLId');
+    expect(JSON.stringify(plain.web.toJSON())).not.toContain('WebACLId');
   });
 
   it('have a firewall in the region of those of CloudFront, on request', () => {
     expect(artifacts.Firewall?.environment).toMatch(/us-east-1$/);
-    const template = Template.fromJSON(Object(firewall));
-    template.hasResourceProperties('AWS::WAFv2::WebACL', {
+    firewall.hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
       Rules: Match.arrayWith([
@@ -227,14 +199,16 @@ describe('all stacks together', () => {
   });
 
   it('replace every running function on request', () => {
-    expect(restarted).toHaveProperty('Properties.Environment.Variables.RESTARTED', 'hoje');
+    const { app: restarted } = templatesOf('renewed');
+    for (const { properties } of functionsOf(restarted).values())
+      expect(properties).toHaveProperty('Environment.Variables.RESTARTED', 'hoje');
   });
 });
 
 describe('the budget', () => {
   it('warns the topic of the alarms before it is spent', () => {
     app.hasResourceProperties('AWS::Budgets::Budget', {
-      Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      Budget: { BudgetLimit: { Amount: 100, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
       NotificationsWithSubscribers: [
         Match.objectLike({ Notification: Match.objectLike({ NotificationType: 'ACTUAL', Threshold: 80 }) }),
         Match.objectLike({

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
-import { functionsOf, policiesOf, referredTo, synthesizeForTest } from './templates.ts';
+import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
 
 // No emulator checks permissions. These tests compare the calls left in each function's tree-shaken bundle
 // with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
-const { app, web } = synthesizeForTest({ site: true });
+const { app, web } = templatesOf('everything');
 const functions = functionsOf(app);
 const policies = new Map([...policiesOf(app), ...policiesOf(web)]);
 

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { synthesize } from '../../infra/synthesize.ts';
-import { everySetting } from './templates.ts';
+import { templatesOf } from './templates.ts';
 
 const infra = join(import.meta.dirname, '../../infra');
 const runbook = readFileSync(join(infra, 'RUNBOOK.md'), 'utf8');
-const outDir = mkdtempSync(join(tmpdir(), 'stacks-'));
-const { data, app, signIn } = synthesize({ outDir, validate: false, context: everySetting });
-rmSync(outDir, { recursive: true });
-const stacks = { RanqueiaData: data, RanqueiaApp: app, RanqueiaSignIn: signIn ?? { Resources: {} } };
+const { data, app, signIn } = templatesOf('everything');
+const stacks = { RanqueiaData: data, RanqueiaApp: app, RanqueiaSignIn: signIn };
 
 type StackName = keyof typeof stacks;
 
@@ -24,8 +20,8 @@ const namedBy = (call: 'of' | 'output') =>
 
 it('names resources that the stacks have, each by a type and a beginning that no other has', () => {
   const found = namedBy('of').map(({ template, words: [type, name = ''] }) =>
-    Object.entries(template.Resources).flatMap(([id, { Type }]) =>
-      Type === type && id.startsWith(name) ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
+    Object.entries(template.toJSON().Resources ?? {}).flatMap(([id, resource]) =>
+      Object(resource).Type === type && id.startsWith(name) ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
     ),
   );
   expect(found).toEqual([['ChecksDeadLetters'], ['WorkerLogs'], ['OriginKey'], ['Api']]);
@@ -52,7 +48,9 @@ it('looks for them among all that a stack has, which is more than CloudFormation
 it('names values that the stacks print', () => {
   const named = namedBy('output');
   expect(named.length).toBeGreaterThan(3);
-  expect(named.filter(({ template, words: [name = ''] }) => !template.Outputs?.[name])).toEqual([]);
+  expect(
+    named.filter(({ template, words: [name = ''] }) => template.findOutputs(name)[name] === undefined),
+  ).toEqual([]);
 });
 
 it('follows a README whose first command brings what the others need', () => {

@@ -1,8 +1,8 @@
 /** In which order CloudFormation changes the resources of the site. */
 import { describe, expect, it } from 'vitest';
-import { synthesizeForTest } from './templates.ts';
+import { templatesOf } from './templates.ts';
 
-const { web } = synthesizeForTest({ site: true });
+const { web } = templatesOf('everything');
 
 const resources = new Map(
   Object.entries(web.toJSON().Resources ?? {}).map(([id, resource]) => [id, Object(resource)]),

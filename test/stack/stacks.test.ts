@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
-import { functionsOf, propertiesOf, referredTo, synthesizeForTest } from './templates.ts';
+import { functionsOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
-const { data, app } = synthesizeForTest({ validate: true, site: true });
+const { data, app } = templatesOf('everything');
 
 const keepable = z.object({
   DeletionPolicy: z._default(z.string(), 'Delete'),
@@ -51,7 +51,7 @@ describe('the Data stack', () => {
     data.hasResourceProperties('AWS::Backup::BackupSelection', {
       BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
     });
-    synthesizeForTest({ context: { backups: 'false' } }).data.resourceCountIs('AWS::Backup::BackupVault', 0);
+    templatesOf('ofOthers').data.resourceCountIs('AWS::Backup::BackupVault', 0);
   });
 
   it('can be made again beside what an earlier one has left: no two of them give anything the same name', () => {
@@ -155,7 +155,7 @@ describe('the App stack', () => {
       EnableSimpleResponses: true,
       IdentitySource: ['$request.header.x-origin-key'],
     });
-    const alone = synthesizeForTest({ context: { web: 'false' } }).app;
+    const alone = templatesOf('withoutWeb').app;
     expect(openRoutes(alone)).toHaveLength(routesOfTemplate().length);
     alone.resourceCountIs('AWS::ApiGatewayV2::Authorizer', 0);
   });

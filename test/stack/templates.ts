@@ -1,82 +1,39 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
-import { synthesize } from '../../infra/synthesize.ts';
+import { synthesizeOnce } from './assembly.ts';
+import type { deployments } from './deployments.ts';
 
 type Properties = Record<string, unknown>;
+export type DeploymentName = keyof typeof deployments;
 
-/** The address that e-mails are sent from. */
-export const SENDER = 'nao-responda@example.com.br';
+const folder = await synthesizeOnce();
 
-interface TestOptions {
-  readonly validate?: boolean;
-  readonly context?: Readonly<Record<string, string>>;
-  /** Whether the Web stack uploads files: a few small ones instead of a built site. */
-  readonly site?: boolean;
-  readonly inspect?: (app: App) => void;
-}
+/** A file of what was synthesised of a deployment. */
+export const readDeployed = (name: DeploymentName, file: string): unknown =>
+  JSON.parse(readFileSync(join(folder, name, file), 'utf8'));
 
-/** Every setting that adds resources, so that each part of the stacks is there. */
-export const everySetting = {
-  domain: 'ranqueia.example',
-  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
-  mailFrom: SENDER,
-  alarmEmail: 'ops@example.com.br',
-  concurrency: '1000',
-  monthlyBudget: '100',
-  backups: 'true',
-  firewall: 'true',
-  firewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/WebAcl/0a1b2c3d',
-  cognito: 'true',
-  cognitoDomain: 'ranqueia',
-};
+const manifest = z.object({
+  artifacts: z.record(z.string(), z.looseObject({ type: z.string(), environment: z.optional(z.string()) })),
+});
 
-const withSender = { mailFrom: SENDER };
+/** What CDK's command line reads of a deployment: its stacks and assets. */
+export const artifactsOf = (name: DeploymentName) =>
+  manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
-/**
- * Synthesises the templates without the functions' code. `web` is empty where the context leaves it out.
- * CDK's validation is slow: one test asks for it.
- */
-export const synthesizeForTest = ({
-  validate = false,
-  context = withSender,
-  site = false,
-  inspect,
-}: TestOptions = {}) => {
-  const dir = mkdtempSync(join(tmpdir(), 'stacks-'));
-  const { data, app, web, signIn } = synthesize({
-    outDir: join(dir, 'out'),
-    validate,
-    context,
-    ...(inspect && { inspect }),
-    ...(site && { siteDir: writeSite(join(dir, 'site')) }),
-  });
-  rmSync(dir, { recursive: true });
+/** The templates of a deployment, without the functions' code. One that it leaves out is empty. */
+export const templatesOf = (name: DeploymentName) => {
+  const artifacts = artifactsOf(name);
+  const templateOf = (stack: string) =>
+    Template.fromJSON(stack in artifacts ? Object(readDeployed(name, `${stack}.template.json`)) : {});
   return {
-    data: Template.fromJSON({ ...data }),
-    app: Template.fromJSON({ ...app }),
-    web: Template.fromJSON({ ...web }),
-    signIn: Template.fromJSON({ ...signIn }),
+    data: templateOf('Data'),
+    app: templateOf('App'),
+    web: templateOf('Web'),
+    signIn: templateOf('SignIn'),
+    firewall: templateOf('Firewall'),
   };
-};
-
-/** The hash of the test site's only inline style. */
-export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-
-const siteFiles = {
-  'client/app.html': '<title>The shell</title>',
-  'client/assets/main-1.js': 'export {};',
-  'server/pages.json': JSON.stringify({ '/': { module: '', head: '', styleHash: STYLE_HASH } }),
-  'server/publisher.mjs': 'export const handler = async () => {};',
-};
-
-const writeSite = (dir: string): string => {
-  for (const folder of ['client/assets', 'server']) mkdirSync(join(dir, folder), { recursive: true });
-  for (const [file, text] of Object.entries(siteFiles)) writeFileSync(join(dir, file), text);
-  return dir;
 };
 
 /** The properties of every resource of a type, by logical id. */

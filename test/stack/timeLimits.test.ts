@@ -6,7 +6,7 @@ import {
   RESERVED,
   timeLimits,
 } from '../../functions/platform/time/timeLimits.ts';
-import { functionsOf, synthesizeForTest } from './templates.ts';
+import { functionsOf, templatesOf } from './templates.ts';
 
 /** The clients of a function, by the variables that name what they call. */
 const clients: readonly (readonly [ClientName, RegExp])[] = [
@@ -25,7 +25,7 @@ const clients: readonly (readonly [ClientName, RegExp])[] = [
 
 const routeNames: ReadonlySet<string> = new Set(allRoutes.map(({ name }) => name));
 
-const { app } = synthesizeForTest();
+const { app } = templatesOf('everything');
 
 const calls = [...functionsOf(app)].flatMap(([name, { properties }]) => {
   const { Timeout, Environment } = properties;

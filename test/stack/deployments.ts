@@ -1,0 +1,52 @@
+/** The deployments that the tests of this folder look at, each by its settings. */
+
+/** The address that e-mails are sent from. */
+export const SENDER = 'nao-responda@example.com.br';
+
+/** Every setting that adds resources, so that each part of the stacks is there. */
+export const everySetting = {
+  domain: 'ranqueia.example',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+  mailFrom: SENDER,
+  alarmEmail: 'ops@example.com.br',
+  concurrency: '1000',
+  monthlyBudget: '100',
+  backups: 'true',
+  firewall: 'true',
+  firewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/WebAcl/0a1b2c3d',
+  cognito: 'true',
+  cognitoDomain: 'ranqueia',
+};
+
+export const deployments = {
+  everything: everySetting,
+  plain: {},
+  withoutWeb: { web: 'false' },
+  /** Services and a user pool of others, in a small account that nothing is copied in. */
+  ofOthers: {
+    mailFrom: SENDER,
+    serperUrl: 'https://serper.test',
+    algoliaUrl: 'https://algolia.test',
+    stripeUrl: 'https://stripe.test',
+    googleIssuer: 'https://google.test',
+    iconsUrl: 'https://icons.test',
+    mailUrl: 'https://mail.test',
+    userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
+    userPoolClientId: 'client',
+    userPoolDomain: 'login.example.com.br',
+    concurrency: '10',
+    backups: 'false',
+  },
+  /** With CloudFront's own name, when secrets have changed and every function has to start again. */
+  renewed: {
+    cognito: 'true',
+    cognitoDomain: 'ranqueia',
+    siteUrl: 'https://d111111abcdef8.cloudfront.net/',
+    googleClientVersion: 'v2',
+    originKeyVersion: 'v2',
+    restart: 'hoje',
+  },
+} as const;
+
+/** The hash of the test site's only inline style. */
+export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

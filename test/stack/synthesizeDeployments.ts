@@ -1,0 +1,43 @@
+/**
+ * Synthesises every deployment into a folder of its name in the folder given, with what cdk-nag finds in it
+ * in `findings.json`. The site is a few small files.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { synthesize } from '../../infra/synthesize.ts';
+import { deployments, STYLE_HASH } from './deployments.ts';
+
+const [, , target = ''] = process.argv;
+
+const siteDir = join(target, 'site');
+const siteFiles = {
+  'client/app.html': '<title>The shell</title>',
+  'client/assets/main-1.js': 'export {};',
+  'server/pages.json': JSON.stringify({ '/': { module: '', head: '', styleHash: STYLE_HASH } }),
+  'server/publisher.mjs': 'export const handler = async () => {};',
+};
+for (const [file, text] of Object.entries(siteFiles)) {
+  mkdirSync(dirname(join(siteDir, file)), { recursive: true });
+  writeFileSync(join(siteDir, file), text);
+}
+
+const findingsIn = (app: App) =>
+  new AwsSolutionsChecks()
+    .validateScope(app)
+    .violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, at: constructPath })),
+    );
+
+for (const [name, context] of Object.entries(deployments)) {
+  const outDir = join(target, name);
+  // CDK validates the templates of all settings where they are assembled.
+  synthesize({
+    outDir,
+    siteDir,
+    context,
+    validate: false,
+    inspect: (app) => writeFileSync(join(outDir, 'findings.json'), JSON.stringify(findingsIn(app))),
+  });
+}
