@@ -5,6 +5,7 @@ import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
 const failWrites = (page: Page) =>
@@ -46,106 +47,8 @@ test('a read that is never answered ends, and can be tried again', async ({ page
   }
 });
 
-test('a missing company or page is told apart from a failure', async ({ page, customer }) => {
-  await page.goto(`/companies/${customer.userId}/analysis`);
-  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
-  // A company that is deleted elsewhere while it is shown.
-  const { id } = await newCompany(customer, { keywords: ['café'] });
-  await page.goto(`/companies/${id}/analysis`);
-  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
-  await customer.call(companies.delete, { params: { id } });
-  await page.getByRole('button', { name: 'Verificar Posições' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Empresas' }).click();
-  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-  // No form opens for it, which would show another company as chosen.
-  const dialog = page.getByRole('dialog');
-  await newCompany(customer);
-  await page.goto(`/companies/${id}/keywords?nova=1`);
-  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
-  await page.goto(`/competitors?empresa=${id}&nova=1`);
-  const way = page.getByRole('link', { name: 'Ver Todos os Concorrentes' });
-  await expect(way).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await way.click();
-  await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.goto('/nada/disso');
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-});
-
-test('every failed write without a message from the server has its own', async ({ page, customer }) => {
-  const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
-  await failWrites(page);
-  const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  const expectError = async (message: string) => {
-    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
-  };
-
-  await page.goto('/companies');
-  await click('Nova Empresa');
-  await page.getByLabel('Nome').fill('Outra');
-  await page.getByLabel('Domínio').fill('outra.com.br');
-  await click('Criar Empresa');
-  await expectError('Erro ao criar empresa');
-  await expect(page.getByLabel('Nome')).toHaveValue('Outra');
-  await click('Fechar');
-  await click('Editar Loja');
-  await click('Salvar');
-  await expectError('Erro ao editar empresa');
-  await page.route('**/api/companies/*', (route) => route.abort('internetdisconnected'));
-  await click('Salvar');
-  await expectError('Erro ao salvar empresa');
-  await page.unroute('**/api/companies/*');
-  await click('Fechar');
-  await click('Excluir Loja');
-  await click('Excluir');
-  await expectError('Erro ao excluir empresa');
-  await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
-  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') };
-  await page.locator('input[type=file]').setInputFiles(logo);
-  await expectError('Erro ao fazer upload do logo');
-
-  await mainLink(page, 'Palavras-chave').click();
-  await click('Nova Palavra-chave');
-  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
-  await click('Criar Palavra-chave');
-  await expectError('Erro ao criar palavra-chave');
-  await click('Fechar');
-  await click('Excluir café');
-  await click('Excluir');
-  await expectError('Erro ao excluir palavra-chave');
-
-  await page.goto(`/competitors?empresa=${id}`);
-  await click('Atualizar Logos');
-  await expectError('Erro ao atualizar logos');
-  await click('Atualizar logo de rival.com.br');
-  await expectError('Erro ao atualizar logo');
-  await click('Excluir rival.com.br');
-  await click('Excluir');
-  await expectError('Erro ao excluir concorrente');
-  await click('Novo Concorrente');
-  await page.getByLabel('Nome').fill('Outro');
-  await page.getByLabel('Domínio').fill('outro.com.br');
-  await click('Criar Concorrente');
-  await expectError('Erro ao criar concorrente');
-  await click('Fechar');
-  await page.clock.install();
-  await click('Analisar Palavras-chave');
-  await advanceUntilVisible(page, 2_500, page.getByText('Erro ao analisar palavras-chave do concorrente'));
-
-  await page.goto(`/companies/${id}/analysis`);
-  await click('Verificar Posições');
-  await expectError('Erro ao iniciar verificação');
-  await page.getByRole('link', { name: 'Ver Grid' }).click();
-  await click('Atualizar Grid');
-  await expectError('Erro ao iniciar verificação do grid');
-});
-
-test('a button keeps the focus while it is busy, and a save that fails without its dialog or whose answer is lost is shown', async ({
-  page,
-  customer: _,
-}) => {
+/** A button keeps the focus while it is busy. A save that fails later, or whose answer is lost, is shown. */
+const loseAnswers = async (page: Page) => {
   const answer = Promise.withResolvers<void>();
   let writes = 0;
   await page.route('**/api/companies', async (route) => {
@@ -154,7 +57,6 @@ test('a button keeps the focus while it is busy, and a save that fails without i
     await answer.promise;
     await failWith500(route);
   });
-  await page.goto('/companies');
   const form = page.getByRole('dialog', { name: 'Nova Empresa' });
   const fillForm = async () => {
     await page.getByRole('button', { name: 'Nova Empresa' }).click();
@@ -191,14 +93,13 @@ test('a button keeps the focus while it is busy, and a save that fails without i
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir empresa' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-});
+  await page.unroute(/api\/companies/);
+};
 
-test('notices go after some seconds, errors later, and all with their page', async ({ page, customer }) => {
-  await newCompany(customer, { competitors: ['rival.com.br'] });
+/** Shows notices on the competitors' page, and leaves it. */
+const outlastNotices = async (page: Page) => {
   const error = page.getByRole('alert').filter({ hasText: 'Selecione uma empresa primeiro' });
   const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
-  await page.clock.install();
-  await page.goto('/competitors');
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
   await expect(success).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar Logos' }).click();
@@ -216,23 +117,103 @@ test('notices go after some seconds, errors later, and all with their page', asy
   await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
   await expect(error).toBeHidden();
-});
+};
 
-test('a login that the server fails to answer is reported', async ({ page }) => {
-  await page.goto('/login');
+test('every failed write without a message from the server has its own, in a notice that goes', async ({
+  page,
+  context,
+  customer,
+}) => {
+  test.slow();
+  await page.goto('/companies');
+  await test.step('while it is busy, without its dialog, and when its answer is lost', () =>
+    loseAnswers(page));
+  const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
+  await page.clock.install();
+  await page.goto('/competitors');
+  await test.step('notices go after some seconds, errors later, and all with their page', () =>
+    outlastNotices(page));
+
   await failWrites(page);
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  const expectError = async (message: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) })).toBeVisible();
+  };
+
+  await mainLink(page, 'Empresas').click();
+  await click('Nova Empresa');
+  await page.getByLabel('Nome').fill('Outra');
+  await page.getByLabel('Domínio').fill('outra.com.br');
+  await click('Criar Empresa');
+  await expectError('Erro ao criar empresa');
+  await expect(page.getByLabel('Nome')).toHaveValue('Outra');
+  await click('Fechar');
+  await click('Editar Loja');
+  await click('Salvar');
+  await expectError('Erro ao editar empresa');
+  await page.route('**/api/companies/*', (route) => route.abort('internetdisconnected'));
+  await click('Salvar');
+  await expectError('Erro ao salvar empresa');
+  await page.unroute('**/api/companies/*');
+  await click('Fechar');
+  await click('Excluir Loja');
+  await click('Excluir');
+  await expectError('Erro ao excluir empresa');
+  await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') };
+  await page.locator('input[type=file]').setInputFiles(logo);
+  await expectError('Erro ao fazer upload do logo');
+
+  await mainLink(page, 'Palavras-chave').click();
+  await click('Nova Palavra-chave');
+  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
+  await click('Criar Palavra-chave');
+  await expectError('Erro ao criar palavra-chave');
+  await click('Fechar');
+  await click('Excluir café');
+  await click('Excluir');
+  await expectError('Erro ao excluir palavra-chave');
+
+  await goWithin(page, `/competitors?empresa=${id}`);
+  await click('Atualizar Logos');
+  await expectError('Erro ao atualizar logos');
+  await click('Atualizar logo de rival.com.br');
+  await expectError('Erro ao atualizar logo');
+  await click('Excluir rival.com.br');
+  await click('Excluir');
+  await expectError('Erro ao excluir concorrente');
+  await click('Novo Concorrente');
+  await page.getByLabel('Nome').fill('Outro');
+  await page.getByLabel('Domínio').fill('outro.com.br');
+  await click('Criar Concorrente');
+  await expectError('Erro ao criar concorrente');
+  await click('Fechar');
+  await click('Analisar Palavras-chave');
+  await advanceUntilVisible(page, 2_500, page.getByText('Erro ao analisar palavras-chave do concorrente'));
+
+  await goWithin(page, `/companies/${id}/analysis`);
+  await click('Verificar Posições');
+  await expectError('Erro ao iniciar verificação');
+  await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await click('Atualizar Grid');
+  await expectError('Erro ao iniciar verificação do grid');
+
+  await context.clearCookies();
+  // Otherwise the page takes the visitor for a customer whose session has expired.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
   await page.getByLabel('E-mail').fill('demo@ranqueia.local');
   await page.getByLabel('Senha', { exact: true }).fill('demo1234');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login');
 });
 
-test('missing code is loaded with the new release, and otherwise costs only its own screen', async ({
+test('missing code costs only its own screen, and a missing company or page is told apart from a failure', async ({
   page,
   customer,
 }) => {
-  const company = await newCompany(customer, { keywords: ['café'] });
-  const address = `/companies/${company.id}/analysis`;
+  const { id } = await newCompany(customer, { keywords: ['café'] });
+  const address = `/companies/${id}/analysis`;
   await page.goto(address);
   await page.route('**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('link', { name: 'Ver Grid' }).click();
@@ -250,6 +231,31 @@ test('missing code is loaded with the new release, and otherwise costs only its 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
+
+  await goWithin(page, `/companies/${customer.userId}/analysis`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  // A company that is deleted elsewhere while it is shown.
+  await goWithin(page, address);
+  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
+  await customer.call(companies.delete, { params: { id } });
+  await page.getByRole('button', { name: 'Verificar Posições' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Empresas' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  // No form opens for it, which would show another company as chosen.
+  const dialog = page.getByRole('dialog');
+  await newCompany(customer);
+  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
+  await goWithin(page, `/competitors?empresa=${id}&nova=1`);
+  const way = page.getByRole('link', { name: 'Ver Todos os Concorrentes' });
+  await expect(way).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await way.click();
+  await expect(page.getByRole('heading', { name: 'Nenhum concorrente encontrado' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await goWithin(page, '/nada/disso');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
 test('a user whom the server cannot name is asked to wait, not to sign in', async ({ page, demo: _ }) => {
