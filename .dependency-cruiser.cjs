@@ -18,8 +18,8 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['statistics', 'edge'],
-    ['accounts', 'deletions', 'logos'],
+    ['statistics', 'edge', 'deletions'],
+    ['accounts', 'logos'],
     ['audit'],
     ['search', 'plans', 'runs'],
     ['rankings'],

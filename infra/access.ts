@@ -95,7 +95,7 @@ export const routeRoles: Record<RouteName, Role> = {
 export const workerRoles: Record<WorkerName, Role> = {
   'checks/runCheck': 'checks',
   'checks/runReleasedCheck': 'checks',
-  'cleanup/cleanup': 'background',
+  'cleanup/cleanup': 'cleaner',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'background',
   'billing/dailyPass': 'billingPass',

@@ -23,7 +23,8 @@ export type Permission =
   | 'mail:configured'
   | 'stripe-keys:write'
   | 'google:call'
-  | 'user-pool:verify';
+  | 'user-pool:verify'
+  | 'pool-users:remove';
 
 interface RoleRules {
   readonly may: readonly Permission[];
@@ -50,8 +51,8 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
-  /** Changes how people sign in, and has them written to about it. */
-  account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
+  /** Changes how people sign in, has them written to about it, and the address before cleaned up. */
+  account: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
   /** Changes how people sign in, and writes to them about it. */
   ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
   /** Signs people in through an identity provider. The only role that can read its client secret. */
@@ -103,7 +104,11 @@ export const roles = {
   },
   /** Deletes users, whose subscriptions end at Stripe first. */
   deleter: { may: ['table:read', 'table:write', 'cleanup:send', 'stripe:call'], timeout: 29 },
-  /** Runs what no request triggers: the scheduled checks and the cleanup. */
+  /** Removes what belonged to something deleted. The only role that may remove people from the user pool. */
+  cleaner: {
+    may: ['table:read', 'table:write', 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
+  },
+  /** Runs the scheduled checks, and sends again what was lost. */
   background: {
     may: [
       'table:read',
@@ -113,8 +118,6 @@ export const roles = {
       'cleanup:send',
       'plans:send',
       'runs:send',
-      'logos:list',
-      'logos:remove',
       // Where no e-mail can be sent, no trial is limited.
       'mail:configured',
     ],

@@ -102,6 +102,8 @@ export interface UserPool {
   readonly clientId: string;
   /** Where it signs people in. */
   readonly domain: string;
+  /** Of the pool that a deployment makes for itself: nobody is removed from one of others. */
+  readonly arn?: string;
 }
 
 /** The user pool that the settings name, which other people made. */

@@ -1,4 +1,6 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
+import { newAddressDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { finishEmailChange, proveAddress } from './emailProof.store.ts';
@@ -28,10 +30,12 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
   if (address === stored.email) {
     if (!(await proveAddress(stored, hash, now))) return confirmedBefore(user.id);
   } else {
-    const failure = await finishEmailChange(stored, address, hash, now);
+    const deletion = newAddressDeletion(stored, now);
+    const failure = await finishEmailChange(stored, { address, hash, now, deletion });
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);
     await tellOwner('email_changed', stored.email, siteUrl, now);
+    await requestCleanup([deletion]);
   }
   await resetRateLimit(`email-confirm#${user.id}`);
   return { email: address };

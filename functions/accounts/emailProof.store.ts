@@ -1,4 +1,6 @@
 /** Confirms addresses with the links that links.store.ts keeps, and the change to another one. */
+import { recordDeletion } from '../deletions/deletions.store.ts';
+import type { Deletion } from '../deletions/deletions.ts';
 import { transact, update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { useLink } from './links.store.ts';
@@ -51,18 +53,29 @@ export const cancelEmailChange = async (userId: string): Promise<void> => {
   });
 };
 
+interface EmailChange {
+  /** The pending address. */
+  readonly address: string;
+  /** The hash of the link that was mailed there. */
+  readonly hash: string;
+  readonly now: number;
+  /** Records the address that the user had. */
+  readonly deletion: Deletion;
+}
+
 /**
  * Makes the pending address the user's and uses its link up, once. Returns what stood in the way: another
  * account that has the address, or a change since the user was read.
  */
 export const finishEmailChange = async (
   user: User,
-  address: string,
-  hash: string,
-  now: number,
+  { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
-  const change = changeAddressActions(user, address, now);
-  const failed = await transact([...change, useLink('EMAIL_PROOF', user, { hash, address, now })]);
+  const failed = await transact([
+    ...changeAddressActions(user, address, now),
+    useLink('EMAIL_PROOF', user, { hash, address, now }),
+    recordDeletion(deletion),
+  ]);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };

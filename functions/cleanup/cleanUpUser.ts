@@ -6,6 +6,7 @@ import { dropCompany, listCompanies } from '../companies/companies.store.ts';
 import { removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
+import { removePoolUsers } from '../platform/identity/poolUsers.ts';
 
 /** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
 const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
@@ -26,5 +27,7 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);
+  if (email !== undefined) await removePoolUsers(email);
+  // Last: repeated while the pool is down, it would let others guess the password of who signed up again.
   for (const limit of limitsOfAccount(user_id, email)) await resetRateLimit(limit);
 };

@@ -11,6 +11,7 @@ import { logoPrefix } from '../logos/logos.ts';
 import { removeFiles } from '../platform/aws/files.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { chunks } from '../platform/chunks.ts';
+import { removePoolUsers } from '../platform/identity/poolUsers.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
 import { cleanUpUser } from './cleanUpUser.ts';
@@ -37,6 +38,8 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
       return applyActiveLimit(deletion.user_id);
     case 'user':
       return cleanUpUser(deletion);
+    case 'address':
+      return removePoolUsers(deletion.deleted_id);
     default:
       return deletion.deleted satisfies never;
   }

@@ -4,7 +4,8 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
 
 /**
  * What was deleted, while data that belonged to it may still be left. A `subscription` is one that an
- * administrator replaced or ended: the active keywords still follow it.
+ * administrator replaced or ended: the active keywords still follow it. An `address` is the e-mail that an
+ * account had before another one.
  */
 export const deletion = z.object({
   id: z.string(),
@@ -13,8 +14,11 @@ export const deletion = z.object({
   claimed_at: z.optional(z.string()),
   user_id: z.string(),
   company_id: z.string(),
-  deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user']),
-  /** The id of what was deleted; that of the user for a subscription, of the company for its keywords. */
+  deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user', 'address']),
+  /**
+   * The id of what was deleted; that of the user for a subscription, of the company for its keywords. An
+   * address is its own.
+   */
   deleted_id: z.string(),
   /** Of several keywords: their ids. */
   deleted_ids: z._default(z.array(z.string()), []),
@@ -53,6 +57,12 @@ export const newDeletion = (
   deleted_ids: [],
   customer_ids: [],
 });
+
+/** The record of an e-mail that its user no longer has. */
+export const newAddressDeletion = (
+  { id, email }: { readonly id: string; readonly email: string },
+  now: number,
+): Deletion => newDeletion(id, '', 'address', email, now);
 
 /** The record of a deletion of some keywords of a company. */
 export const newKeywordsDeletion = (

@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
-import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { type Deletion, newAddressDeletion, newDeletion } from '../deletions/deletions.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { mergeEdit } from '../platform/edits.ts';
 import { endComplimentary, newComplimentary, planChange } from '../subscriptions/complimentary.ts';
@@ -30,7 +30,7 @@ export interface Changed {
   readonly email: string;
   readonly newEmail: string;
   readonly endsSessions: boolean;
-  /** Records of subscriptions that the active keywords have yet to follow. */
+  /** Records of the subscription that the active keywords have yet to follow, and of the address before. */
   readonly deletions: readonly Deletion[];
 }
 
@@ -56,13 +56,17 @@ export const changeUser = async (
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })
     : [];
-  const deletion = newDeletion(user.id, '', 'subscription', user.id, request.now);
+  const deletions = [
+    ...(wanted ? [newDeletion(user.id, '', 'subscription', user.id, request.now)] : []),
+    ...(form.email === user.email ? [] : [newAddressDeletion(user, request.now)]),
+  ];
   const failure = await saveUser(account, {
     ...change,
-    subscription: wanted && { wanted, deletion },
+    subscription: wanted,
+    deletions,
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return failure ?? { ...emails, endsSessions, deletions: wanted ? [deletion] : [] };
+  return failure ?? { ...emails, endsSessions, deletions };
 };
 
 /** Fields that make sense only together. */

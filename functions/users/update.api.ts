@@ -31,8 +31,9 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
       throw lastAdministrator();
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
-      await requestCleanup(outcome.deletions);
       await tellOfChanges(outcome, passwordHash !== undefined, request);
+      // Last: it is on record, and what people are told is not.
+      await requestCleanup(outcome.deletions);
       return readManagedUser(params.id, request.now);
   }
 });

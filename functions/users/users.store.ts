@@ -90,29 +90,30 @@ const planParts = (subscription: NewSubscription | undefined): Part[] =>
 interface Saved {
   readonly set: UserChange;
   readonly isDemotion: boolean;
-  /** The subscription in place of the found one, and the record that makes the keywords follow it. */
-  readonly subscription: { readonly wanted: NewSubscription; readonly deletion: Deletion } | undefined;
+  /** The subscription in place of the found one. */
+  readonly subscription: NewSubscription | undefined;
+  /** What the change leaves to clean up. */
+  readonly deletions: readonly Deletion[];
   readonly audit: AuditEntry;
 }
 
 /** Changes a user, provided that neither they nor their subscription have changed since they were read. */
 export const saveUser = async (
   { user, found }: Account,
-  { set, isDemotion, subscription, audit }: Saved,
+  { set, isDemotion, subscription, deletions, audit }: Saved,
 ): Promise<Failure | undefined> => {
   const [updateUser, ...moveEmail] = changeUserActions(user, set);
-  const replaced = subscription && replaceSubscription(user.id, found, subscription.wanted);
+  const replaced = subscription && replaceSubscription(user.id, found, subscription);
   const administrators = set.is_admin === undefined ? 0 : Number(set.is_admin) - Number(user.is_admin);
   const counts = sumByItem([['TOTAL', { administrators }], ...(replaced?.counts ?? [])]);
   const countParts = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
   return transactParts([
     ...changedUnless(updateUser ? [updateUser] : []),
     ...moveEmail.map((action): Part => ['email_taken', action]),
-    ...planParts(subscription?.wanted),
+    ...planParts(subscription),
     ...countParts.map((action): Part => ['last_administrator', action]),
     ...changedUnless(replaced ? [replaced.action] : []),
-    ...changedUnless(subscription ? [recordDeletion(subscription.deletion)] : []),
-    ...changedUnless([recordAudit(audit)]),
+    ...changedUnless([...deletions.map(recordDeletion), recordAudit(audit)]),
   ]);
 };
 

@@ -20,7 +20,7 @@ export interface PermissionTargets {
   readonly trialKey: Secret;
   readonly settings: Pick<Settings, 'addresses'>;
   /** Without it, nobody signs in with the tokens of a user pool. */
-  readonly userPool: Pick<UserPool, 'issuer' | 'clientId'> | undefined;
+  readonly userPool: Pick<UserPool, 'issuer' | 'clientId' | 'id' | 'arn'> | undefined;
   /** Without it, no e-mail can be sent. */
   readonly mailSender: MailSender | undefined;
   readonly queues: Readonly<Record<QueueName, Queue>>;
@@ -157,7 +157,17 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
       USER_POOL_CLIENT_ID: targets.userPool?.clientId ?? '',
     },
   },
+  'pool-users:remove': removalFrom(targets.userPool),
 });
+
+const removalFrom = ({ arn, id = '' }: Partial<Pick<UserPool, 'arn' | 'id'>> = {}): Grant =>
+  arn === undefined
+    ? { actions: [], resources: [], environment: {} }
+    : {
+        actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'],
+        resources: [arn],
+        environment: { USER_POOL_ID: id },
+      };
 
 /** Only the SDK reads it. */
 const mailAddress = ({ mailUrl }: Addresses): Grant['environment'] =>

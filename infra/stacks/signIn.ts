@@ -42,6 +42,7 @@ export class SignInStack extends Stack {
     this.userPool = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${pool.userPoolId}`,
       id: pool.userPoolId,
+      arn: pool.userPoolArn,
       clientId: client.userPoolClientId,
       domain,
     };

@@ -10,6 +10,7 @@ import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, signedInEarlier } from '../support/customers.ts';
 import { itProves as it, plantProof } from '../support/emailProof.ts';
+import { googleOf } from '../support/google.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { INVALID, userOf } from '../support/recovery.ts';
 import { PASSWORD } from '../support/slice.ts';
@@ -33,6 +34,8 @@ describe('changing the e-mail', () => {
     const customer = await newAccount();
     const before = customer.email;
     const after = `nova-${before}`;
+    const google = googleOf(cloud);
+    await Promise.all([before, after].map((email) => google.poolTokenOf({ email })));
     expect((await change(customer, ` ${after.toUpperCase()} `)).body).toEqual({ success: true });
     expect(await profileOf(customer)).toMatchObject({ email: before, pending_email: after });
     expect((await login(after)).status).toBe(401);
@@ -56,6 +59,7 @@ describe('changing the e-mail', () => {
     expect((await login(before)).status).toBe(401);
     await cloud.idle();
     expect((await subjectsTo(cloud, before)).at(-1)).toBe('O e-mail da sua conta no Ranqueia foi alterado');
+    expect([before, after].map(google.keepsInPool)).toEqual([false, true]);
     // The old address is free.
     const other = await newCustomer();
     expect((await change(other, before)).status).toBe(200);

@@ -5,6 +5,7 @@ import { limitsOfAccount } from '../../functions/accounts/rateLimits.ts';
 import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
+import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
 import {
   deleteOwn,
@@ -14,6 +15,7 @@ import {
   newPayingCustomer,
   totals,
 } from '../support/deletion.ts';
+import { googleOf, newPerson, signInByToken } from '../support/google.ts';
 import { quickHash } from '../support/quickHash.ts';
 import { stripeSubscriptionsOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
@@ -49,6 +51,37 @@ describe('deleting their own account', () => {
     expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     const signup = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(signup.status).toBe(401);
+  });
+
+  it('removes them and nobody else from the user pool, which is asked again until it answers', async ({
+    cloud,
+    onTestFinished,
+  }) => {
+    const google = googleOf(cloud);
+    onTestFinished(google.reset);
+    const signIn = async (person: ReturnType<typeof newPerson>) => {
+      const written = { ...person, email: person.email.toUpperCase() };
+      const { body, headers } = await signInByToken(cloud, await google.poolTokenOf(written));
+      return { id: body.user.id, call: callerOf(cloud.url, cookieOf(headers, 'session')) };
+    };
+    const [leaver, other] = [newPerson(), newPerson()];
+    await signIn(other);
+    const left = await signIn(leaver);
+    const failures = () => cloud.logs().split('A message failed').length;
+    const before = failures();
+    google.setFaults({ kind: '500', steps: ['users'] });
+    expect((await deleteOwn(left, leaver.email)).status).toBe(200);
+    await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(before);
+    const back = await signIn(leaver);
+    expect(google.keepsInPool(leaver.email)).toBe(true);
+    google.reset();
+    await cloud.idle();
+    expect([leaver, other].map(({ email }) => google.keepsInPool(email))).toEqual([false, true]);
+    expect(await findRemains(cloud, [left.id])).toEqual([]);
+    // Who came back before that keeps the new account, the session and the way into both.
+    expect(back.id).not.toBe(left.id);
+    expect((await back.call(routes.accounts.me, {})).status).toBe(200);
+    expect((await signIn(leaver)).id).toBe(back.id);
   });
 
   it('asks where there is no password for a sign-in younger than ten minutes', async ({

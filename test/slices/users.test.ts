@@ -9,6 +9,7 @@ import { HOUR } from '../../functions/platform/time/clock.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
+import { googleOf } from '../support/google.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { it as base } from '../support/slice.ts';
 import { savePlans } from '../support/stripe.ts';
@@ -141,6 +142,8 @@ describe('changing a user', () => {
     login,
   }) => {
     const { body: user } = await call(routes.users.create, { body: form({ email: 'fica@exemplo.com.br' }) });
+    const google = googleOf(cloud);
+    await google.poolTokenOf({ email: 'fica@exemplo.com.br' });
     const { headers } = await login('fica@exemplo.com.br', 'segredo');
     const changed = { ...form({ email: 'novo@exemplo.com.br', name: 'Zé', password: '' }) };
     const { status, body } = await call(routes.users.update, { params: { id: user.id }, body: changed });
@@ -156,6 +159,8 @@ describe('changing a user', () => {
     expect(await resetPassword(moved, 'token', { password_hash: moved.password_hash, now })).toBe(true);
     const kept = { name: 'Zé', document_number: '52998224725', email_proven: true };
     expect(await findUser(user.id)).toMatchObject(kept);
+    await cloud.idle();
+    expect(google.keepsInPool('fica@exemplo.com.br')).toBe(false);
     // The old address is free, and the new one is found.
     const found = await call(routes.users.list, { query: { search: 'novo@exemplo' } });
     expect(found.body.users.map(({ id }) => id)).toEqual([user.id]);

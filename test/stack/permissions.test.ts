@@ -42,6 +42,8 @@ const actionsOfCall: Record<string, readonly string[]> = {
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
   SendEmailCommand: ['ses:SendEmail'],
   PutSecretValueCommand: ['secretsmanager:PutSecretValue'],
+  paginateListUsers: ['cognito-idp:ListUsers'],
+  AdminDeleteUserCommand: ['cognito-idp:AdminDeleteUser'],
 };
 
 const variablesOf = (properties: Readonly<Record<string, unknown>>): string[] =>

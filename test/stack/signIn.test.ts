@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { deployments } from './deployments.ts';
-import { artifactsOf, functionsOf, propertiesOf, templatesOf } from './templates.ts';
+import { artifactsOf, functionsOf, policiesOf, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, signIn, app, web } = templatesOf('everything');
 const plain = templatesOf('plain');
@@ -94,6 +94,24 @@ describe('the SignIn stack', () => {
     expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
 
+  it('is where the cleanup alone may look for users and delete them, and in no other pool', () => {
+    const named = [...functionsOf(app)].flatMap(([name, { properties }]) => {
+      const id = Object(properties.Environment).Variables?.USER_POOL_ID;
+      return id === undefined ? [] : [[name, exportedValue(id)]];
+    });
+    const pool = only(signIn, 'AWS::Cognito::UserPool').id;
+    expect(named).toEqual([['cleanup/cleanup', { Ref: pool }]]);
+    const granted = [...policiesOf(app).values()]
+      .flat()
+      .filter(({ actions }) => /cognito/.test(actions.join()));
+    expect(granted.map(({ actions }) => actions)).toEqual([
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'],
+    ]);
+    expect(
+      granted.flatMap(({ resources }) => resources.map((arn) => exportedValue(JSON.parse(arn)))),
+    ).toEqual([{ 'Fn::GetAtt': [pool, 'Arn'] }]);
+  });
+
   it('is known to the pages: config.json names it, and they may call its domain', () => {
     expect(importedFrom(web)).toHaveLength(2);
     const config = JSON.stringify([...propertiesOf(web, 'Custom::CDKBucketDeployment').values()]);
@@ -152,6 +170,8 @@ describe('a user pool of others', () => {
   it('is known to the API and the pages in the same way', () => {
     const { app, web, signIn } = templatesOf('ofOthers');
     expect(signIn.toJSON()).not.toHaveProperty('Resources');
+    // It may serve others, too: nobody is deleted there.
+    expect(JSON.stringify(app.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
     app.hasResourceProperties('AWS::Lambda::Function', {
       Handler: 'accounts/googleLogin.handler',
       Environment: {

@@ -20,6 +20,7 @@ const clients: readonly (readonly [ClientName, RegExp])[] = [
   ['searchAccount', /^SERPER_URL$/],
   ['google', /^GOOGLE_ISSUER$/],
   ['userPool', /^USER_POOL_ISSUER$/],
+  ['poolUsers', /^USER_POOL_ID$/],
   ['icons', /^ICONS_URL$/],
 ];
 

@@ -36,6 +36,8 @@ export const timeLimits = {
   google: { attempt: 4000, attempts: 1, calls: 3 },
   /** The keys of a user pool. */
   userPool: { attempt: 4000, attempts: 1 },
+  /** The users of a pool: finding those of an address, and removing each, of whom there is mostly one. */
+  poolUsers: { attempt: 4000, attempts: 2, calls: 3 },
   icons: { attempt: 5000, attempts: 1 },
 } as const satisfies Readonly<Record<string, TimeLimit>>;
 

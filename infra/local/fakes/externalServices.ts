@@ -134,6 +134,8 @@ const googleService = async ({
       GOOGLE_ISSUER: fake.issuer,
       USER_POOL_ISSUER: fake.userPool.issuer,
       USER_POOL_CLIENT_ID: fake.userPool.clientId,
+      USER_POOL_ID: fake.userPool.id,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: fake.issuer,
     },
     secrets: secrets(fake.clientId, fake.clientSecret),
     fake,

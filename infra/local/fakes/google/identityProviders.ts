@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { googleClient, POOL_ID, poolClient } from './oauthClients.ts';
 import { OpenIdProvider } from './openIdProvider.ts';
 import { claimsOf, type Person, subjectOf } from './people.ts';
+import { type PoolUsers, usernameOf } from './poolUsers.ts';
 import type { GoogleState } from './state.ts';
 
 /** Google, with `url` as its issuer. */
@@ -22,8 +23,15 @@ export const createGoogleProvider = (url: string, state: () => GoogleState): Pro
 
 type UserPool = Pick<OpenIdProvider, 'answer' | 'idTokenOf'>;
 
-/** A Cognito user pool, with `url` as its issuer. Its sign-in pages can be served at the root of any host. */
-export const createUserPool = async (url: string, state: () => GoogleState): Promise<UserPool> => {
+/**
+ * A Cognito user pool, with `url` as its issuer, which keeps everybody that it issues a token to. Its sign-in
+ * pages can be served at the root of any host.
+ */
+export const createUserPool = async (
+  url: string,
+  users: PoolUsers,
+  state: () => GoogleState,
+): Promise<UserPool> => {
   const provider = await OpenIdProvider.create({
     url,
     endpoints: {
@@ -33,7 +41,10 @@ export const createUserPool = async (url: string, state: () => GoogleState): Pro
       wellKnownDocument: `/${POOL_ID}/.well-known/openid-configuration`,
     },
     client: poolClient,
-    claimsOf: poolClaimsOf,
+    claimsOf: (person, use) => {
+      users.keep(person);
+      return poolClaimsOf(person, use);
+    },
     state,
   });
   return {
@@ -45,7 +56,7 @@ export const createUserPool = async (url: string, state: () => GoogleState): Pro
 
 /** The person's claims and Cognito's own. */
 const poolClaimsOf = (person: Person, token_use: 'id' | 'access'): Readonly<Record<string, unknown>> => {
-  const username = `google_${subjectOf(person)}`;
+  const username = usernameOf(person);
   const common = { token_use, auth_time: Math.floor(Date.now() / 1000), jti: randomUUID() };
   if (token_use === 'access') {
     return { ...common, sub: subjectOf(person), username, client_id: poolClient.id };

@@ -3,8 +3,8 @@ import { httpFaultKinds } from '../httpFaults.ts';
 import type { Person } from './people.ts';
 import type { Signature, UnsignedToken } from './signature.ts';
 
-/** The steps of a sign-in that can fail at the provider. */
-const steps = ['discovery', 'keys', 'token'] as const;
+/** What can fail at the provider: the steps of a sign-in, and the calls about a user pool's users. */
+const steps = ['discovery', 'keys', 'token', 'users'] as const;
 export type Step = (typeof steps)[number];
 
 export const faultsForm = z.object({

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { readJson, sendJson } from '../../http.ts';
+import { httpFailures } from '../httpFaults.ts';
+import { POOL_ID } from './oauthClients.ts';
+import { type Person, subjectOf } from './people.ts';
+import type { GoogleState } from './state.ts';
+
+/** What Cognito calls a person who signs in with Google, in a pool that ignores case. */
+export const usernameOf = (person: Person): string => `google_${subjectOf(person)}`;
+
+const TARGET = 'AWSCognitoIdentityProviderService.';
+
+/** Whether a request is one that the AWS SDK sends to Cognito. */
+export const isCognitoCall = ({ headers }: IncomingMessage): boolean =>
+  String(headers['x-amz-target']).startsWith(TARGET);
+
+const listForm = z.object({
+  UserPoolId: z.literal(POOL_ID),
+  Filter: z.string().check(z.regex(/^email \^?= ".+"$/), z.maxLength(256)),
+});
+const deleteForm = z.object({ UserPoolId: z.literal(POOL_ID), Username: z.string() });
+
+/** Everybody whom the user pool has signed in, and the calls by which Cognito lists and deletes them. */
+export class PoolUsers {
+  readonly #users = new Map<string, Person>();
+  readonly #state: () => GoogleState;
+
+  constructor(state: () => GoogleState) {
+    this.#state = state;
+  }
+
+  /** Keeps who signs in, with the name and e-mail that they have now. */
+  keep(person: Person): void {
+    this.#users.set(usernameOf(person), person);
+  }
+
+  has(email: string): boolean {
+    return [...this.#users.values()].some((person) => person.email.toLowerCase() === email.toLowerCase());
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { kind, steps } = this.#state().faults;
+    if (kind && steps.includes('users')) return httpFailures[kind](response);
+    const form = await readJson(request);
+    switch (String(request.headers['x-amz-target']).slice(TARGET.length)) {
+      case 'ListUsers':
+        return sendAws(response, 200, { Users: this.#list(z.parse(listForm, form).Filter) });
+      case 'AdminDeleteUser':
+        return this.#users.delete(z.parse(deleteForm, form).Username)
+          ? sendAws(response, 200, {})
+          : sendAws(response, 400, { __type: 'UserNotFoundException', message: 'User does not exist.' });
+      default:
+        return sendAws(response, 400, { __type: 'UnknownOperationException' });
+    }
+  }
+
+  /** Like Cognito, it regards no case. */
+  #list(filter: string) {
+    const [, operator, quoted = '""'] = /^email (\^?=) (.+)$/.exec(filter) ?? [];
+    const wanted = String(JSON.parse(quoted)).toLowerCase();
+    const isFound = ({ email }: Person) =>
+      operator === '=' ? email.toLowerCase() === wanted : email.toLowerCase().startsWith(wanted);
+    return [...this.#users].flatMap(([Username, person]) =>
+      isFound(person) ? [{ Username, Attributes: [{ Name: 'email', Value: person.email }] }] : [],
+    );
+  }
+}
+
+const sendAws = (response: ServerResponse, status: number, body: unknown): void =>
+  sendJson(response, status, body, 'application/x-amz-json-1.1');
