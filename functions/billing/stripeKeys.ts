@@ -10,6 +10,7 @@ import { changedElsewhere } from '../platform/edits.ts';
 import { AppError } from '../platform/errors.ts';
 import type { StripeKeys } from '../platform/stripe/client.ts';
 import { fingerprintOf } from '../platform/stripe/idempotency.ts';
+import { accountOfKey } from '../platform/stripe/keys.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import type { Mode } from './findings.ts';
 
@@ -63,16 +64,26 @@ export const modeOf = (key: string): Mode | undefined => {
 };
 
 /**
- * Throws `conflict` for a test key in place of a live one while subscriptions go on at Stripe. It would find
- * none of their customers: all would read as cancelled, while Stripe charges on.
+ * Throws `conflict` for a test key, or one of another account, in place of a live one while subscriptions go
+ * on at Stripe. It would find none of their customers: all would read as cancelled, while Stripe charges on.
  */
-export const requireModeOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
-  if (modeOf(stored.secret_key) !== 'produção' || modeOf(form.STRIPE_SECRET_KEY) !== 'teste') return;
+export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: StripeKeys): Promise<void> => {
+  const given = form.STRIPE_SECRET_KEY;
+  if (given === '' || given === stored.secret_key || modeOf(stored.secret_key) !== 'produção') return;
   const { paid = 0, trialing = 0 } = await readTotals();
   if (paid + trialing === 0) return;
-  const message =
-    'Há assinaturas de produção em andamento. Com uma chave de teste elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.';
+  const wrong = await findWrong(given, stored.secret_key);
+  if (wrong === undefined) return;
+  const message = `Há assinaturas de produção em andamento. Com ${wrong} elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.`;
   throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
+};
+
+/** Why a key cannot replace a live one, if Stripe tells both their accounts. */
+const findWrong = async (given: string, live: string): Promise<string | undefined> => {
+  if (modeOf(given) === 'teste') return 'uma chave de teste';
+  const [account, liveAccount] = await Promise.all([accountOfKey(given), accountOfKey(live)]);
+  const isForeign = account !== undefined && liveAccount !== undefined && account !== liveAccount;
+  return isForeign ? 'a chave de outra conta da Stripe' : undefined;
 };
 
 /** Which keys a form changes, for the audit: their names, never their values. */

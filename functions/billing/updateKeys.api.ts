@@ -5,7 +5,7 @@ import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { writeStripeKeys } from '../platform/stripe/keys.ts';
-import { changedKeys, requireModeOfSubscriptions, requireUnchangedKeys, toStored } from './stripeKeys.ts';
+import { changedKeys, requireKeyOfSubscriptions, requireUnchangedKeys, toStored } from './stripeKeys.ts';
 
 export const handler = endpoint(stripeSettings.updateKeys)(
   async ({ body: { base, ...form }, ...request }) => {
@@ -14,7 +14,7 @@ export const handler = endpoint(stripeSettings.updateKeys)(
     if (changes.length > 0) {
       await requireRecentSignIn(request);
       requireUnchangedKeys(form, base, stored);
-      await requireModeOfSubscriptions(form, stored);
+      await requireKeyOfSubscriptions(form, stored);
       await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves da Stripe', changes));
       await writeStripeKeys(toStored(form), (before) => requireUnchangedKeys(form, base, before));
     }

@@ -161,6 +161,41 @@ describe("saving Stripe's keys", () => {
     },
   );
 
+  it('refuses a live key of another account while there are subscriptions, if Stripe tells', async ({
+    cloud,
+    save,
+  }) => {
+    const [first, rolled, foreign] = ['sk_live_primeira', 'sk_live_renovada', 'sk_live_alheia'];
+    for (const key of [first, rolled]) cloud.stripe.acceptKey(key);
+    cloud.stripe.acceptKey(foreign, { isForeign: true });
+    const setCount = (paid: number) => setAttributes(statisticsKey('TOTAL'), { paid });
+    const saveSecret = async (STRIPE_SECRET_KEY: string) => {
+      const { status, body } = await save({ STRIPE_SECRET_KEY });
+      return [status, body.fields?.STRIPE_SECRET_KEY ?? body.error];
+    };
+    expect((await save({ STRIPE_SECRET_KEY: first })).status).toBe(200);
+    await setCount(1);
+    const refused = await saveSecret(foreign);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
+    const unanswered = await saveSecret(rolled);
+    cloud.stripe.setFaults({ rate: 0 });
+    const stored = (await storedKeys(cloud)).secret_key;
+    const others = [await saveSecret(rolled), await saveSecret('sk_live_sem_resposta')];
+    await setCount(0);
+    expect(refused).toEqual([
+      409,
+      'Há assinaturas de produção em andamento. Com a chave de outra conta da Stripe elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.',
+    ]);
+    expect(unanswered).toEqual([503, 'O provedor de pagamento não respondeu. Tente novamente em instantes.']);
+    expect(stored).toBe(first);
+    expect(others).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    await save({ STRIPE_SECRET_KEY: first });
+    expect(await saveSecret(foreign)).toEqual([200, undefined]);
+  });
+
   it('keeps the changes of two administrators at the same moment', async ({ cloud, save }) => {
     const saved = await Promise.all([
       save({ STRIPE_PUBLISHABLE_KEY: 'pk_test_de_ana' }),

@@ -50,6 +50,8 @@ describe('the bundled functions', () => {
     const code = readFileSync(bundleOf('billing/createCheckout'), 'utf8');
     const paths = new Set(Array.from(code.matchAll(/["'`]\/v1\/(\w+)/g), ([, path]) => path));
     expect([...paths].toSorted()).toEqual([
+      'account',
+      'accounts',
       'billing_portal',
       'checkout',
       'customers',

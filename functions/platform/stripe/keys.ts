@@ -5,6 +5,7 @@ import { writeSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { beforeDeadline, newClient, parseStripeKeys, type StripeKeys } from './client.ts';
+import { StripeUnavailable } from './errors.ts';
 
 /** What Stripe says to a secret key. */
 export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
@@ -20,6 +21,20 @@ export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> 
     return 'accepted';
   } catch (error) {
     return answerOf(error);
+  }
+};
+
+/**
+ * The id of the account that a secret key belongs to; undefined if Stripe does not tell the key. Throws
+ * StripeUnavailable without an answer.
+ */
+export const accountOfKey = async (secretKey: string): Promise<string | undefined> => {
+  try {
+    const { id } = await beforeDeadline(newClient(secretKey).accounts.retrieveCurrent());
+    return id;
+  } catch (error) {
+    if (answerOf(error) === 'no_answer') throw new StripeUnavailable();
+    return undefined;
   }
 };
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 /** The resources of Stripe's API that are called. `infra/bundleStripe.ts` leaves out the others. */
 export const usedResources = [
+  'accounts',
   'billingPortal',
   'checkout',
   'customers',

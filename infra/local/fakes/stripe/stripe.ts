@@ -24,6 +24,8 @@ export interface StripeFake {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
+  /** Accepts another secret key: of the same account or, if it is foreign, of an empty one. */
+  readonly acceptKey: (secretKey: string, options?: { readonly isForeign?: boolean }) => void;
   /** Every call of the API, in the order of arrival. */
   readonly calls: readonly ApiCall[];
   /** Every event so far, in order, delivered or not. */
@@ -93,6 +95,8 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     secretKey: SECRET_KEY,
     publishableKey: 'pk_test_chave_local_do_stripe',
     webhookSecret: WEBHOOK_SECRET,
+    acceptKey: (secretKey, { isForeign = false } = {}) =>
+      api.acceptKey(secretKey, isForeign ? new Account(undefined) : account),
     get calls() {
       return api.calls;
     },

@@ -32,7 +32,8 @@ const expandParams = z.object({ expand: z._default(z.array(text), []) });
 /** Stripe's API as far as the product uses it, with the faults that are set. */
 export class StripeApi {
   readonly #account: Account;
-  readonly #secretKey: string;
+  /** The accounts by the secret keys that act on them. */
+  readonly #accounts: Map<string, Account>;
   readonly #calls: { method: string; path: string; status: number }[] = [];
   readonly #keysInUse = new Set<string>();
   #faults = readFaults({});
@@ -42,7 +43,7 @@ export class StripeApi {
 
   constructor(account: Account, secretKey: string) {
     this.#account = account;
-    this.#secretKey = secretKey;
+    this.#accounts = new Map([[secretKey, account]]);
   }
 
   get calls(): readonly ApiCall[] {
@@ -51,6 +52,11 @@ export class StripeApi {
 
   clearCalls(): void {
     this.#calls.length = 0;
+  }
+
+  /** Accepts another secret key, of this account or of an empty one. */
+  acceptKey(secretKey: string, account = this.#account): void {
+    this.#accounts.set(secretKey, account);
   }
 
   /** Sets which calls fail, and how. Throws for values of the wrong type. */
@@ -94,14 +100,15 @@ export class StripeApi {
   ): Promise<ApiResponse> {
     const { method, path, idempotencyKey: key } = request;
     const givenKey = authorization?.replace(/^Bearer /, '');
-    if (givenKey !== this.#secretKey) throw invalidApiKey(givenKey);
+    const account = this.#accounts.get(givenKey ?? '');
+    if (!account) throw invalidApiKey(givenKey);
     const found = findRoute(method, path);
     if (!found) throw unrecognizedUrl(method, path);
     if (key !== undefined && this.#keysInUse.has(key)) throw keyInUse(key);
     if (key !== undefined) this.#keysInUse.add(key);
     try {
       if (delayMs > 0) await wait(delayMs, undefined, { ref: false, signal: this.#abort.signal });
-      return this.#run(request, found, isFaulty);
+      return this.#run(account, request, found, isFaulty);
     } finally {
       if (key !== undefined) this.#keysInUse.delete(key);
     }
@@ -109,11 +116,11 @@ export class StripeApi {
 
   /** Answers from the saved response to the idempotency key, or carries the request out and saves it. */
   #run(
+    account: Account,
     { method, path, form, idempotencyKey: key }: ApiRequest,
     { route, id }: { route: Route; id: string },
     isFaulty: boolean,
   ): ApiResponse {
-    const account = this.#account;
     const fingerprint = JSON.stringify([method, path, form]);
     catchUp(account);
     return account.change(() => {

@@ -6,9 +6,9 @@ import { readParams } from '../params/params.ts';
 import type { Account } from '../state/account.ts';
 import { invalidRequest, resourceMissing } from '../state/errors.ts';
 import type { Rows } from '../state/file.ts';
-import { type StripeObject, view } from '../views/view.ts';
+import { type AccountName, type StripeObject, view } from '../views/view.ts';
 
-type Answer = StripeObject | PaymentIntent | Stripe.ApiList<unknown>;
+type Answer = StripeObject | PaymentIntent | AccountName | Stripe.ApiList<unknown>;
 
 /** One call of the API; `handle` returns what it answers, or throws a StripeApiError. */
 export interface Route {

@@ -1,4 +1,5 @@
 import Router from 'find-my-way';
+import { accountRoutes } from './accounts.ts';
 import { checkoutSessionRoutes } from './checkoutSessions.ts';
 import { customerRoutes } from './customers.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -10,6 +11,7 @@ import type { Route } from './route.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 const routes: readonly Route[] = [
+  accountRoutes,
   customerRoutes,
   productRoutes,
   priceRoutes,

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<keyof Rows, string>> = {
 
 /** One Stripe account: its objects, its clock and its events, kept in a file or in memory. */
 export class Account {
+  readonly id = this.newId('acct_1', 15);
   /** Base URL of the hosted pages. */
   url = '';
   /** Called with the events of a change once that is saved. */

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { planOf } from '../objects/catalog.ts';
 import type { PaymentIntent } from '../objects/paymentIntents.ts';
 import type { Subscription } from '../objects/subscriptions.ts';
@@ -6,8 +7,14 @@ import type { Rows } from '../state/file.ts';
 
 export type StripeObject = Rows[keyof Rows];
 
+/** What of an account its keys are told. */
+export type AccountName = Pick<Stripe.Account, 'id' | 'object'>;
+
 /** An object as Stripe sends it: without its hidden fields, with the fields that depend on other objects. */
-export const view = (account: Account, row: StripeObject | PaymentIntent): Record<string, unknown> => {
+export const view = (
+  account: Account,
+  row: StripeObject | PaymentIntent | AccountName,
+): Record<string, unknown> => {
   if (!('hidden' in row)) return { ...row };
   const { hidden: _, ...shown } = row;
   switch (row.object) {
