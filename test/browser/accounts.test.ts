@@ -1,7 +1,6 @@
 /** Login, logout and sessions that end. */
 import { expect, type Page } from '@playwright/test';
 import { newPasswordAddress } from '#shared/addresses.ts';
-import { routes } from '#shared/contract/index.ts';
 import { hashOf } from '../../functions/accounts/cookies.ts';
 import { createRecovery } from '../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
@@ -9,12 +8,13 @@ import { HOUR } from '../../functions/platform/time/clock.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
 import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { mainLink, signIn, test } from './fixtures.ts';
+import { openWithin } from './opening.ts';
 
-const expectAccessDenied = async (page: Page) => {
+const expectAccessDenied = async (page: Page, secret: string) => {
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
   await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
-  await expect(page.getByText('segredo da casa')).toHaveCount(0);
+  await expect(page.getByText(secret)).toHaveCount(0);
 };
 
 /** Watches for the page "access denied". Returns how to ask whether it has been shown, even for a moment. */
@@ -35,11 +35,25 @@ const signInAsDemo = async (page: Page) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
 
-test('a visitor is denied access, is told about wrong credentials, and led back by the login', async ({
+const signInWith = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+};
+
+test('the login is asked for by a screen, refuses wrong credentials and leads back, as after an expired session', async ({
   page,
+  context,
 }) => {
+  await openWithin(page, '/login', { kB: 130, files: 12 });
+  await expect(page).toHaveTitle('Entrar · Ranqueia');
+  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/competitors?filtro=rival');
-  await expectAccessDenied(page);
+  await expectAccessDenied(page, 'Novo Concorrente');
+  await expect(page).toHaveTitle('Acesso negado · Ranqueia');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Fazer Login' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -57,14 +71,9 @@ test('a visitor is denied access, is told about wrong credentials, and led back 
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await signInAsDemo(page);
   await expect(page).toHaveURL('/competitors?filtro=rival');
-});
 
-test('the next click or page notices that the session has expired, and the login leads back', async ({
-  page,
-  context,
-  demo: _,
-}) => {
-  await page.goto('/companies');
+  // The next click or page notices that the session has expired.
+  await mainLink(page, 'Empresas').click();
   await page.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
   await context.clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
@@ -78,36 +87,69 @@ test('the next click or page notices that the session has expired, and the login
   await expect(page.getByRole('link', { name: 'Café Serra Alta' })).toBeVisible();
 });
 
-test('logging out hides everything, in other tabs and from the back button', async ({
+test('a tab follows when another one signs in as somebody else, and when it logs out, which hides everything', async ({
   page,
   context,
   customer,
 }) => {
-  await newCompany(customer, { keywords: ['segredo da casa'] });
+  await newCompany(customer, { domain: 'minha-loja.com.br' });
+  await page.goto('/companies');
+  await expect(page.getByText('minha-loja.com.br')).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/companies');
-  await expect(other.getByRole('link', { name: 'Loja' })).toBeVisible();
-  await page.goto('/keywords');
-  await expect(page.getByText('segredo da casa')).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await context.clearCookies();
+  await other.goto('/login');
+  await signInAsDemo(other);
+  await expect(other.getByRole('heading', { name: 'Bem-vindo, Marina Duarte' })).toBeVisible();
+  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
+  await expect(page.getByText('passofirme.com.br')).toBeVisible();
+  await expect(page.getByText('minha-loja.com.br')).toHaveCount(0);
+
+  const secret = 'tênis de corrida feminino';
+  await mainLink(page, 'Palavras-chave').click();
+  await expect(page.getByRole('rowheader', { name: secret })).toBeVisible();
+  await mainLink(page, 'Dashboard').click();
   const wasDenied = await watchForAccessDenied(page);
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   expect(await wasDenied()).toBe(false);
-  await expectAccessDenied(other);
+  await expectAccessDenied(other, 'Passo Firme Calçados');
   await page.goBack();
-  await expectAccessDenied(page);
+  await expectAccessDenied(page, secret);
   await page.reload();
-  await expectAccessDenied(page);
+  await expectAccessDenied(page, secret);
 });
 
-test('logging out shows the landing page even if another request gets its 401 first', async ({
+test('a page asks again who is signed in, and logging out shows the landing page even after the 401 of another request', async ({
   page,
-  customer: _,
+  context,
+  stack,
+  customer,
 }) => {
-  await page.goto('/companies');
-  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
+  await newCompany(customer, { keywords: ['segredo da casa'] });
+  const secret = page.getByText('segredo da casa');
+  const failure = { status: 503, json: { error: 'Erro' } };
+  const restore = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.route('**/api/auth/me', (route) => route.fulfill(failure), { times: 1 });
+  await page.goto('/keywords');
+  await expect(secret).toBeVisible();
+  // When the back/forward cache restores a page that gets no answer, it stays.
+  await page.route('**/api/auth/me', (route) => route.fulfill(failure));
+  const checked = page.waitForResponse('**/api/auth/me');
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));
+  await restore();
+  await Promise.all([checked, logged]);
+  await expect(secret).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await context.clearCookies();
+  await restore();
+  await expectExpired(page);
+  await expect(secret).toHaveCount(0);
+  await signIn(context, stack.url, customer);
+  await restore();
+  await expect(secret).toBeVisible();
+
   const loggedOut = Promise.withResolvers<void>();
   const reply = Promise.withResolvers<void>();
   await page.route('**/api/auth/logout', async (route) => {
@@ -131,49 +173,9 @@ test('logging out shows the landing page even if another request gets its 401 fi
   expect(await wasDenied()).toBe(false);
 });
 
-test('a page asks again who is signed in: after a failure, and when the back/forward cache restores it', async ({
+test('a forgotten password is replaced by the link of an e-mail, which ends the sessions of its account only', async ({
   page,
-  context,
-  customer,
-}) => {
-  await newCompany(customer, { keywords: ['segredo da casa'] });
-  const secret = page.getByText('segredo da casa');
-  const failure = { status: 503, json: { error: 'Erro' } };
-  const restore = () =>
-    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await page.route('**/api/auth/me', (route) => route.fulfill(failure), { times: 1 });
-  await page.goto('/keywords');
-  await expect(secret).toBeVisible();
-  // Without an answer the page stays.
-  await page.route('**/api/auth/me', (route) => route.fulfill(failure));
-  const checked = page.waitForResponse('**/api/auth/me');
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch user'));
-  await restore();
-  await Promise.all([checked, logged]);
-  await expect(secret).toBeVisible();
-  await page.unroute('**/api/auth/me');
-  await context.clearCookies();
-  await restore();
-  await expectExpired(page);
-  await expect(secret).toHaveCount(0);
-});
-
-test('a tab follows when another one signs in as somebody else', async ({ page, context, customer }) => {
-  await newCompany(customer, { domain: 'minha-loja.com.br' });
-  await page.goto('/companies');
-  await expect(page.getByText('minha-loja.com.br')).toBeVisible();
-  const other = await context.newPage();
-  await context.clearCookies();
-  await other.goto('/login');
-  await signInAsDemo(other);
-  await expect(other.getByRole('heading', { name: 'Bem-vindo, Marina Duarte' })).toBeVisible();
-  await expect(page.getByText('Olá, Marina Duarte')).toBeVisible();
-  await expect(page.getByText('passofirme.com.br')).toBeVisible();
-  await expect(page.getByText('minha-loja.com.br')).toHaveCount(0);
-});
-
-test('a forgotten password is replaced by the link of an e-mail, which ends the session', async ({
-  page,
+  stack,
   customer,
 }) => {
   await page.goto('/settings?aba=seguranca');
@@ -204,9 +206,7 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
-  await page.getByLabel('E-mail').fill(customer.email);
-  await page.getByLabel('Senha', { exact: true }).fill('segredo novo');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInWith(page, customer.email, 'segredo novo');
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto(link);
@@ -216,28 +216,22 @@ test('a forgotten password is replaced by the link of an e-mail, which ends the 
   await expect(page.getByRole('alert')).toContainText('Este link não vale mais');
   await page.getByRole('link', { name: 'Pedir um novo link' }).click();
   await expect(page).toHaveURL('/recuperar-senha');
-  await page.goto('/nova-senha');
-  await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
-});
 
-test('a link of another account than the one in use leads to the login, which says what was done', async ({
-  page,
-  stack,
-  customer,
-}) => {
+  // A link of another account than the one in use leads to the login, too.
   const { userId, email } = await newCustomer(stack.url, { planId: 3 });
   const user = await findUser(userId);
   if (!user) throw new Error('The account is missing');
   const token = 'T'.repeat(43);
   await createRecovery(user, hashOf(token), Date.now() + HOUR);
   await page.goto(newPasswordAddress(`${userId}.${token}`));
-  await page.getByLabel('Nova senha', { exact: true }).fill('segredo novo');
-  await page.getByLabel('Confirmar senha', { exact: true }).fill('segredo novo');
+  await password.fill('segredo novo');
+  await again.fill('segredo novo');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
-  expect((await customer.call(routes.accounts.me, {})).status).toBe(200);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill('segredo novo');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email: customer.email });
+  await signInWith(page, email, 'segredo novo');
   await expect(page).toHaveURL('/dashboard');
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ email });
+  await page.goto('/nova-senha');
+  await expect(page.getByRole('alert')).toContainText('Este endereço está incompleto');
 });
