@@ -1,10 +1,16 @@
 /** The page about the API. */
 import { expect } from '@playwright/test';
 import { apiReferencePath } from '#shared/addresses.ts';
+import { newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { signIn, test } from './fixtures.ts';
 
-test('a visitor finds a route, and its command works', async ({ page, request }) => {
+test('a visitor finds a route, and its command works, and an administrator sees their own, marked', async ({
+  page,
+  context,
+  request,
+  stack,
+}) => {
   await page.route('**/api/openapi.json', (route) => route.abort(), { times: 1 });
   await page.goto(apiReferencePath);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -23,10 +29,9 @@ test('a visitor finds a route, and its command works', async ({ page, request })
   await page.getByLabel('Filtrar rotas').fill('/api/companies');
   await page.getByText('/api/companies/{id}/check-progress', { exact: true }).click();
   await expectAccessible(page);
-});
 
-test('an administrator sees the routes of administrators, marked', async ({ page, admin: _ }) => {
-  await page.goto(apiReferencePath);
+  await signIn(context, stack.url, await newCustomer(stack.url, { planId: 3, isAdmin: true }));
+  await page.reload();
   await expect(page.getByText('Só administradores').first()).toBeVisible();
   await expect(page.getByText('/api/admin/users', { exact: true }).first()).toBeVisible();
 });
