@@ -63,8 +63,17 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await expect(page.getByRole('dialog', { name: 'Novo Concorrente' })).toBeVisible();
 });
 
-test('a company is edited, gets a logo and is deleted', async ({ page, customer }) => {
-  await newCompany(customer);
+test('a company with hostile names is edited, gets a logo, shows them as plain text and is deleted', async ({
+  page,
+  customer,
+}) => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await newCompany(customer, { keywords: [hostile, '"><script>alert(1)</script>'] });
   await page.goto('/companies');
   await page.getByRole('button', { name: 'Editar Loja' }).click();
   const form = page.getByRole('dialog', { name: 'Editar Empresa' });
@@ -72,92 +81,101 @@ test('a company is edited, gets a logo and is deleted', async ({ page, customer 
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Informe um endereço completo, como https://exemplo.com.br.')).toBeVisible();
   await form.getByLabel('Site').fill('https://blog.loja.com.br/');
-  await form.getByLabel('Nome').fill('Loja Nova');
+  await form.getByLabel('Nome').fill(hostile);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Editar Loja Nova' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Editar ${hostile}` })).toBeFocused();
 
-  await upload(page, iconOf('loja.com.br', 64));
+  await upload(page, hostile, iconOf('loja.com.br', 64));
   await expect(page.getByText('Logo atualizado com sucesso!')).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 64);
-  await upload(page, Buffer.from('<svg onload="alert(1)">'));
+  await upload(page, hostile, Buffer.from('<svg onload="alert(1)">'));
   await expect(page.getByRole('alert')).toContainText('PNG, JPEG, WebP ou GIF');
 
-  await page.getByRole('button', { name: 'Excluir Loja Nova' }).click();
+  await page.getByRole('link', { name: hostile }).click();
+  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  for (const tab of ['Palavras-chave', 'Análise', 'Grid']) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${tab}`));
+    await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
+    await expect(page).toHaveTitle(/<img src=x/);
+  }
+
+  await mainLink(page, 'Empresas').click();
+  await page.getByRole('button', { name: `Excluir ${hostile}` }).click();
   const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
   await expect(question).toContainText(
-    'Tem certeza que deseja excluir a empresa "Loja Nova"? Esta ação não pode ser desfeita.',
+    `Tem certeza que deseja excluir a empresa "${hostile}"? Esta ação não pode ser desfeita.`,
   );
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('button', { name: 'Excluir Loja Nova' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Excluir ${hostile}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Empresa excluída com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Empresas' })).toBeFocused();
+  expect(dialogs).toEqual([]);
 });
 
-test('two tabs that edit the same company save what each has changed, and choose where both have', async ({
+test('an edit saves only what it changed, and lets choose where somebody else changed the same since', async ({
   page,
-  context,
   customer,
 }) => {
-  await newCompany(customer);
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/companies');
-    await tab.getByRole('button', { name: 'Editar Loja' }).click();
-  }
-  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Editar Empresa' });
-  const save = (tab: Page) => dialog(tab).getByRole('button', { name: 'Salvar', exact: true }).click();
-  await dialog(page).getByLabel('Nome').fill('Loja Norte');
-  await save(page);
+  const { id, domain } = await newCompany(customer);
+  // Another tab.
+  const rename = async (name: string, website: string | null = null) => {
+    const { status } = await customer.call(routes.companies.update, {
+      params: { id },
+      body: { name, website, domain },
+    });
+    expect(status).toBe(200);
+  };
+  const dialog = page.getByRole('dialog', { name: 'Editar Empresa' });
+  const save = () => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.goto('/companies');
+  await page.getByRole('button', { name: 'Editar Loja' }).click();
+  await expect(dialog).toBeVisible();
+  await rename('Loja Norte');
+  // Something else: the name that the other tab has given stays.
+  await dialog.getByLabel('Site').fill('https://blog.loja.com.br/');
+  await save();
   await expect(page.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
 
-  // Something else: the name of the first tab stays.
-  await dialog(other).getByLabel('Site').fill('https://blog.loja.com.br/');
-  await save(other);
-  await expect(other.getByRole('button', { name: 'Editar Loja Norte' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'blog.loja.com.br' })).toBeVisible();
-
-  for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'Editar Loja Norte' }).click();
-    await expect(dialog(tab)).toBeVisible();
-  }
-  await dialog(page).getByLabel('Nome').fill('Loja Sul');
-  await save(page);
-  await expect(page.getByRole('button', { name: 'Editar Loja Sul' })).toBeVisible();
-  // The same: the second tab is told what is stored, and chooses.
-  await dialog(other).getByLabel('Nome').fill('Loja Leste');
-  await save(other);
-  const refusal = dialog(other).getByRole('alert').first();
+  await page.getByRole('button', { name: 'Editar Loja Norte' }).click();
+  await expect(dialog).toBeVisible();
+  await rename('Loja Sul');
+  // The same: the form tells what is stored, and lets choose.
+  await dialog.getByLabel('Nome').fill('Loja Leste');
+  await save();
+  const refusal = dialog.getByRole('alert').first();
   await expect(refusal).toContainText('Outra aba ou outra pessoa alterou enquanto isso: Nome.');
   await expect(refusal.getByRole('listitem')).toHaveText('Nome: Loja Sul');
-  await expect(dialog(other).getByText('Valor atual: Loja Sul')).toBeVisible();
-  await expectAccessible(other, '[role=dialog]');
-  await dialog(other).getByRole('button', { name: 'Usar os valores atuais' }).click();
+  await expect(dialog.getByText('Valor atual: Loja Sul')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Usar os valores atuais' }).click();
   await expect(refusal).toHaveCount(0);
-  await expect(dialog(other).getByLabel('Nome')).toHaveValue('Loja Sul');
-  await expect(dialog(other).getByLabel('Nome')).toBeFocused();
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Loja Sul');
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Editar Loja Sul' }).click();
-  await dialog(page).getByLabel('Nome').fill('Loja Oeste');
-  await save(page);
-  await expect(page.getByRole('button', { name: 'Editar Loja Oeste' })).toBeVisible();
-  await dialog(other).getByLabel('Nome').fill('Loja Leste');
-  await save(other);
-  await dialog(other).getByRole('button', { name: 'Salvar mesmo assim' }).click();
-  await expect(other.getByRole('button', { name: 'Editar Loja Leste' })).toBeVisible();
-  await other.close();
+  await rename('Loja Oeste');
+  await dialog.getByLabel('Nome').fill('Loja Leste');
+  await save();
+  await dialog.getByRole('button', { name: 'Salvar mesmo assim' }).click();
+  await expect(page.getByRole('button', { name: 'Editar Loja Leste' })).toBeVisible();
 });
 
-test("the server's message is shown beside its field, and what another tab has deleted disappears when deleting it fails", async ({
+test('keywords and competitors are deleted for good, here and in another tab, after an error beside its field', async ({
   page,
   customer,
 }) => {
-  await newCompany(customer, { keywords: ['café', 'chá'] });
+  const longName = `${'a'.repeat(50)}.${'b'.repeat(50)}.com.br`;
+  const company = await newCompany(customer, {
+    keywords: ['café', 'chá', 'mate'],
+    competitors: ['rival.com.br', longName],
+  });
   await page.goto('/keywords');
-  await expect(page.getByRole('rowheader')).toHaveText(['café', 'chá']);
+  await expect(page.getByRole('rowheader')).toHaveText(['café', 'chá', 'mate']);
   await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
   await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('CAFÉ');
   await page.keyboard.press('Enter');
@@ -171,15 +189,9 @@ test("the server's message is shown beside its field, and what another tab has d
   await page.getByRole('button', { name: 'Excluir café' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'não encontrada' })).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveText(['chá']);
+  await expect(page.getByRole('rowheader')).toHaveText(['chá', 'mate']);
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
-});
 
-test('keywords and competitors are deleted for good', async ({ page, customer }) => {
-  const company = await newCompany(customer, {
-    keywords: ['café', 'chá'],
-    competitors: ['rival.com.br', 'outro.com.br'],
-  });
   await page.goto(`/companies/${company.id}/keywords`);
   await page.getByRole('button', { name: 'Excluir chá' }).click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -187,7 +199,7 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Palavra-chave excluída com sucesso!')).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveText(['café']);
+  await expect(page.getByRole('rowheader')).toHaveText(['mate']);
   await expect(page.getByRole('heading', { name: 'Loja' })).toBeFocused();
 
   await mainLink(page, 'Concorrentes').click();
@@ -205,7 +217,7 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'rival.com.br' })).toHaveCount(0);
-  const other = page.getByRole('listitem').filter({ hasText: 'outro.com.br' });
+  const other = page.getByRole('listitem').filter({ hasText: longName });
   await expect(other).toHaveCount(1);
 
   const empty = await newCompany(customer, { domain: 'filial.com.br' });
@@ -215,34 +227,18 @@ test('keywords and competitors are deleted for good', async ({ page, customer })
   await expect(other).toHaveCount(1);
   await expect(page.getByLabel('Filtrar por empresa')).toBeFocused();
   await expect(page).toHaveURL(/\/competitors$/);
+
+  // A dialog wraps a long name and keeps its close button in view.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
+  await expect(dialog.getByText('Posição média')).toBeVisible();
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
 });
 
-test('hostile names are shown as plain text', async ({ page, customer }) => {
-  const hostile = '<img src=x onerror=alert(1)>';
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const company = await newCompany(customer, { keywords: [hostile, '"><script>alert(1)</script>'] });
-  await page.goto('/companies');
-  await page.getByRole('button', { name: 'Editar Loja' }).click();
-  await page.getByLabel('Nome').fill(hostile);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('link', { name: hostile })).toBeVisible();
-  await page.goto(`/companies/${company.id}/keywords`);
-  const tabs = page.getByRole('navigation', { name: 'Empresa' });
-  for (const tab of ['Palavras-chave', 'Análise', 'Grid']) {
-    await tabs.getByRole('link', { name: tab }).click();
-    await expect(page).toHaveTitle(new RegExp(`^${tab}`));
-    await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
-    await expect(page).toHaveTitle(/<img src=x/);
-  }
-  expect(dialogs).toEqual([]);
-});
-
-const upload = async (page: Page, buffer: Buffer) => {
+const upload = async (page: Page, company: string, buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Enviar logo de Loja Nova' }).click();
+  await page.getByRole('button', { name: `Enviar logo de ${company}` }).click();
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
 };

@@ -1,6 +1,5 @@
 /** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
-import { newCompany } from '../support/customers.ts';
 import { expectAccessible, movingParts } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
@@ -14,66 +13,67 @@ interface Screen {
   readonly openers?: readonly string[];
 }
 
-const screens: readonly Screen[] = [
-  { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
-  { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
-  { path: '/companies/*/analysis', title: /^Análise de Passo /, openers: ['tênis de corrida feminino'] },
-  { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
-  { path: '/companies/*/keywords', title: /^Palavras-chave de Passo /, checked: 'Selecionar todas' },
-  { path: '/keywords', title: /^Palavras-chave · /, openers: ['Nova Palavra-chave', 'Adicionar várias'] },
-  {
-    path: '/competitors',
-    title: /^Concorrentes · /,
-    openers: ['Novo Concorrente', 'Analisar Palavras-chave'],
-  },
-  { path: '/nada', title: /^Página não encontrada · / },
+/** The screens that one page opens one after another: few enough for the time of a test. */
+const walks: readonly (readonly Screen[])[] = [
+  [
+    { path: '/dashboard', title: /^Dashboard · Ranqueia$/ },
+    { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
+    { path: '/nada', title: /^Página não encontrada · / },
+  ],
+  [
+    {
+      path: '/companies/*/analysis',
+      title: /^Análise de Passo /,
+      openers: ['tênis de corrida feminino'],
+    },
+    { path: '/companies/*/grid', title: /^Grid de Passo Firme Calçados · / },
+  ],
+  [
+    {
+      path: '/keywords',
+      title: /^Palavras-chave · /,
+      openers: ['Nova Palavra-chave', 'Adicionar várias'],
+    },
+  ],
+  [
+    { path: '/companies/*/keywords', title: /^Palavras-chave de Passo /, checked: 'Selecionar todas' },
+    {
+      path: '/competitors',
+      title: /^Concorrentes · /,
+      openers: ['Novo Concorrente', 'Analisar Palavras-chave'],
+    },
+  ],
 ];
 
-for (const { path, title, checked, openers = [] } of screens) {
-  test(`${path} and its dialogs are accessible`, async ({ page, demo: _ }) => {
-    await openWithin(page, await addressOf(page, path), { kB: 185, files: 12 });
-    await expect(page).toHaveTitle(title);
-    if (checked) await page.getByRole('checkbox', { name: checked }).check();
-    await expectAccessible(page);
-    for (const opener of openers) {
-      await page.getByRole('button', { name: opener }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, '[role=dialog]');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
+for (const screens of walks) {
+  test(`${screens.map(({ path }) => path).join(', ')} and their dialogs are accessible`, async ({
+    page,
+    demo: _,
+  }) => {
+    for (const screen of screens) await test.step(screen.path, () => look(page, screen));
   });
 }
 
-test('the login and the page that denies access are accessible', async ({ page }) => {
-  await openWithin(page, '/login', { kB: 130, files: 12 });
-  await expect(page).toHaveTitle('Entrar · Ranqueia');
-  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
+const look = async (page: Page, { path, title, checked, openers = [] }: Screen): Promise<void> => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWithin(page, await addressOf(page, path), { kB: 185, files: 12 });
+  await expect(page).toHaveTitle(title);
+  if (checked) await page.getByRole('checkbox', { name: checked }).check();
   await expectAccessible(page);
-  await page.goto('/keywords');
-  await expect(page).toHaveTitle('Acesso negado · Ranqueia');
-  await expectAccessible(page);
-});
+  for (const opener of openers) {
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+};
 
 /** Puts the id of the demo's first company in the place of `*`. */
 const addressOf = async (page: Page, path: string): Promise<string> => {
   const [company] = await (await page.request.get('/api/companies')).json();
   return path.replace('*', company.id);
 };
-
-test('a dialog wraps a long name and keeps its close button in view', async ({ page, customer }) => {
-  await newCompany(customer, {
-    keywords: ['café'],
-    competitors: [`${'a'.repeat(50)}.${'b'.repeat(50)}.com.br`],
-  });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/competitors');
-  await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
-  await expect(dialog.getByText('Posição média')).toBeVisible();
-  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-  await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
-});
 
 test('the keyboard reaches everything, the theme changes at once, nothing injected acts, and motion can be off', async ({
   page,
