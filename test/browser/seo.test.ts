@@ -6,8 +6,9 @@ import { test } from './fixtures.ts';
 // Robots read the document as it is sent.
 test.use({ javaScriptEnabled: false });
 
-test('the public pages describe themselves to search engines and link previews', async ({
+test('the public pages describe themselves to search engines and link previews, and robots find only them', async ({
   page,
+  request,
   baseURL,
 }) => {
   for (const path of ['/', '/plans']) {
@@ -34,9 +35,7 @@ test('the public pages describe themselves to search engines and link previews',
       ),
     );
   }
-});
 
-test('robots find only the public pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   for (const path of ['/dashboard', '/companies', '/payment', '/settings', '/admin']) {
     expect(robots).toContain(`Disallow: ${path}\n`);
