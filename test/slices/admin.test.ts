@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { runAlone, runHere } from '../support/command.ts';
 import { newCompany } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
 import { it as base } from '../support/slice.ts';
@@ -14,19 +13,18 @@ interface RunOptions {
   readonly input?: string;
   /** The table, if not that of the cloud. Empty: none is named. */
   readonly table?: string;
+  /** Whether it gets a process of its own, which takes long. */
+  readonly isAlone?: boolean;
 }
 
 const it = base
   // Runs `npm run admin -- …` in the environment of the functions.
-  .extend('run', ({ cloud }) => async (args: readonly string[], { input = '', table }: RunOptions = {}) => {
+  .extend('run', ({ cloud }) => async (args: readonly string[], options: RunOptions = {}) => {
     const { TABLE_NAME, ...others }: NodeJS.ProcessEnv = { ...process.env, ...cloud.environment };
-    const name = table ?? TABLE_NAME;
+    const name = options.table ?? TABLE_NAME;
     const env = { ...others, ...(name && { TABLE_NAME: name }) };
-    const child = spawn(process.execPath, ['infra/admin.ts', ...args], { env });
-    child.stdin.end(input);
-    const code = new Promise<number | null>((resolve) => child.on('close', resolve));
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { out, err, code: await code };
+    if (options.isAlone) return runAlone('infra/admin.ts', args, { env });
+    return runHere(() => import('../../infra/admin.ts'), args, { env, input: options.input });
   })
   .extend(
     'admin',
@@ -62,8 +60,9 @@ const createTable = async (name: string, { stack }: { readonly stack?: string } 
 };
 
 describe('npm run admin', () => {
-  it('creates an administrator who can sign in, once', async ({ admin, login }) => {
-    const { out, code } = await admin('create', 'Chefe@Exemplo.com.br', '--name', 'Chefe');
+  it('creates an administrator who can sign in, once', async ({ admin, run, login }) => {
+    const create = ['create', 'Chefe@Exemplo.com.br', '--name', 'Chefe'];
+    const { out, code } = await run(create, { isAlone: true });
     expect(code).toBe(0);
     expect((await readCounts('TOTAL')).get('TOTAL')).toMatchObject({ users: 1, administrators: 1 });
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
@@ -90,8 +89,8 @@ describe('npm run admin', () => {
   });
 
   it('explains its usage', async ({ admin }) => {
-    const answers = await Promise.all([admin(), admin('create', 'não é e-mail'), admin('remove', 'a@b.com')]);
-    for (const { code, err } of answers) {
+    for (const args of [[], ['create', 'não é e-mail'], ['remove', 'a@b.com']]) {
+      const { code, err } = await admin(...args);
       expect(code).toBe(2);
       expect(err).toContain('npm run admin -- create EMAIL');
     }
@@ -108,8 +107,8 @@ describe('npm run admin', () => {
     await createTable(table, { stack: 'RanqueiaData' });
     await createTable(`${table}-20261122T050000Z`);
     await createTable('RanqueiaData-Other', { stack: 'Other' });
-    const answers = await Promise.all(['n\n', '\n', ''].map((answer) => adminOnAws(answer, ...create)));
-    for (const { code, out, err } of answers) {
+    for (const answer of ['n\n', '\n', '']) {
+      const { code, out, err } = await adminOnAws(answer, ...create);
       expect([code, out]).toEqual([1, '']);
       expect(err).toContain('Nada foi criado.');
     }

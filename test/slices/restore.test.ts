@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import {
   CreateTableCommand,
   DeleteItemCommand,
@@ -11,11 +8,18 @@ import {
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
+import { runAlone, runHere } from '../support/command.ts';
 import { newCompany } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
 import { startPointInTime } from '../support/pointInTime.ts';
 import { it as base } from '../support/slice.ts';
 import { scanRaw, scanTable } from '../support/storedData.ts';
+
+interface RestoreOptions {
+  readonly TABLE_NAME?: string;
+  /** Whether it gets a process of its own, as an operator's, which takes long. */
+  readonly isAlone?: boolean;
+}
 
 const it = base
   .extend('aws', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
@@ -23,18 +27,14 @@ const it = base
     onCleanup(aws.close);
     return aws;
   })
-  // Runs the command as an operator does, and resolves with what it printed.
+  // Runs the command, and resolves with what it printed.
   .extend(
     'restore',
     ({ cloud, aws }) =>
-      async (args: readonly string[], env: Record<string, string> = {}) => {
-        const child = spawn(process.execPath, ['infra/restore.ts', ...args], {
-          env: { ...process.env, ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...env },
-        });
-        const closed = once(child, 'close');
-        const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
-        const [code] = await closed;
-        return { code, out, error };
+      (args: readonly string[], { isAlone = false, ...changed }: RestoreOptions = {}) => {
+        const env = { ...process.env, ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...changed };
+        if (isAlone) return runAlone('infra/restore.ts', args, { env });
+        return runHere(() => import('../../infra/restore.ts'), args, { env });
       },
   )
   .extend('tables', ({ cloud }) => async () => {
@@ -91,7 +91,7 @@ describe('the data of a moment', () => {
     const broken = sorted(await scanTable(cloud));
 
     const restored = await restore(['at', moment]);
-    expect(restored).toMatchObject({ code: 0, error: '' });
+    expect(restored).toMatchObject({ code: 0, err: '' });
     const [, name = ''] = /^Restaurada: (\S+)$/m.exec(restored.out) ?? [];
     expect(await tables()).toContain(name);
     expect(countsOf(restored.out, 'USER/KEYWORD')).toEqual([0, 2, 0, 0]);
@@ -105,7 +105,7 @@ describe('the data of a moment', () => {
     expect(countsOf(onlyHistory.out, 'HISTORY/AT')).toEqual([2, 0, 0, 0]);
     expect(countsOf(onlyHistory.out, 'USER/KEYWORD')).toEqual([0, 2, 0, 0]);
 
-    expect(await restore(['copy', name])).toMatchObject({ code: 0, error: '' });
+    expect(await restore(['copy', name])).toMatchObject({ code: 0, err: '' });
     const { rows } = await analysisOf(customer, company);
     expect(rows.get('guardada')).toMatchObject({ current_position: 2, verification: 'verified' });
     expect((await newcomer.call(routes.companies.list, {})).body).toMatchObject({ length: 1 });
@@ -125,8 +125,8 @@ describe('the drill', () => {
     await newCompany(customer, { keywords: ['ensaio'] });
     await aws.remember();
     const [before, tablesBefore] = [sorted(await scanTable(cloud)), await tables()];
-    const { code, out, error } = await restore(['drill']);
-    expect({ code, error }).toEqual({ code: 0, error: '' });
+    const { code, out, err } = await restore(['drill'], { isAlone: true });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(countsOf(out, 'USER/PROFILE')?.slice(1)).toEqual([0, 0, 0]);
     expect(await tables()).toEqual(tablesBefore);
     expect(sorted(await scanTable(cloud))).toEqual(before);
@@ -137,9 +137,9 @@ describe('the drill', () => {
     await aws.remember();
     await newCustomer();
     const tablesBefore = await tables();
-    const { code, error } = await restore(['drill']);
+    const { code, err } = await restore(['drill']);
     expect(code).toBe(1);
-    expect(error).toContain('USER/PROFILE');
+    expect(err).toContain('USER/PROFILE');
     expect(await tables()).toEqual(tablesBefore);
   });
 });
@@ -149,9 +149,10 @@ describe('the command', () => {
     const table = cloud.environment.TABLE_NAME ?? '';
     const before = await tables();
     const wrong = [[], ['at'], ['at', 'ontem'], ['at', '2026-11-22T05:00:00'], ['copy', table], ['compare']];
-    for (const { code, error } of await Promise.all(wrong.map((args) => restore(args)))) {
+    for (const args of wrong) {
+      const { code, err } = await restore(args);
       expect(code).toBe(2);
-      expect(error).toContain('npm run restore');
+      expect(err).toContain('npm run restore');
     }
     expect(await tables()).toEqual(before);
   });
@@ -159,7 +160,7 @@ describe('the command', () => {
   it('finds the table that Data made, and says which one it is', async ({ cloud, restore }) => {
     requireBuiltIn('tables with tags, and no others');
     const find = () => restore(['compare', 'missing'], { TABLE_NAME: '' });
-    expect((await find()).error).toMatch(/^Nenhuma tabela da stack RanqueiaData/);
+    expect((await find()).err).toMatch(/^Nenhuma tabela da stack RanqueiaData/);
     const TableName = 'RanqueiaData-Table-1';
     const { dynamo } = cloud.clients;
     await dynamo.send(
