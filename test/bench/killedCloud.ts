@@ -11,7 +11,7 @@ import { listen, sendJson } from '../../infra/local/http.ts';
 import { startCloud } from '../../infra/local/runtime/cloud.ts';
 import type { KilledCloud } from './killable.ts';
 
-const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL } = process.env;
+const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;
 
 /** Often, so that the scheduler is killed too, and a lost request for a release is noticed soon. */
 const SCHEDULE_EVERY_MS = 5_000;
@@ -29,6 +29,7 @@ const cloud = await startCloud({
   },
   secrets: fakes.secrets,
   runsSchedules: false,
+  preloads: PRELOADS !== 'no',
   onLog: (text) => log.write(text),
   fallback: (_, response) => sendJson(response, 404, { message: 'There is no site here' }),
   onChildren: (children) => state.recordRun({ pid: process.pid, url: '', children }),

@@ -140,6 +140,8 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     SERPER_API_KEY: serper.apiKey,
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
+    // A run calls few functions, and those that a kill ends are loaded again.
+    PRELOADS: 'no',
   };
   const start = async () => {
     const cloud = await startKillable(dataDir, variables);

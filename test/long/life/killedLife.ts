@@ -66,6 +66,8 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
     SERPER_API_KEY: serper.apiKey,
     TABLE_URL: table.url,
     QUEUES_URL: queues.url,
+    // Customers call few of the functions.
+    PRELOADS: 'no',
   };
   let running = Promise.withResolvers<string>();
   let isBeingKilled = false;
