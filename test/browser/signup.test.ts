@@ -5,7 +5,9 @@ import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './signupForm.ts';
 
-test('the form shows the chosen plan, and invalid fields say why, accessibly', async ({ page }) => {
+test('the form shows the chosen plan, and says what the browser or the server finds invalid, accessibly', async ({
+  page,
+}) => {
   const sent = recordRequests(page, ({ pathname }) => pathname === '/api/auth/signup');
   await page.goto('/signup?plan=2');
   await expect(page).toHaveTitle('Criar conta · Ranqueia');
@@ -60,10 +62,7 @@ test('the form shows the chosen plan, and invalid fields say why, accessibly', a
   await page.getByRole('button', { name: 'Mostrar senha' }).click();
   await expect(chosen).toHaveAttribute('type', 'text');
   await expect(passwordField(page, 'Confirmar senha')).toHaveAttribute('type', 'password');
-});
 
-test("the server's error is shown beside its field, and a failure has its own message", async ({ page }) => {
-  await page.goto('/signup?plan=2');
   await fillSignupForm(page);
   // The form accepts nothing that the server rejects: the address is spoilt on its way.
   const spoil = (route: Route) =>
@@ -83,7 +82,19 @@ test("the server's error is shown beside its field, and a failure has its own me
   await expect(createAccount(page)).toBeEnabled();
 });
 
-test('another plan keeps what was typed, then the account that was created', async ({ page }) => {
+test('signing up takes a plan, and another plan keeps what was typed, then the account that was created', async ({
+  page,
+  customer,
+}) => {
+  // Who is signed in goes on to the payment.
+  await page.goto('/signup?plan=2');
+  await expect(page).toHaveURL(`/payment?user=${customer.userId}&plan=2`);
+  await page.goto('/signup');
+  await expect(page).toHaveURL('/plans');
+  await page.context().clearCookies();
+  await page.goto('/signup?plan=abc');
+  await expect(page.getByText('Plano não encontrado.')).toBeVisible();
+
   const choosePlan = async (name: string) => {
     await page.getByRole('link', { name: 'Trocar de plano' }).click();
     await page.getByRole('link', { name: `Começar agora com o plano ${name}` }).click();
@@ -110,19 +121,7 @@ test('another plan keeps what was typed, then the account that was created', asy
   await expect(page).toHaveURL('/signup?plan=1');
   await expect(field(page, 'Nome')).toHaveValue('');
   await expect(page.getByText('Você já criou a conta')).toHaveCount(0);
-});
 
-test('signing up without a plan leads to the plans, and a signed-in user goes on to the payment', async ({
-  page,
-  customer,
-}) => {
-  await page.goto('/signup?plan=2');
-  await expect(page).toHaveURL(`/payment?user=${customer.userId}&plan=2`);
-  await page.goto('/signup');
-  await expect(page).toHaveURL('/plans');
-  await page.context().clearCookies();
-  await page.goto('/signup?plan=abc');
-  await expect(page.getByText('Plano não encontrado.')).toBeVisible();
   await page.goto('/signup');
   await fillSignupForm(page);
   await createAccount(page).click();
