@@ -18,9 +18,14 @@ const it = base
 
 /** Everybody calls every route in the long run, and those of `sampleOf` here. */
 const sampled = entries.map((entry, turn) => ({ ...entry, turn }));
-const mutatingRoutes = allRoutes.filter(
-  ({ route }) => route.access !== 'stripe' && (route.method !== 'GET' || route.mutates),
-);
+/** What a browser says of a request from another site; all routes read it alike, and get one by turns. */
+const crossSiteHeaders: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://mau.com.br' },
+];
+const mutatingRoutes = allRoutes
+  .filter(({ route }) => route.access !== 'stripe' && (route.method !== 'GET' || route.mutates))
+  .map((entry, turn) => ({ ...entry, headers: crossSiteHeaders[turn % 2] }));
 const nounIn = (path: string) => path.replace('/admin/', '/').split('/')[2];
 const routesWithId = allRoutes
   .filter(({ route }) => route.params)
@@ -58,18 +63,15 @@ describe('the authorization matrix', () => {
 describe('every route', () => {
   it.for(mutatingRoutes)('$name rejects requests from other sites', async (entry, { cloud, owner, ids }) => {
     const { cookie } = owner;
-    const crossSiteHeaders = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://mau.com.br' }];
-    for (const headers of crossSiteHeaders) {
-      const sent = { ...validRequest(entry, ids), headers: { cookie, ...headers } };
-      await expectError(await sendRaw(cloud.url, entry.route, sent), 403);
-    }
+    const sent = { ...validRequest(entry, ids), headers: { cookie, ...entry.headers } };
+    await expectError(await sendRaw(cloud.url, entry.route, sent), 403);
   });
 
   it.for(routesWithId)('$name does not find a malformed id', async (entry, { cloud, owner, admin, ids }) => {
     const { cookie } = entry.route.access === 'admin' ? admin : owner;
     // Routes of one kind of thing read its ids alike: the first tries all, the others a few by turns.
     const all = malformedIds(entry, ids);
-    const malformed = entry.isFirst ? all : all.filter((_, index) => index % 6 === entry.turn % 6);
+    const malformed = entry.isFirst ? all : all.filter((_, index) => index % 9 === entry.turn % 9);
     expect(await foundWith(cloud.url, entry, { ids, cookie, malformed })).toEqual([]);
   });
 });

@@ -26,13 +26,25 @@ export interface Person extends Customer {
 
 let people = 0;
 
-/** A customer with a company, a keyword and a competitor, whose names nobody else has. */
-export const newPerson = async (url: string, options: CustomerOptions = {}): Promise<Person> => {
+interface PersonOptions extends CustomerOptions {
+  /** Whether nobody else tracks their keyword: each that an administrator has checked is asked for. */
+  readonly isAlone?: boolean;
+}
+
+/** A customer with a company, a competitor and a keyword. Nobody else has their names. */
+export const newPerson = async (
+  url: string,
+  { isAlone = false, ...options }: PersonOptions = {},
+): Promise<Person> => {
   people += 1;
   const own = `pessoa-${String(people).padStart(4, '0')}`;
   const customer = await newCustomer(url, options);
   const { userId, email } = customer;
-  const [domain, rival, keyword] = [`${own}.com.br`, `rival-da-${own}.com.br`, `sapato da ${own}`];
+  const [domain, rival, keyword] = [
+    `${own}.com.br`,
+    `rival-da-${own}.com.br`,
+    isAlone ? `sapato da ${own}` : 'sapato',
+  ];
   const company = await newCompany(customer, {
     name: `Loja ${own}`,
     domain,
@@ -74,7 +86,7 @@ export const newSubscribed = async (url: string, subscribed: Subscribed): Promis
 
 /** A person who has paid, and the id of their checkout's session, which nobody has confirmed yet. */
 export const newPayer = async (url: string): Promise<Person & { readonly session_id: string }> => {
-  const person = await newPerson(url);
+  const person = await newPerson(url, { isAlone: true });
   const body = { userId: person.userId, planId: Number(person.ids.plans) };
   const { checkoutUrl } = (await person.call(routes.billing.createCheckout, { body })).body;
   return { ...person, session_id: sessionIdIn(await payAt(checkoutUrl, cards.good)) };

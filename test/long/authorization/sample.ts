@@ -17,8 +17,9 @@ export const everybody = (cookies: Cookies): Callers => ({
 });
 
 /**
- * A visitor, and by turns one of the other void sessions. Customers' routes are called by one who subscribes
- * and one who does not, of both kinds by turns; the other routes by one customer, of all kinds by turns.
+ * A visitor, and by turns one of the other void sessions, unless each caller's password is hashed. Customers'
+ * routes are called by one who subscribes and one who does not, of both kinds by turns; the other routes by
+ * one customer, of all kinds by turns.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
   const [visitor = '', ...others] = cookies.keys();
@@ -28,6 +29,7 @@ export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies
       ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
       : turnOf(['own', 'none', 'ended', 'gift'] as const);
   // Its cookie is the only thing that a logout is about.
-  const isLogout = name === 'accounts/logout';
-  return { sessionless: [visitor, ...(isLogout ? others : turnOf(others))], customers };
+  if (name === 'accounts/logout') return { sessionless: [visitor, ...others], customers };
+  const hashes = name === 'accounts/signup' || name === 'accounts/login';
+  return { sessionless: [visitor, ...(hashes ? [] : turnOf(others))], customers };
 };
