@@ -1,4 +1,4 @@
-/** Delivers every message three times at once and twice more afterwards, and compares what is stored. */
+/** Delivers every message three times at once and twice more later, and compares what is stored. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { deletion } from '../../../functions/deletions/deletions.ts';
@@ -22,7 +22,7 @@ import {
 } from './scenario.ts';
 import { type Sent, startTripling } from './tripling.ts';
 
-/** How often every message is delivered at once, and how often again at the end. */
+/** How often every message is delivered at once, and again later: once more when all is deleted. */
 const TRIPLED = 3;
 const REPLAYED = 2;
 
@@ -91,7 +91,7 @@ export const repeatMessages = async (texts: readonly string[]): Promise<Repeated
     wrong.push(...(await changesOfReplay(cloud, tripling.sent)));
     const gone = await deleteEverything(cloud, tracked);
     const all = [...tripling.sent];
-    await replay(cloud, all);
+    await replay(cloud, all, 1);
     const back = (await findMentions(cloud, gone)).filter((item) => !KEPT.some((key) => item.includes(key)));
     wrong.push(...back.map((item) => `came back: ${item.slice(0, 200)}`));
     wrong.push(...(await deadLettersOf(cloud)));
@@ -141,9 +141,9 @@ const wrongPlan = async (cloud: TestCloud, tracked: Tracked, texts: readonly str
   return wrong;
 };
 
-/** Delivers each of these again, two times. */
-const replay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<void> => {
-  for (let time = 0; time < REPLAYED; time++) {
+/** Delivers each of these again, so many times. */
+const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): Promise<void> => {
+  for (let time = 0; time < times; time++) {
     for (const { queueUrl: QueueUrl, body: MessageBody } of sent) {
       await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     }
@@ -155,7 +155,7 @@ const replay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<void> =>
 const changesOfReplay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<readonly string[]> => {
   const bought = cloud.serper.count();
   const before = new Set((await scanTable(cloud)).map(settled));
-  await replay(cloud, [...sent]);
+  await replay(cloud, [...sent], REPLAYED);
   const after = new Set((await scanTable(cloud)).map(settled));
   const changed = [...after.difference(before)].map(
     (item) => `changed by a repetition: ${item.slice(0, 600)}`,
