@@ -22,6 +22,12 @@ export const newWorld = async (cloud: TestCloud, name: string): Promise<World> =
   const owner = await newCustomer(cloud.url, { limits });
   const domains = [`um-${name}.com.br`, `dois-${name}.com.br`];
   const rival = `rival-${name}.com.br`;
+  // Found on the first page, they take one call each.
+  cloud.serper.plant(
+    ...keywords.flatMap((q) =>
+      [...domains, rival].map((domain, index) => ({ q, domain, position: 1 + index })),
+    ),
+  );
   const companies = [];
   for (const domain of domains) {
     const company = await newCompany(owner, { domain, keywords, competitors: [rival] });
