@@ -77,7 +77,7 @@ describe('changed limits', () => {
     const { call } = admin;
     const plan = await createPlan(call);
     const subscribers = await Promise.all(
-      Array.from({ length: 8 }, async () => {
+      Array.from({ length: 4 }, async () => {
         const customer = await newCustomer({ planId: plan.id });
         await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
         await applyActiveLimit(customer.userId);

@@ -10,10 +10,10 @@ import { newCompany, newCustomer } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
 import { countDeadLetters } from '../support/queues.ts';
 
-const keywords = Array.from({ length: 20 }, (_, index) => `queda ${index}`);
+const keywords = Array.from({ length: 8 }, (_, index) => `queda ${index}`);
 const plants = keywords.map((q) => ({ q, domain: 'loja.com.br', position: 4 }));
 /** Answered only after the restart, so that the check cannot have ended before it. */
-const unanswered = keywords.slice(10);
+const unanswered = keywords.slice(4);
 
 /** Releases the locks of dead workers, as if 40 seconds had passed. */
 const expireLocks = async ({ environment }: TestCloud) => {
@@ -56,7 +56,7 @@ it('after a power cut, a check is finished and the keys that an administrator sa
   second.serper.plant(...plants);
   const again = { ...customer, call: callerOf(second.url, customer.cookie) };
   const interrupted = await analysisOf(again, company);
-  expect(interrupted.check).toMatchObject({ total: 20, running: true });
+  expect(interrupted.check).toMatchObject({ total: 8, running: true });
   const { body: found } = await callerOf(second.url, admin.cookie)(routes.billing.getDiagnosis, {});
   expect(found.currentConfig).toEqual({
     STRIPE_SECRET_KEY_prefix: 'sk_live',
@@ -66,7 +66,7 @@ it('after a power cut, a check is finished and the keys that an administrator sa
   await expireLocks(second);
   await second.idle();
   const { check, keywords: rows } = await analysisOf(again, company);
-  expect(check).toMatchObject({ total: 20, done: 20, failed: 0, running: false });
+  expect(check).toMatchObject({ total: 8, done: 8, failed: 0, running: false });
   for (const { id, keyword, current_position, verification } of rows) {
     expect([keyword, current_position, verification]).toEqual([keyword, 4, 'verified']);
     expect((await historyOf(again, { id })).points).toHaveLength(1);

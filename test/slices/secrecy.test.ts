@@ -71,9 +71,11 @@ const markedTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
 
 /** Any text passes as a password, and each that passes is hashed, which takes long. */
 const isOnlyPassword = (body: object) =>
-  Object.keys(body)
-    .filter((field) => SECRET_FIELD.test(field))
-    .join() === 'password';
+  ['password', 'password,confirmPassword'].includes(
+    Object.keys(body)
+      .filter((field) => SECRET_FIELD.test(field))
+      .join(),
+  );
 
 /** Requests that a route accepts, rejects, and cannot even parse, with marked secrets. */
 const requestsTo = (entry: Entry, ids: ResourceIds): RawRequest[] => {
