@@ -1,17 +1,43 @@
 /** Signing in with Google through a user pool with Amplify, on a stack that is configured for it. */
 import { expect } from '@playwright/test';
-import { chooseAccount, declareSignInTests, goToGoogle } from './googleSignIn.ts';
+import { signInAgainPath } from '#shared/signInAgain.ts';
+import {
+  cancelThenSignIn,
+  chooseAccount,
+  chooseUnverified,
+  continueToGoogle,
+  expectGreeting,
+  goToGoogle,
+} from './googleSignIn.ts';
 import { testOnPoolStack as test } from './ownStack.ts';
 import { uniqueEmail } from './signupForm.ts';
 
 // The fake user pool has a self-signed certificate.
 test.use({ ignoreHTTPSErrors: true });
 
-declareSignInTests(test, { posts: ['/oauth2/token', '/api/auth/google-login'], loadsAmplify: true });
+test('a new user cancels, signs in and is led back, and another tab follows to the account that signs in', async ({
+  page,
+  context,
+}) => {
+  await cancelThenSignIn(page, uniqueEmail(), {
+    posts: ['/oauth2/token', '/api/auth/google-login'],
+    loadsAmplify: true,
+  });
+  const another = uniqueEmail();
+  const tab = await context.newPage();
+  await goToGoogle(tab, signInAgainPath);
+  await chooseAccount(tab, another);
+  await expectGreeting(tab, another);
+  await expectGreeting(page, another);
+});
 
-test('a sign-in rejected without a message has its own', async ({ page }) => {
-  await page.route('**/api/auth/google-login', (route) => route.fulfill({ status: 502 }));
+test('a sign-in that is rejected says why, or that it failed', async ({ page }) => {
   await goToGoogle(page);
+  await chooseUnverified(page, uniqueEmail());
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await page.clock.resume();
+  await page.route('**/api/auth/google-login', (route) => route.fulfill({ status: 502 }));
+  await continueToGoogle(page);
   await chooseAccount(page, uniqueEmail());
   await expect(page.getByText('Erro na integração do usuário')).toBeVisible();
 });
