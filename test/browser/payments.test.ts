@@ -4,7 +4,7 @@ import { cpf } from 'cpf-cnpj-validator';
 import { formOf } from '../support/signup.ts';
 import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible, stopClock } from './clock.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
 import { createAccount, fillSignupForm, uniqueEmail } from './signupForm.ts';
 
@@ -37,8 +37,24 @@ const openCheckout = async (page: Page) => {
   await expect(page.getByRole('textbox')).toHaveCount(0);
 };
 
-test('a new customer signs up, pays and is taken to the dashboard', async ({ page }) => {
-  await signUp(page, 2);
+test('signing up works without storage and leads to a confirmed trial, which a person has once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const document = cpf.generate();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await signUp(page, 2, document);
+  // Every page begins at its top.
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const confirmations = recordRequests(page, ({ pathname }) => pathname === '/api/payments/success');
   await openCheckout(page);
   await stopClock(page);
@@ -52,13 +68,31 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await expect(page.getByText('Olá, Rita Prado')).toBeVisible();
   await expect(page.getByText('Trialing')).toBeVisible();
   expect(confirmations).toHaveLength(1);
-  await page.goto('/settings?aba=assinatura');
+
+  await test.step('whose owner has no other trial', () => expectNoOtherTrial(page));
+  await test.step('nor has their document in another account', async () => {
+    await page.context().clearCookies();
+    await signUpByApi(page, 1, uniqueEmail(), document);
+    // Told before the checkout, which asks for a card.
+    await expect(
+      page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
+    ).toBeVisible();
+    await expect(page.getByText(/14 dias/)).toHaveCount(0);
+    await terms(page).check();
+    await pay(page).click();
+    await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toBeVisible();
+  });
+});
+
+/** Looks at the offers of a second subscription, and changes to another plan. */
+const expectNoOtherTrial = async (page: Page): Promise<void> => {
+  await mainLink(page, 'Configurações').click();
+  await page.getByRole('tab', { name: 'Assinatura' }).click();
   await expect(
     page.getByText(/^Faltam 14 dias de período grátis\. Em \d\d\/\d\d\/\d{4} a assinatura termina sem/),
   ).toBeVisible();
   await page.goto('/signup?plan=3');
   await expect(page).toHaveURL(/\/payment\?user=.*&plan=3/);
-  // Only the first subscription begins with a trial.
   await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
   await expect(page.getByText(/14 dias/)).toHaveCount(0);
   await page.goto('/plans');
@@ -69,76 +103,43 @@ test('a new customer signs up, pays and is taken to the dashboard', async ({ pag
   await expect(page).toHaveURL('/settings?aba=assinatura&portal=1');
   // What Stripe tells later appears without a reload.
   await expect(page.getByText('Agência')).toBeVisible();
-});
+};
 
-test('signing up works without storage, every page begins at its top, and a document has one trial', async ({
+test('a payment in another browser than that of the signup leads to the login', async ({
   page,
+  request: elsewhere,
 }) => {
-  const document = cpf.generate();
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  await signUp(page, 1, document);
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await openCheckout(page);
+  const data = formOf({ email: uniqueEmail(), documentNumber: cpf.generate() });
+  const { userId } = await (await elsewhere.post('/api/auth/signup', { data })).json();
+  const checkout = await elsewhere.post('/api/payments/create-checkout', { data: { userId, planId: 1 } });
+  await page.goto((await checkout.json()).checkoutUrl);
+  await stopClock(page);
   await startTrial(page).click();
-  await expect(confirmation(page)).toBeVisible();
-
-  await page.context().clearCookies();
-  await signUpByApi(page, 1, uniqueEmail(), document);
-  // Told before the checkout, which asks for a card.
-  await expect(
-    page.getByText('O período grátis deste CPF ou CNPJ já foi usado em outra conta.'),
-  ).toBeVisible();
-  await expect(page.getByText(/14 dias/)).toHaveCount(0);
-  await terms(page).check();
-  await pay(page).click();
-  await expect(page.getByRole('textbox', { name: /Número do cartão/ })).toBeVisible();
-});
-
-test('a payment in another browser leads to the login', async ({ page, browser, baseURL }) => {
-  const email = uniqueEmail();
-  await signUpByApi(page, 1, email);
-  await openCheckout(page);
-  const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage();
-  await elsewhere.goto(page.url());
-  await stopClock(elsewhere);
-  await startTrial(elsewhere).click();
-  await advanceUntilVisible(elsewhere, 50, confirmation(elsewhere));
-  await expect(elsewhere.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
-  await elsewhere.clock.resume();
-  await expect(elsewhere).toHaveURL('/login');
-  await elsewhere.getByLabel('E-mail').fill(email);
-  await elsewhere.getByLabel('Senha', { exact: true }).fill('segredo');
-  await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(elsewhere).toHaveURL('/dashboard');
-  await elsewhere.context().close();
-});
-
-test("the payment page of somebody else's account leads to the login and back", async ({
-  page,
-  customer,
-}) => {
-  const address = `/payment?user=${customer.userId}&plan=2`;
-  await page.context().clearCookies();
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Faça login para assinar' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await advanceUntilVisible(page, 50, confirmation(page));
+  await expect(page.getByText('Entre com o e-mail e a senha da conta')).toBeVisible();
+  await page.clock.resume();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Entre com a conta que vai assinar.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(data.email);
+  await page.getByLabel('Senha', { exact: true }).fill(data.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('the payment page is accessible, requires the terms, says why a checkout cannot start, and can be used again', async ({
   page,
 }) => {
+  const offer = Promise.withResolvers<void>();
+  await page.route('**/api/payments/offer*', async (route) => {
+    await offer.promise;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse('**/api/plans/2');
   await signUpByApi(page, 2, uniqueEmail());
+  await loaded;
+  // It waits until it knows whether there is a trial.
+  await expect(page.getByText('Carregando...')).toHaveCount(1);
+  await expect(pay(page)).toHaveCount(0);
+  offer.resolve();
   await expect(page).toHaveTitle('Confirmar assinatura · Ranqueia');
   await expect(page.getByText(/R\$\s129,90/)).toBeVisible();
   await page.getByText('Termos da assinatura', { exact: true }).click();
@@ -186,24 +187,11 @@ test('the payment page is accessible, requires the terms, says why a checkout ca
   await expect(pay(page)).toBeEnabled();
 });
 
-test('the payment page waits until it knows whether there is a trial, and leads to the plans without a user or a plan', async ({
+test('the payment page leads to the plans without a user or a plan, and a stranger to the login and back', async ({
   page,
   customer,
 }) => {
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/payments/offer*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  const loaded = page.waitForResponse('**/api/plans/2');
-  await page.goto(`/payment?user=${customer.userId}&plan=2`);
-  await loaded;
-  await expect(page.getByText('Carregando...')).toHaveCount(1);
-  await expect(pay(page)).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByText('Você confere o valor antes de confirmar.')).toBeVisible();
-
-  for (const address of ['/payment', '/payment?user=x', '/payment?plan=1', '/payment/success']) {
+  for (const address of ['/payment?user=x', '/payment?plan=1', '/payment/success']) {
     await page.goto(address);
     await expect(page).toHaveURL('/plans');
   }
@@ -223,4 +211,12 @@ test('the payment page waits until it knows whether there is a trial, and leads 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(pay(page)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Faça login para assinar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fazer Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Entre com a conta que vai assinar.')).toBeVisible();
 });
