@@ -48,10 +48,11 @@ test('the settings show the plan and explain every status, as it is when the cus
   await expectAccessible(page);
 });
 
-test('the dashboard shows every status and a reached limit, with the way to act on it', async ({
+test('the dashboard shows every status, a reached limit and how a trial goes on, with the way to act on it', async ({
   page,
   customer: _,
 }) => {
+  test.setTimeout(120_000);
   const card = page.getByRole('region', { name: 'Assinatura' });
   await answerSubscription(page, 'active', END, { companies: 5 });
   const flows = await recordPortalFlows(page);
@@ -74,21 +75,15 @@ test('the dashboard shows every status and a reached limit, with the way to act 
     if (status === 'past_due') await expectAccessible(page);
   }
   await expectAccessible(page);
-});
 
-test('a trial says what it may look up before the e-mail is confirmed, and how it ends without a card', async ({
-  page,
-  customer: _,
-}) => {
-  await answerSubscription(page, 'trialing', END, { lookups: 12 });
+  // A trial says what it may look up before the e-mail is confirmed, and how it ends without a card.
   await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
-  await page.goto('/dashboard');
+  await returnWith(page, 'trialing', END, { lookups: 12 });
   await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar link' }).click();
   await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
   await expectAccessible(page);
 
-  const flows = await recordPortalFlows(page);
   const ends =
     /^Faltam [\d.]+ dias de período grátis\. Em 05\/12\/2030 a assinatura termina sem cobrança, a menos que você adicione um cartão\./;
   const add = page.getByRole('button', { name: 'Adicionar cartão' });
@@ -100,7 +95,7 @@ test('a trial says what it may look up before the e-mail is confirmed, and how i
   await expect(page.getByText(ends)).toBeVisible();
   await openPortal(page, add);
   await expectAccessible(page);
-  expect(flows).toEqual(['payment_method', 'payment_method']);
+  expect(flows).toEqual(['plan', 'payment_method', 'payment_method']);
   await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
   await add.click();
   await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');

@@ -2,70 +2,70 @@
 import { expect } from '@playwright/test';
 import { newCompany } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 import { closeTab, newTabOf } from './tabs.ts';
 
-test('a check that is too large for a trial whose e-mail is not confirmed says so before it is pressed', async ({
+test('a limit is said before anything is pressed or filled in, and leads to a larger plan', async ({
   page,
   customer,
 }) => {
-  const { id } = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
-  await answerSubscription(page, 'trialing', END, { lookups: 28 });
-  const engine = { provider: 'serper', country: 'br', language: 'pt-br' };
-  const next = { at: END, engine, paused: 'email' };
-  await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
-  await page.goto(`/companies/${id}/analysis`);
-  const note = page.getByText(/das quais restam 2, .+\. Para verificar 3 palavras-chave, confirme antes\./);
-  await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
-  await expectAccessible(page);
-});
+  test.setTimeout(120_000);
+  await test.step('a check that is too large for a trial whose e-mail is not confirmed', async () => {
+    const { id } = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
+    await answerSubscription(page, 'trialing', END, { lookups: 28 });
+    const engine = { provider: 'serper', country: 'br', language: 'pt-br' };
+    const next = { at: END, engine, paused: 'email' };
+    await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
+    await page.goto(`/companies/${id}/analysis`);
+    const note = page.getByText(/das quais restam 2, .+\. Para verificar 3 palavras-chave, confirme antes\./);
+    await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
+    await expectAccessible(page);
+  });
 
-test('a limit is said before the form is filled, and leads to a larger plan', async ({
-  page,
-  customer: _,
-}) => {
-  await answerSubscription(page, 'active', END, { companies: 5 });
-  const flows = await recordPortalFlows(page);
-  await page.goto('/companies');
-  await page.getByRole('button', { name: 'Nova Empresa' }).click();
-  const form = page.getByRole('dialog');
-  const status = (text: string) => form.getByRole('status').filter({ hasText: text });
-  await expect(status('Limite do seu plano atingido: 5 empresas. Exclua uma')).toBeVisible();
-  await openPortal(page, form.getByRole('button', { name: 'Mudar de plano' }));
-  expect(flows).toEqual(['plan']);
-  await expectAccessible(page, '[role=dialog]');
+  await test.step('a company too many', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const flows = await recordPortalFlows(page);
+    await mainLink(page, 'Empresas').click();
+    await returnWith(page, 'active', END, { companies: 5 });
+    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    const form = page.getByRole('dialog');
+    const status = (text: string) => form.getByRole('status').filter({ hasText: text });
+    await expect(status('Limite do seu plano atingido: 5 empresas. Exclua uma')).toBeVisible();
+    await openPortal(page, form.getByRole('button', { name: 'Mudar de plano' }));
+    expect(flows).toEqual(['plan']);
+    await expectAccessible(page, '[role=dialog]');
 
-  const plans = form.getByRole('link', { name: 'Ver planos' });
-  // Beside a plan that was given, Stripe has nothing to change.
-  await returnWith(page, 'active', null, { companies: 5, isGiven: true });
-  await expect(plans).toHaveAttribute('href', '/plans');
-  await returnWith(page, null, null);
-  await expect(status('É preciso ter uma assinatura ativa')).toBeVisible();
-  await expect(plans).toHaveAttribute('href', '/plans');
-  await returnWith(page, 'past_due', null);
-  const payment = form.getByRole('link', { name: 'Atualizar pagamento' });
-  await expect(payment).toHaveAttribute('href', '/settings?aba=assinatura');
-  // The form stays.
-  await expect(payment).toHaveAttribute('target', '_blank');
-});
+    const plans = form.getByRole('link', { name: 'Ver planos' });
+    // Beside a plan that was given, Stripe has nothing to change.
+    await returnWith(page, 'active', null, { companies: 5, isGiven: true });
+    await expect(plans).toHaveAttribute('href', '/plans');
+    await returnWith(page, null, null);
+    await expect(status('É preciso ter uma assinatura ativa')).toBeVisible();
+    await expect(plans).toHaveAttribute('href', '/plans');
+    await returnWith(page, 'past_due', null);
+    const payment = form.getByRole('link', { name: 'Atualizar pagamento' });
+    await expect(payment).toHaveAttribute('href', '/settings?aba=assinatura');
+    // The form stays.
+    await expect(payment).toHaveAttribute('target', '_blank');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
 
-test('a list beyond the limit stays while the plans are read, and after a click beside its dialog', async ({
-  page,
-  customer,
-}) => {
-  await newCompany(customer);
-  await answerSubscription(page, 'active', null, { isGiven: true });
-  await page.goto('/keywords');
-  await page.getByRole('button', { name: 'Adicionar várias' }).click();
-  const dialog = page.getByRole('dialog');
-  const list = dialog.getByRole('textbox');
-  const text = Array.from({ length: 301 }, (_, index) => `palavra ${index}`).join('\n');
-  await list.fill(text);
-  await expect(dialog.getByRole('status', { name: 'Prévia' })).toContainText('1 acima do limite');
-  const plans = await newTabOf(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
-  await expect(plans).toHaveURL('/plans');
-  await closeTab(plans);
-  await page.mouse.click(5, 400);
-  await expect(list).toHaveValue(text);
+  await test.step('a list that is too long, which stays while the plans are read', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await mainLink(page, 'Palavras-chave').click();
+    await returnWith(page, 'active', null, { isGiven: true });
+    await page.getByRole('button', { name: 'Adicionar várias' }).click();
+    const dialog = page.getByRole('dialog');
+    const list = dialog.getByRole('textbox');
+    const text = Array.from({ length: 301 }, (_, index) => `palavra ${index}`).join('\n');
+    await list.fill(text);
+    await expect(dialog.getByRole('status', { name: 'Prévia' })).toContainText('1 acima do limite');
+    const plans = await newTabOf(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
+    await expect(plans).toHaveURL('/plans');
+    await closeTab(plans);
+    await page.mouse.click(5, 400);
+    await expect(list).toHaveValue(text);
+  });
 });
