@@ -3,20 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Customer, newCustomer } from '../support/customers.ts';
 import { changeCard, owePayment, subscribeAtStripe } from '../support/payers.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test as base } from './fixtures.ts';
+import { test } from './fixtures.ts';
 
 const PLAN = 2;
-
-interface Fixtures {
-  /** Creates a customer on one of the demo's plans. */
-  readonly newSubscriber: () => Promise<Customer>;
-}
-
-const test = base.extend<Fixtures>({
-  newSubscriber: async ({ baseURL }, use) => {
-    await use(() => newCustomer(String(baseURL), { planId: PLAN }));
-  },
-});
 
 const rowOf = (page: Page, { email }: Customer): Locator => page.getByRole('row').filter({ hasText: email });
 
@@ -25,14 +14,16 @@ const open = async (page: Page) => {
   await expect(page.getByRole('table')).toBeVisible();
 };
 
-test('shows the six figures and every subscription by its state, and asks before it cancels one', async ({
+test('shows the six figures and every subscription by its state, asks before it cancels one, and charges a late one', async ({
   page,
   admin: _,
-  newSubscriber,
+  stack,
 }) => {
+  test.setTimeout(120_000);
+  const newSubscriber = () => newCustomer(stack.url, { planId: PLAN });
   const [paying, owing, guest] = [await newSubscriber(), await newSubscriber(), await newSubscriber()];
   await subscribeAtStripe(paying, { planId: PLAN });
-  await owePayment(owing, { planId: PLAN });
+  const owingAtStripe = await owePayment(owing, { planId: PLAN });
   await open(page);
   for (const label of ['Assinaturas', 'Ativas', 'Atrasadas', 'Pagamentos com falha']) {
     const figure = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
@@ -72,45 +63,39 @@ test('shows the six figures and every subscription by its state, and asks before
   await expect(rowOf(page, owing)).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('past_due');
   await expect(rowOf(page, paying)).toHaveCount(0);
-});
 
-test('reminds and charges a late customer on a phone, disables the buttons meanwhile, and says what failed', async ({
-  page,
-  admin: _,
-  newSubscriber,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const owing = await newSubscriber();
-  const customer = await owePayment(owing, { planId: PLAN });
-  await open(page);
-  const row = rowOf(page, owing);
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
-    await answered.promise;
-    await route.fulfill({ status: 502, body: '<html>' });
+  await page.getByLabel('Status', { exact: true }).selectOption({ index: 0 });
+  await test.step('reminds and charges a late customer on a phone, and says what failed', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const row = rowOf(page, owing);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/admin/billing/retry-payment/*', async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 502, body: '<html>' });
+    });
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
+    await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
+    answered.resolve();
+    await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
+    await page.unroute('**/api/admin/billing/retry-payment/*');
+
+    await row.getByRole('button', { name: 'Enviar lembrete' }).click();
+    await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('❌ O pagamento não foi aprovado: recusado pelo banco.');
+    await changeCard(owingAtStripe, 'good');
+    await row.getByRole('button', { name: 'Tentar cobrar' }).click();
+    await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
+    await expect(row).toContainText('Ativa');
+
+    const reads = '**/api/admin/billing/{overview,subscriptions}*';
+    await page.route(reads, (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.unroute(reads);
+    await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
+    await expect(row).toBeVisible();
   });
-  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
-  await expect(row.getByRole('button', { name: 'Cobrando...' })).toBeDisabled();
-  await expect(row.getByRole('button', { name: 'Enviar lembrete' })).toBeDisabled();
-  answered.resolve();
-  await expect(page.getByRole('alert')).toHaveText('❌ Erro ao cobrar o pagamento');
-  await page.unroute('**/api/admin/billing/retry-payment/*');
-
-  await row.getByRole('button', { name: 'Enviar lembrete' }).click();
-  await expect(page.getByText(`Lembrete enviado com sucesso para ${owing.email}.`)).toBeVisible();
-  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
-  await expect(page.getByRole('alert')).toHaveText('❌ O pagamento não foi aprovado: recusado pelo banco.');
-  await changeCard(customer, 'good');
-  await row.getByRole('button', { name: 'Tentar cobrar' }).click();
-  await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
-  await expect(row).toContainText('Ativa');
-
-  const reads = '**/api/admin/billing/{overview,subscriptions}*';
-  await page.route(reads, (route) => route.fulfill({ status: 503 }));
-  await page.reload();
-  await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.unroute(reads);
-  await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
-  await expect(row).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { diagnose } from '../../functions/billing/diagnosis.ts';
 import { logStep } from '../../functions/billing/paymentLog.store.ts';
+import type { Customer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
@@ -13,11 +14,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test.describe("Stripe's keys", () => {
-  test('are diagnosed once that succeeds, shown by their first characters, and explained when swapped', async ({
+  test('are diagnosed once that succeeds, shown by their first characters, explained when swapped, and can be changed', async ({
     page,
     context,
-    admin: _,
+    admin,
   }) => {
+    test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { error: 'Não.' } });
     await page.route(DIAGNOSIS, refuse);
@@ -65,10 +67,16 @@ test.describe("Stripe's keys", () => {
     await expect(page.getByText('Incorreta', { exact: true })).toHaveCount(2);
     await expect(page.getByText('não configurado', { exact: true })).toBeVisible();
     await expectAccessible(page);
+
+    await page.unroute(DIAGNOSIS);
+    await page.unroute(KEYS);
+    await button(page, 'Atualizar').click();
+    await expect(page.getByText('Correta', { exact: true })).toHaveCount(3);
+    await test.step('are changed, reloaded after a second, and in the audit without a value', () =>
+      changeKeys(page, admin));
   });
 
-  test('are changed, reloaded after a second, and in the audit without a value', async ({ page, admin }) => {
-    await page.goto('/stripe-config');
+  const changeKeys = async (page: Page, admin: Customer) => {
     await button(page, 'Editar Chaves').click();
     const [secret, publishable] = [
       'Chave secreta (STRIPE_SECRET_KEY)',
@@ -146,7 +154,7 @@ test.describe("Stripe's keys", () => {
     await button(page, 'Ver Logs de Web Scraping').click();
     await expect(page).toHaveURL('/admin?tab=webscraping');
     await expect(tab(page, 'Web Scraping')).toBeFocused();
-  });
+  };
 });
 
 test.describe('the payment log', () => {
