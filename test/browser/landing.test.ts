@@ -88,7 +88,9 @@ test('the legal pages are accessible, say that they are drafts, and hydrate with
   expect(problems).toEqual([]);
 });
 
-test('the plans come from the server, the second marked as the most popular', async ({ page }) => {
+test('a visitor sees the plans of the server, goes from page to page and is told about a missing one', async ({
+  page,
+}) => {
   const changed = demoPlans.map((one, index) => (index === 1 ? { ...one, price_monthly: 1234.5 } : one));
   await page.route('**/api/plans', (route) => route.fulfill({ json: changed }));
   await page.goto('/');
@@ -97,15 +99,44 @@ test('the plans come from the server, the second marked as the most popular', as
   await expect(cards.nth(1)).toContainText(reais(1234.5));
   await expect(page.getByText('Mais popular')).toHaveCount(1);
   await expect(cards.nth(1).getByText('Mais popular')).toBeVisible();
+  await waitForHydration(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
+  await expect(page).toHaveTitle('Planos e preços · Ranqueia');
+  // What browsers share is the address bar's, not that of the page before.
+  await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
+  await page.goBack();
   await cards.nth(1).getByRole('link', { name: 'Começar agora' }).click();
   await expect(page).toHaveURL(`/signup?plan=${demoPlans[1]?.id}`);
+  await page.goto('/nada/aqui');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ranqueia' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece.' })).toBeVisible();
 });
 
-test('a user with a plan that was given goes from the plans to the payment or back to the dashboard', async ({
+test('plans that could not be read are read again, and a user whose plan was given can pay or go back', async ({
   page,
   customer,
 }) => {
+  await page.route('**/api/plans', (route) => route.abort());
   await page.goto('/plans');
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
+  await page.unroute('**/api/plans');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/plans', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: [] });
+  });
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
+  answer.resolve();
+  await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
+
+  await page.unroute('**/api/plans');
+  await page.reload();
   const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
   await expect(cards.first().getByRole('link', { name: 'Assinar com o plano Essencial' })).toHaveAttribute(
     'href',
@@ -117,7 +148,7 @@ test('a user with a plan that was given goes from the plans to the payment or ba
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a subscriber sees no landing page, but their plan, which moves nothing, and is one click away from another', async ({
+test('a subscriber sees no landing page, but their plan, which moves nothing, as of now, one click away from another', async ({
   page,
   demo: _,
 }) => {
@@ -140,23 +171,8 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, an
   await expect(page.getByText(/^Você está no plano Profissional\./)).toBeVisible();
   await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
-  const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
-  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
-  await change.click();
-  // Beside the button that was pressed: on a phone, the top of the list is far away.
-  await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
-  await page.unroute('**/api/payments/create-portal-session?*');
-  await change.click();
-  await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
-});
 
-test('the price list follows a change in another tab, and says what a smaller plan takes', async ({
-  page,
-  demo: _,
-}) => {
-  const cards = page.getByRole('list', { name: 'Planos' }).locator('> li');
-  await page.goto('/plans');
-  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  // The list follows a change in another tab, and says what a smaller plan takes.
   await page.route('**/api/user/subscription', async (route) => {
     const response = await route.fetch();
     const usage = { keywords: 301, companies: 2, competitors: 4 };
@@ -167,43 +183,23 @@ test('the price list follows a change in another tab, and says what a smaller pl
   await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 251 ficam inativas neste plano.');
   await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
   await expect(page.getByText('neste plano.')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   // A failure takes nothing away that is known.
+  await page.unroute('**/api/user/subscription');
   await page.route('**/api/user/subscription', (route) => route.abort());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForEvent('requestfailed');
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
-});
 
-test('failed plans can be loaded again, and an empty list is announced', async ({ page, customer: _ }) => {
-  await page.route('**/api/plans', (route) => route.abort());
-  await page.goto('/plans');
-  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os planos');
-  await page.unroute('**/api/plans');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/plans', async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: [] });
-  });
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
-  answer.resolve();
-  await expect(page.getByText('Nenhum plano disponível no momento.')).toBeVisible();
-});
-
-test('a visitor goes from page to page and is told about a missing one', async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
-  await expect(page).toHaveTitle('Planos e preços · Ranqueia');
-  // What browsers share is the address bar's, not that of the page before.
-  await expect(page.locator('[rel=canonical], [property="og:url"]')).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
-  await expect(page.getByRole('heading', { name: 'Entrar na sua conta' })).toBeVisible();
-  await page.goto('/nada/aqui');
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ranqueia' })).toHaveAttribute('href', '/');
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece.' })).toBeVisible();
+  await page.unroute('**/api/user/subscription');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cards.nth(1).getByText('Plano atual')).toBeVisible();
+  const change = page.getByRole('button', { name: 'Mudar para este plano (Agência)' });
+  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
+  await change.click();
+  // Beside the button that was pressed: on a phone, the top of the list is far away.
+  await expect(cards.last().getByRole('alert')).toContainText('Não foi possível abrir a mudança de plano.');
+  await page.unroute('**/api/payments/create-portal-session?*');
+  await change.click();
+  await expect(page.getByRole('heading', { name: 'Confirmar a mudança de plano' })).toBeVisible();
 });
