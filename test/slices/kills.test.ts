@@ -7,17 +7,17 @@ it('a run whose processes are all killed twice ends, and buys and sends nothing 
   requireBuiltIn('emulators that it can kill');
   const run = await killRun({
     kills: 2,
-    mostCalls: 6,
+    mostCalls: 10,
     seed: String(Date.now()),
-    ownTexts: 2,
+    ownTexts: 5,
     sharedTexts: 3,
-    rate: 600,
+    rate: 1200,
     latencyMs: [20, 100],
     endsLocks: true,
     log: () => undefined,
   });
   onTestFinished(() => rmSync(run.dataDir, { recursive: true }));
-  expect(run.progress).toMatchObject({ state: 'done', total: 15, done: 15, failed: 0 });
+  expect(run.progress).toMatchObject({ state: 'done', total: 24, done: 24, failed: 0 });
   expect(run).toMatchObject({ kills: 2, misplaced: [], withoutOnePoint: [], boughtTwice: [], sentTwice: [] });
   expect(run.calls - run.pages).toBeLessThanOrEqual(run.lostPages);
   expect(run.mostRepeated).toBeLessThanOrEqual(50);
