@@ -76,8 +76,8 @@ export const roles = {
   billingPass: {
     may: ['table:read', 'table:write', 'kinds:list', 'stripe:call', 'trial-key:read', 'mail:configured'],
   },
-  /** Replaces Stripe's keys. The only role that may write them. */
-  stripeKeys: { may: ['table:read', 'table:write', 'stripe-keys:write'] },
+  /** Replaces Stripe's keys, and asks Stripe whose they are. The only role that may write them. */
+  stripeKeys: { may: ['table:read', 'table:write', 'stripe:call', 'stripe-keys:write'], timeout: 29 },
   /** Runs checks. Reads the search providers' keys. */
   checks: {
     may: ['table:read', 'table:write', 'checks:send', 'runChecks:send', 'serper:call', 'algolia:call'],
