@@ -19,7 +19,6 @@ test('shows the six figures and every subscription by its state, asks before it 
   admin: _,
   stack,
 }) => {
-  test.setTimeout(120_000);
   const newSubscriber = () => newCustomer(stack.url, { planId: PLAN });
   const [paying, owing, guest] = [await newSubscriber(), await newSubscriber(), await newSubscriber()];
   await subscribeAtStripe(paying, { planId: PLAN });

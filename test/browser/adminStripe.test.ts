@@ -19,7 +19,6 @@ test.describe("Stripe's keys", () => {
     context,
     admin,
   }) => {
-    test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { error: 'Não.' } });
     await page.route(DIAGNOSIS, refuse);

@@ -52,7 +52,6 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   page,
   customer: _,
 }) => {
-  test.setTimeout(120_000);
   const card = page.getByRole('region', { name: 'Assinatura' });
   await answerSubscription(page, 'active', END, { companies: 5 });
   const flows = await recordPortalFlows(page);

@@ -10,7 +10,6 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
   page,
   customer,
 }) => {
-  test.setTimeout(120_000);
   await test.step('a check that is too large for a trial whose e-mail is not confirmed', async () => {
     const { id } = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
     await answerSubscription(page, 'trialing', END, { lookups: 28 });

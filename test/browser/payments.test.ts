@@ -40,7 +40,6 @@ const openCheckout = async (page: Page) => {
 test('signing up works without storage and leads to a confirmed trial, which a person has once', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const document = cpf.generate();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => {

@@ -27,7 +27,8 @@ export default defineConfig({
     { name: 'own stack', testMatch: OWN_STACK, workers: 1, fullyParallel: false },
     { name: 'screens', testIgnore: OWN_STACK },
   ],
-  timeout: 60_000,
+  // Far more than any test needs on a machine that does nothing else.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',
