@@ -3,23 +3,22 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type grid, reports } from '../../shared/contract/reports.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { mainLink, test } from './fixtures.ts';
 
 type GridData = z.output<typeof grid>;
 
 const LONG_NAME = 'Passo Firme Calçados, Acessórios e Artigos Esportivos do Vale do Itajaí Ltda';
 
-test('own positions stay in view in a grid of 40 x 10', async ({ page, demo: _ }) => {
-  await openGrid(page, 40);
-  await expectOwnPositionsInView(page);
-});
-
-test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page and place are kept', async ({
+test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort, page and place are kept', async ({
   page,
   demo: _,
 }) => {
-  await openGrid(page, 1_000);
-  await expectOwnPositionsInView(page);
+  for (const keywords of [40, 1_000]) {
+    await test.step(`${keywords} x 10`, async () => {
+      await openGrid(page, keywords);
+      await expectOwnPositionsInView(page);
+    });
+  }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
   const filter = page.getByRole('searchbox', { name: 'Filtrar palavras-chave' });
@@ -70,14 +69,21 @@ test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page
   }
   // A page of five rows: axe needs seconds for fifty.
   await filter.fill('corrida 1');
+  await expect(page.getByText('55 de 1.000')).toBeVisible();
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(page.getByText('51–55 de 55')).toBeVisible();
   await expectAccessible(page);
+
+  await test.step('a phone shows a keyword, its status and its buttons beside each other', () =>
+    expectRowOnOneLine(page));
 });
 
-test('a phone shows a keyword, its status and its buttons beside each other', async ({ page, demo: _ }) => {
+/** The keywords' page on a phone. */
+const expectRowOnOneLine = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await mainLink(page, 'Palavras-chave').click();
+  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/keywords');
   const row = page.getByRole('row').nth(1);
   const parts = [
     row.getByRole('checkbox'),
@@ -93,7 +99,7 @@ test('a phone shows a keyword, its status and its buttons beside each other', as
     end = x + width;
   }
   expect(end).toBeLessThanOrEqual(360 - 16);
-});
+};
 
 /** Expects it on a wide screen and on a phone, in both themes, wherever the grid is scrolled to. */
 const expectOwnPositionsInView = async (page: Page): Promise<void> => {
