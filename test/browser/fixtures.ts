@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   plantResult: async ({}, use) => {
     await use(async (q, domain, position) => {
       const body = JSON.stringify({ q, domain, position });
