@@ -21,8 +21,8 @@ import {
 import { withConfig } from '../../infra/local/site/config.ts';
 import { withSecurityHeaders } from '../../infra/local/site/headers.ts';
 import { builtSite, type LocalSite } from '../../infra/local/site/site.ts';
-import { removeResources } from './removeResources.ts';
-import { placementOn, services } from './services.ts';
+import { removeQueues, removeResources } from './removeResources.ts';
+import { placementOn, services, sharedQueues } from './services.ts';
 
 export interface CloudOptions {
   /** Folder of the state, for tests that restart on it; without it, the state is in memory. */
@@ -115,8 +115,10 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   let logs = '';
   let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
+  // A cloud with a folder keeps its queues there.
+  const placement = placementOn(services, dataDir === undefined ? sharedQueues : undefined);
   const cloud = await startStacks({
-    ...placementOn(services),
+    ...placement,
     build: { ...build, templates: changeTemplates(build.templates) },
     dataDir,
     variables: { ...fakes.variables, ...env },
@@ -146,6 +148,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
+    // Counting messages lists every queue.
+    else if (placement.endpoints?.builtInQueues) await removeQueues(cloud.spec.queues, cloud.clients);
   };
   return {
     url: server.url,

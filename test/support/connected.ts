@@ -5,11 +5,11 @@ import { startServices } from '../../infra/local/aws/services.ts';
 import { buildCloud } from '../../infra/local/build/build.ts';
 import { sharedEnvironment } from '../../infra/local/runtime/environment.ts';
 import { readTemplates } from '../../infra/local/template/cloudSpec.ts';
-import { removeResources } from './removeResources.ts';
-import { placementOn, services } from './services.ts';
+import { removeQueues, removeResources } from './removeResources.ts';
+import { placementOn, services, sharedQueues } from './services.ts';
 
 export const it = test
-  .extend('placement', { scope: 'file' }, () => placementOn(services))
+  .extend('placement', { scope: 'file' }, () => placementOn(services, sharedQueues))
   .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
     const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
     const { clients, location, variables } = started;
@@ -19,6 +19,7 @@ export const it = test
     Object.assign(process.env, environment);
     onCleanup(async () => {
       if (services.on === 'emulator') await removeResources(spec, clients);
+      else await removeQueues(spec.queues, clients);
       await started.stop();
     });
     return { clients, spec, environment };

@@ -17,11 +17,16 @@ export const removeResources = async (
     await clients.s3.send(new DeleteBucketCommand({ Bucket }));
   };
   await Promise.allSettled([
+    removeQueues(queues, clients),
     ...tables.map(({ name }) => clients.dynamo.send(new DeleteTableCommand({ TableName: name }))),
-    ...queues.map(({ url }) => clients.sqs.send(new DeleteQueueCommand({ QueueUrl: url }))),
     ...buckets.map(removeBucket),
     ...secrets.map((SecretId) =>
       clients.secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true })),
     ),
   ]);
+};
+
+/** The same of queues alone. */
+export const removeQueues = async (queues: CloudSpec['queues'], { sqs }: Clients): Promise<void> => {
+  await Promise.allSettled(queues.map(({ url }) => sqs.send(new DeleteQueueCommand({ QueueUrl: url }))));
 };

@@ -4,7 +4,7 @@ import { askedFor, placementOn, services } from './services.ts';
 describe('what tests run on', () => {
   it('are the built-in emulators, unless the runner was told otherwise', () => {
     expect(services).toEqual({ on: 'built-in' });
-    expect(placementOn(services)).toEqual({});
+    expect(placementOn(services, undefined)).toEqual({});
   });
 
   it('is a deployed API rather than an emulator, if both are named', () => {
@@ -25,9 +25,17 @@ describe('what tests run on', () => {
 
   it('gives each cloud names of its own where others may be', () => {
     const url = 'http://127.0.0.1:8000';
-    const [one, other] = [placementOn({ on: 'emulator', url }), placementOn({ on: 'emulator', url })];
+    const [one, other] = [
+      placementOn({ on: 'emulator', url }, undefined),
+      placementOn({ on: 'emulator', url }, undefined),
+    ];
     expect(one.endpoints).toEqual({ dynamo: url, others: url });
     expect(one.namePrefix).not.toBe(other.namePrefix);
-    expect(placementOn({ on: 'table', url }).endpoints).toEqual({ dynamo: url });
+    expect(placementOn({ on: 'table', url }, undefined).endpoints).toEqual({ dynamo: url });
+    const shared = placementOn({ on: 'built-in' }, url);
+    expect(shared).toEqual({
+      endpoints: { builtInQueues: url },
+      namePrefix: expect.stringMatching(/^test-/),
+    });
   });
 });

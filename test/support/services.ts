@@ -6,6 +6,9 @@ import { allAt, type Endpoints } from '../../infra/local/aws/services.ts';
 /** The variable by which test/emulator/run.ts hands the decision to the runner's processes. */
 export const SERVICES = 'TEST_SERVICES';
 
+/** The variable that holds the URL of the queues and files that clouds of all files share, where they do. */
+export const SHARED_QUEUES = 'TEST_QUEUES';
+
 const schema = z.discriminatedUnion('on', [
   /** The built-in emulators: what `npm test` runs on. */
   z.object({ on: z.literal('built-in') }),
@@ -24,6 +27,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** What tests of this process run on. */
 export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICES] ?? '{"on":"built-in"}'));
 
+/** The queues that clouds of this process share with those of others, if they do. */
+export const sharedQueues = process.env[SHARED_QUEUES];
+
 /** What the variables ask for: `API_URL` or `AWS_ENDPOINT_URL`; undefined if they name nothing. */
 export const askedFor = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
   if (API_URL) return { on: 'api', url: new URL(API_URL).origin };
@@ -40,14 +46,14 @@ interface Placement {
 }
 
 /** Where a cloud keeps its resources. On a shared emulator, each cloud gives them names of its own. */
-export const placementOn = (chosen: Services): Placement => {
+export const placementOn = (chosen: Services, builtInQueues: string | undefined): Placement => {
   const namePrefix = `test-${randomBytes(4).toString('hex')}-`;
   switch (chosen.on) {
     case 'table':
-      return { endpoints: { dynamo: chosen.url }, namePrefix };
+      return { endpoints: { dynamo: chosen.url, builtInQueues }, namePrefix };
     case 'emulator':
       return { endpoints: allAt(chosen.url), namePrefix };
     default:
-      return {};
+      return builtInQueues === undefined ? {} : { endpoints: { builtInQueues }, namePrefix };
   }
 };

@@ -32,7 +32,7 @@ export interface MessageCounts {
 /** How many messages each queue holds, by its name. */
 export const countMessages = async (
   sqs: SQSClient,
-  queues: readonly QueueSpec[],
+  queues: readonly Pick<QueueSpec, 'name' | 'url'>[],
 ): Promise<Readonly<Record<string, MessageCounts>>> =>
   Object.fromEntries(
     await Promise.all(queues.map(async ({ name, url }) => [name, await countsOf(sqs, url)] as const)),

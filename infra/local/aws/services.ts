@@ -48,6 +48,8 @@ export interface Endpoints {
   readonly dynamo?: string | undefined;
   /** Of queues, files and secrets: one for all of them. */
   readonly others?: string | undefined;
+  /** Of queues and files, where another process has started the built-in one. */
+  readonly builtInQueues?: string | undefined;
 }
 
 /** One emulator of all services; none if there is no URL. */
@@ -55,13 +57,14 @@ export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, oth
 
 /** Starts the emulators of DynamoDB, SQS, S3, Secrets Manager and SES, unless one is running already. */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
-  const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others } = {} } = options;
+  const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
+  const runningQueues = others ?? builtInQueues;
   const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
   const startSecrets = () =>
     startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
   const started = await Promise.all([
     dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
-    others === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(others),
+    runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
     emulatorOf(startMail(inDataDir('mails.jsonl'))),
   ]);

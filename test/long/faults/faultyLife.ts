@@ -109,8 +109,7 @@ const settleAll = async (cloud: TestCloud): Promise<void> => {
   const scheduling = (async () => {
     for (; !isSettled; await wait(SCHEDULE_EVERY_MS)) await cloud.runScheduledFunctions();
   })();
-  const { hostname, port } = (await cloud.clients.sqs.config.endpoint?.()) ?? {};
-  await settle({ queuesUrl: `http://${hostname}:${port}`, calmMs: 2 * SCHEDULE_EVERY_MS });
+  await settle({ countMessages: cloud.countMessages, calmMs: 2 * SCHEDULE_EVERY_MS });
   isSettled = true;
   await scheduling;
 };

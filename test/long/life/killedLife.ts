@@ -3,12 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices.ts';
 import { listPlans } from '../../../functions/plans/plans.store.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
+import { countMessages } from '../../../infra/local/aws/queues.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { startSerper } from '../../../infra/local/fakes/serper/serper.ts';
 import { type StripeFake, startStripe } from '../../../infra/local/fakes/stripe/stripe.ts';
@@ -134,7 +136,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   isOver = true;
   await Promise.all(living);
   await stripe.delivered();
-  await settle({ queuesUrl: cloud.queuesUrl, calmMs: CALM_MS });
+  await settle({ countMessages: () => countMessagesAt(cloud.queuesUrl), calmMs: CALM_MS });
   const violations = await findViolations();
   const unlikeStripe = await compareWithStripe(stripe, newcomers);
   await cloud.kill();
@@ -156,3 +158,12 @@ const variablesOf = ({ url, secretKey, publishableKey, webhookSecret }: StripeFa
   STRIPE_PUBLISHABLE_KEY: publishableKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 });
+
+const countMessagesAt = async (queuesUrl: string) => {
+  const sqs = new SQSClient({ endpoint: queuesUrl });
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  return countMessages(
+    sqs,
+    QueueUrls.map((url) => ({ name: url.split('/').at(-1) ?? '', url })),
+  );
+};
