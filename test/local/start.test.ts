@@ -78,9 +78,10 @@ const childrenOf = (dataDir: string) => runOf(dataDir).children.map(({ pid }) =>
 // Signal 0 would reach a dead process whose parent has not waited for it.
 const isAlive = (pid: number) => commandOf(pid) !== '';
 
-it('serves the API and the SPA and stops its children on Ctrl-C', async () => {
+it('serves the API and the SPA, keeps its state from other users of the machine, and ends with npm', async () => {
   const dataDir = emptyDir();
-  const { child, ready, output } = start(dataDir);
+  chmodSync(dataDir, 0o755);
+  const { child, ready, output } = run('npm', ['start'], dataDir);
   const url = await ready();
   expect(output()).toContain('demo@ranqueia.local / demo1234');
   const outbox = /E-mails enviados {10}(http:\S+)/.exec(output())?.[1];
@@ -104,10 +105,16 @@ it('serves the API and the SPA and stops its children on Ctrl-C', async () => {
   expect(asset.headers.get('cache-control')).toContain('immutable');
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect((await fetch(`${url}/assets/none.js`)).status).toBe(404);
-  const children = childrenOf(dataDir);
-  expect(children.map(isAlive)).toEqual([true]);
-  expect(await end(child, 'SIGINT')).toBe(0);
-  expect(children.map(isAlive)).toEqual([false]);
+  const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(dataDir, name),
+  );
+  const open = [dataDir, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect([open, paths.length > 5]).toEqual([[], true]);
+  const { pid, children } = runOf(dataDir);
+  const all = [pid, ...children.map((one) => one.pid)];
+  expect(all.map(isAlive)).toEqual([true, true]);
+  await end(child, 'SIGTERM');
+  await expect.poll(() => all.filter(isAlive)).toEqual([]);
 });
 
 it('stops its children when it is ended while it starts', async () => {
@@ -121,26 +128,14 @@ it('stops its children when it is ended while it starts', async () => {
   await expect.poll(() => running.map(isAlive)).toEqual([false]);
 });
 
-it('ends with npm, and keeps its state from other users of the machine', async () => {
+it('starts from scratch and, after a kill -9, again without orphans; says that it runs or the port is taken', async () => {
   const dataDir = seededDir();
-  chmodSync(dataDir, 0o755);
-  const { child, ready } = run('npm', ['start'], dataDir);
-  await ready();
-  const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(dataDir, name),
-  );
-  const open = [dataDir, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
-  expect([open, paths.length > 5]).toEqual([[], true]);
-  const { pid, children } = runOf(dataDir);
-  await end(child, 'SIGTERM');
-  const all = [pid, ...children.map((one) => one.pid)];
-  await expect.poll(() => all.filter(isAlive)).toEqual([]);
-});
-
-it('says that it runs or the port is taken, and starts again after a kill -9 without orphans', async () => {
-  const dataDir = seededDir();
-  const first = start(dataDir);
+  const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
+  for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');
+  const first = start(dataDir, 0, '--fresh');
   const url = await first.ready();
+  const kept = [log, foreign].map((file) => readFileSync(file ?? '', 'utf8').includes('from before'));
+  expect(kept).toEqual([false, true]);
   const again = start(dataDir);
   expect(await once(again.child, 'exit')).toEqual([1, null]);
   expect(again.output()).toContain(`já está rodando em ${url}`);
@@ -154,13 +149,8 @@ it('says that it runs or the port is taken, and starts again after a kill -9 wit
   const second = start(dataDir);
   expect((await fetch(`${await second.ready()}/api/plans`)).status).toBe(200);
   expect(isAlive(orphan)).toBe(false);
-});
-
-it('starts from scratch with --fresh and keeps foreign files', async () => {
-  const dataDir = seededDir();
-  const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
-  for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');
-  await start(dataDir, 0, '--fresh').ready();
-  const kept = [log, foreign].map((file) => readFileSync(file ?? '', 'utf8').includes('from before'));
-  expect(kept).toEqual([false, true]);
+  const children = childrenOf(dataDir);
+  expect(children.map(isAlive)).toEqual([true]);
+  expect(await end(second.child, 'SIGINT')).toBe(0);
+  expect(children.map(isAlive)).toEqual([false]);
 });
