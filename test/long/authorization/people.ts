@@ -51,19 +51,23 @@ export const newPerson = async (
     keywords: [keyword],
     competitors: [rival],
   });
-  const planId = String(await newPlan());
   const ids = {
+    ...idsOf(customer, await newPlan()),
     companies: company.id,
     keywords: keywordIdOf(company.id, keyword),
     competitors: competitorIdOf(company.id, rival),
-    plans: planId,
-    'stripe-price-sync': planId,
-    users: userId,
-    billing: userId,
-    'webscraping-test': 'serper',
   };
   return { ...customer, ids, marks: [userId, email, company.id, own] };
 };
+
+/** The ids of somebody without a company, and of a plan. */
+export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
+  plans: String(planId),
+  'stripe-price-sync': String(planId),
+  users: userId,
+  billing: userId,
+  'webscraping-test': 'serper',
+});
 
 /** The subscriptions that people have in the matrix. */
 export type Subscribed = 'active' | 'none' | 'ended' | 'complimentary';

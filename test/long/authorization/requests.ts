@@ -46,7 +46,7 @@ export const takes = (entry: Entry, place: Place): boolean => {
   return Object.keys(namedIn(entry, place, {})).some((field) => !NOBODYS.includes(field));
 };
 
-interface Named {
+export interface Named {
   readonly ids: ResourceIds;
   readonly session_id?: string;
 }

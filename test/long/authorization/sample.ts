@@ -1,6 +1,6 @@
 /** Who calls a route: everybody in the long run, and a fixed sample of them in `npm test`. */
 import type { Entry } from '../../support/everyRoute.ts';
-import type { Row } from './expected.ts';
+import { expected, type Row } from './expected.ts';
 
 /** Beside them, each route is called by an administrator, and by a stranger who names the victim's things. */
 export interface Callers {
@@ -16,20 +16,27 @@ export const everybody = (cookies: Cookies): Callers => ({
   customers: ['own', 'none', 'ended', 'gift'],
 });
 
+/** Routes whose answer depends on the caller's subscription. */
+const dependsOnSubscription = (name: string): boolean => {
+  const { own, none } = expected.get(name) ?? {};
+  return own !== none;
+};
+
 /**
- * A visitor, and by turns one of the other void sessions, unless each caller's password is hashed. Customers'
- * routes are called by one who subscribes and one who does not, of both kinds by turns; the other routes by
- * one customer, of all kinds by turns.
+ * A visitor, and for every third route one of the other void sessions by turns. One customer, of all kinds by
+ * turns; where they are answered differently, one who subscribes and one who does not. Nobody else calls an
+ * administrators' route that the stranger calls, or a route that hashes a password for whoever calls.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
+  if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
   const [visitor = '', ...others] = cookies.keys();
   const turnOf = <T>(all: readonly T[], turn = index): T[] => all.slice(turn % all.length).slice(0, 1);
-  const customers: Callers['customers'] =
-    route.access === 'user'
-      ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
-      : turnOf(['own', 'none', 'ended', 'gift'] as const);
+  const isCalledByStranger = route.access === 'admin' && route.params !== undefined;
+  const oneOfAll = isCalledByStranger ? [] : turnOf(['own', 'none', 'ended', 'gift'] as const);
+  const customers: Callers['customers'] = dependsOnSubscription(name)
+    ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
+    : oneOfAll;
   // Its cookie is the only thing that a logout is about.
   if (name === 'accounts/logout') return { sessionless: [visitor, ...others], customers };
-  const hashes = name === 'accounts/signup' || name === 'accounts/login';
-  return { sessionless: [visitor, ...(hashes ? [] : turnOf(others))], customers };
+  return { sessionless: [visitor, ...(index % 3 === 0 ? turnOf(others, index / 3) : [])], customers };
 };
