@@ -25,7 +25,7 @@ const dependsOnSubscription = (name: string): boolean => {
 /**
  * A visitor, and for every third route one of the other void sessions by turns. One customer, of all kinds by
  * turns; where they are answered differently, one who subscribes and one who does not. Nobody else calls an
- * administrators' route that the stranger calls, or a route that hashes a password for whoever calls.
+ * administrators' route that the stranger calls, or a route that hashes a password for everybody.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
   if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
