@@ -19,12 +19,14 @@ const measuredByAnother = {
 it('counts a competitor among the active keywords, as the same engine found it', () => {
   expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother], SERPER)).toEqual({
     average_position: 5.5,
+    left_out: 1,
     found: 2,
     active_keywords: 5,
     not_verified: 2,
   });
   expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }], SERPER)).toEqual({
     average_position: null,
+    left_out: 0,
     found: 0,
     active_keywords: 0,
     not_verified: 0,
@@ -36,9 +38,9 @@ it('averages nothing of two engines after a check that was left halfway behind a
     ({ is_active: true, trend: 'new', current_position, last_check, engine }) as const;
   const before = [4, 7].map((position) => measured(position, '2026-11-01T12:00:00.000Z', SERPER));
   const after = measured(30, '2026-11-02T12:00:00.000Z', ALGOLIA);
-  expect(figuresOf([...before, after]).average_position).toBe(5.5);
-  expect(figuresOf([...before, after, after, after]).average_position).toBe(30);
+  expect(figuresOf([...before, after])).toMatchObject({ average_position: 5.5, left_out: 1 });
+  expect(figuresOf([...before, after, after, after])).toMatchObject({ average_position: 30, left_out: 2 });
   const rival = { ...found, position: 20, engine: ALGOLIA };
-  expect(competitorFiguresOf([found, rival], SERPER)).toMatchObject({ average_position: 4, found: 2 });
-  expect(competitorFiguresOf([found, rival], ALGOLIA)).toMatchObject({ average_position: 20, found: 2 });
+  expect(competitorFiguresOf([found, rival], SERPER)).toMatchObject({ average_position: 4, left_out: 1 });
+  expect(competitorFiguresOf([found, rival], ALGOLIA)).toMatchObject({ average_position: 20, left_out: 1 });
 });

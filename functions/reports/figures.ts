@@ -1,4 +1,5 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
+import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import { averagePosition, mainEngine } from '../rankings/standing.ts';
 
@@ -15,14 +16,20 @@ export const figuresOf = (keywords: readonly Row[]) => {
   const measured = active.flatMap(({ current_position: position, last_check: at, engine }) =>
     engine && at ? [{ position, at, engine }] : [],
   );
+  const by = mainEngine(measured);
   const countTrend = (wanted: Trend) => active.filter(({ trend }) => trend === wanted).length;
   return {
-    average_position: averagePosition(measured, mainEngine(measured)),
+    average_position: averagePosition(measured, by),
+    left_out: countOthers(measured, by),
     improved: countTrend('up'),
     declined: countTrend('down'),
     not_found: countTrend('not_found'),
   };
 };
+
+/** How many measurements an average leaves out, because another engine made them. */
+const countOthers = (measured: readonly { readonly engine: Engine }[], by: Engine | undefined): number =>
+  measured.filter(({ engine }) => by && !isSameEngine(engine, by)).length;
 
 interface CompetitorRow {
   readonly is_active: boolean;
@@ -44,6 +51,10 @@ export const competitorFiguresOf = (
   );
   return {
     average_position: averagePosition(found, companyEngine),
+    left_out: countOthers(
+      active.flatMap(({ engine }) => (engine ? [{ engine }] : [])),
+      companyEngine,
+    ),
     found: found.length,
     active_keywords: active.length,
     not_verified: active.filter(({ verification, beyond }) => verification !== 'verified' || beyond).length,

@@ -58,6 +58,8 @@ export const analysis = z.object({
   stats: z.object({
     total_keywords: z.number(),
     average_position: z.nullable(z.number()),
+    /** How many were measured by another engine than most: the average leaves them out. */
+    left_out: z.number(),
     improved: z.number(),
     declined: z.number(),
     not_found: z.number(),
@@ -189,6 +191,8 @@ export const reports = {
       domain: z.string(),
       /** Of the active keywords by the provider that measured the company in most of them. */
       average_position: z.nullable(z.number()),
+      /** How many active keywords the average leaves out, because another provider measured them. */
+      left_out: z.number(),
       /** How many active keywords the company's own provider found it for. */
       found: z.number(),
       active_keywords: z.number(),

@@ -25,11 +25,14 @@ const measured = [
   { engine: { provider: 'algolia', ...localized }, position: 7 },
 ] as const;
 
+/** What only Serper has measured; the average is of the other provider, which measured as many, but later. */
+const OLDER = 'broa de milho';
+
 /** Writes what checks would have stored while the provider was switched. Only Serper places the rival. */
 const seedSwitches = async (customer: Customer) => {
   const company = await newCompany(customer, {
     domain: DOMAIN,
-    keywords: [KEYWORD],
+    keywords: [KEYWORD, OLDER],
     competitors: ['rival.com'],
   });
   const id = keywordIdOf(company.id, KEYWORD);
@@ -50,6 +53,11 @@ const seedSwitches = async (customer: Customer) => {
     return afterSerp(kept, { ...placed, domain: DOMAIN }, [[rival?.id ?? '', theirs]], moment);
   }, keyword);
   await saveRanking(customer.userId, keyword, ranking);
+  const older = await requireKeyword(customer.userId, keywordIdOf(company.id, OLDER));
+  const [first] = placements;
+  if (!first) throw new Error('Nothing is measured');
+  const then = { at: first.at, requestedAt: first.at };
+  await saveRanking(customer.userId, older, afterSerp(older, { ...first, domain: DOMAIN }, [], then));
   return company;
 };
 
@@ -58,6 +66,8 @@ test('positions of two providers are neither joined nor compared', async ({ page
   await page.goto(`/companies/${company.id}/analysis`);
   const row = page.getByRole('row', { name: KEYWORD });
   await expect(row.getByRole('cell')).toContainText(['7', '—', 'Nova', 'medição mudou']);
+  await expect(page.getByText('sem 1 de outra medição')).toBeVisible();
+  await expect(page.getByRole('definition').nth(1)).toHaveText('7,0');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: KEYWORD }).click();

@@ -41,13 +41,7 @@ export const AnalysisContent = ({ data, active, checking }: Props) => {
         checking={checking}
       />
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
-        <AnalysisFilters
-          total={stats.total_keywords}
-          averagePosition={stats.average_position}
-          counts={counts}
-          narrowing={narrowing}
-          onNarrow={narrow}
-        />
+        <AnalysisFilters stats={stats} counts={counts} narrowing={narrowing} onNarrow={narrow} />
       </section>
       <AnalysisTable
         companyName={company.name}

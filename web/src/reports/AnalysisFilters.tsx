@@ -1,20 +1,22 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { decimal, whole } from '../ui/bare/format.ts';
+import type * as z from 'zod/mini';
+import type { analysis } from '#shared/contract/reports.ts';
+import { whole } from '../ui/bare/format.ts';
 import { type StatFilter, StatFilters } from '../ui/bare/StatFilters.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
+import { averageStat } from './averageStat.ts';
 import { Distribution } from './Distribution.tsx';
 import { type Counts, type Narrowing, pressBand, pressSituation, type Situation } from './narrowing.ts';
 
 interface Props {
-  readonly total: number;
-  readonly averagePosition: number | null;
+  readonly stats: z.output<typeof analysis>['stats'];
   readonly counts: Counts;
   readonly narrowing: Narrowing;
   readonly onNarrow: (next: Narrowing) => void;
 }
 
 /** The figures of an analysis and the distribution of its positions, which filter the table below. */
-export const AnalysisFilters = ({ total, averagePosition, counts, narrowing, onNarrow }: Props) => {
+export const AnalysisFilters = ({ stats, counts, narrowing, onNarrow }: Props) => {
   const tile = (situation: Situation, label: string, icon?: StatFilter['icon']): StatFilter => ({
     id: situation,
     label,
@@ -26,12 +28,7 @@ export const AnalysisFilters = ({ total, averagePosition, counts, narrowing, onN
   const press = (band: Parameters<typeof pressBand>[1]) => onNarrow(pressBand(narrowing, band));
   return (
     <>
-      <Stats
-        stats={[
-          { label: 'Palavras-chave', value: whole(total) },
-          { label: 'Posição média', value: decimal(averagePosition) },
-        ]}
-      >
+      <Stats stats={[{ label: 'Palavras-chave', value: whole(stats.total_keywords) }, averageStat(stats)]}>
         <StatFilters
           label="Filtrar por situação"
           filters={[

@@ -4,13 +4,14 @@ import { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../cache.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
-import { decimal, whole } from '../ui/bare/format.ts';
+import { whole } from '../ui/bare/format.ts';
 import { Position } from '../ui/bare/Position.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';
 import { type Column, DataTable } from '../ui/kit/DataTable.tsx';
 import { Dialog } from '../ui/kit/Dialog.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { averageStat } from './averageStat.ts';
 import styles from './CompetitorAnalysis.module.css';
 import { checkedEarlier } from './cells.ts';
 import { InactiveMark } from './InactiveMark.tsx';
@@ -39,14 +40,15 @@ export const CompetitorAnalysis = ({ competitor, onClose }: Props) => {
 
 type Report = ReplyOf<typeof reports.getCompetitor>;
 
-const Content = ({ domain, average_position, found, active_keywords, not_verified, keywords }: Report) => {
+const Content = (report: Report) => {
+  const { domain, found, active_keywords, not_verified, keywords } = report;
   if (keywords.length === 0) return <p className={styles.none}>Nenhuma palavra-chave encontrada</p>;
   return (
     <>
       <p className={styles.domain}>{domain}</p>
       <Stats
         stats={[
-          { label: 'Posição média', value: decimal(average_position) },
+          averageStat(report),
           { label: 'Palavras-chave encontradas', value: `${whole(found)} de ${whole(active_keywords)}` },
           ...(not_verified > 0 ? [{ label: 'Não verificadas', value: whole(not_verified) }] : []),
         ]}

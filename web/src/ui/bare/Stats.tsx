@@ -4,6 +4,8 @@ import styles from './Stats.module.css';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
+  /** What the value leaves out, below the label. */
+  readonly note?: string | undefined;
   /** An icon before the label. */
   readonly icon?: ReactNode;
 }
@@ -21,11 +23,12 @@ const MANY = 5;
 export const Stats = ({ stats, children }: Props) => (
   <div className={styles.stats} data-many={stats.length >= MANY || children !== undefined || undefined}>
     <dl className={styles.group}>
-      {stats.map(({ label, value, icon }) => (
+      {stats.map(({ label, value, note, icon }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>
             {icon}
             {label}
+            {note && <small className={styles.note}>{note}</small>}
           </dt>
           <dd className={styles.value}>{value}</dd>
         </div>
