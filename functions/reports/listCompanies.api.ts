@@ -18,11 +18,13 @@ const cardOf = async (userId: string, company: StoredCompany) => {
     is_active: keyword.is_active,
     ...standing(keyword, company.domain),
   }));
+  // A card has no place for what its average leaves out.
+  const { left_out: _, ...figures } = figuresOf(standings);
   return {
     ...toCompany(company),
     keywords_count: company.keywords_count,
     competitors_count: company.competitors_count,
-    ...figuresOf(standings),
+    ...figures,
     last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),
   };
 };
