@@ -5,6 +5,8 @@ import type { endpointFor } from '../../functions/platform/http/endpoint.ts';
 interface Sent {
   readonly body?: unknown;
   readonly cookies?: readonly string[];
+  /** Milliseconds until the function ends. */
+  readonly timeLeft?: number;
 }
 
 interface Work {
@@ -20,7 +22,11 @@ type Handler = ReturnType<ReturnType<ReturnType<typeof endpointFor>>>;
 /** The address that these requests come from, whose limits a test may have to reset. */
 export const WORK_ADDRESS = '10.0.0.1';
 
-export const workOf = async (url: string, handler: Handler, { body, cookies = [] }: Sent): Promise<Work> => {
+export const workOf = async (
+  url: string,
+  handler: Handler,
+  { body, cookies = [], timeLeft = 10_000 }: Sent,
+): Promise<Work> => {
   const requests: string[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -40,7 +46,7 @@ export const workOf = async (url: string, handler: Handler, { body, cookies = []
     // Only what a route reads of an event and its context.
     const answer = await handler(
       event as unknown as Parameters<Handler>[0],
-      { getRemainingTimeInMillis: () => 10_000 } as Parameters<Handler>[1],
+      { getRemainingTimeInMillis: () => timeLeft } as Parameters<Handler>[1],
     );
     const names = (answer.cookies ?? []).map((cookie) => cookie.split('=')[0] ?? '');
     return { requests, status: answer.statusCode, body: answer.body, cookies: names };
