@@ -35,16 +35,16 @@ it('workers that take tokens at the same time never take more than there are', a
   const rate = rateOf(60);
   const takeOne = async (now: number) =>
     (await takeTokens('algolia', rate, 1, { keep: 0, ahead: 0 }, now)).count;
-  const takeTwenty = async (now: number) => {
-    const counts = await Promise.all(Array.from({ length: 20 }, () => takeOne(now)));
+  const takeEight = async (now: number) => {
+    const counts = await Promise.all(Array.from({ length: 8 }, () => takeOne(now)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
   const now = Date.now();
-  expect(await takeTwenty(now)).toBe(rate.burst);
-  expect(await takeTwenty(now + 2.5 * rate.interval)).toBe(2);
-  expect(await takeTwenty(now + 100 * rate.interval)).toBe(rate.burst);
+  expect(await takeEight(now)).toBe(rate.burst);
+  expect(await takeEight(now + 2.5 * rate.interval)).toBe(2);
+  expect(await takeEight(now + 100 * rate.interval)).toBe(rate.burst);
   await returnTokens('algolia', rate, 3);
-  expect(await takeTwenty(now + 100 * rate.interval)).toBe(3);
+  expect(await takeEight(now + 100 * rate.interval)).toBe(3);
 });
 
 it('a run leaves the reserve, and a query that was begun takes tokens ahead of all others', async () => {
@@ -191,44 +191,36 @@ it('a call that was repeated makes no failure of a wait for the next token', asy
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
 });
 
-it('each call of a check takes a token', async ({ cloud, customer }) => {
-  const keywords = Array.from({ length: 8 }, (_, index) => `ritmo ${index}`);
-  for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
-  const company = await newCompany(customer, { keywords });
-  const before = Date.now();
-  await runCheck(cloud, customer, company);
-  expect(cloud.serper.count()).toBe(8);
-  const { burst, interval } = rateOf(100_000);
-  expect(await spentUntil()).toBeGreaterThanOrEqual(before + (8 - burst) * interval);
-});
-
-it('tokens that were taken ahead for pages that nobody needed are returned', async ({ cloud, customer }) => {
-  const keywords = Array.from({ length: 6 }, (_, index) => `adiante ${index}`);
-  for (const q of keywords.slice(0, 3)) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+it('each call of a check takes a token, and one taken ahead for no page is returned', async ({
+  cloud,
+  customer,
+}) => {
+  const keywords = Array.from({ length: 4 }, (_, index) => `adiante ${index}`);
+  for (const q of keywords.slice(0, 2)) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
   // Later than the check begins on a slow machine: until then the bucket counts from here.
   const until = Date.now() + 5 * SECOND;
   await limitCalls(600, until);
   await runCheck(cloud, customer, company);
-  expect(cloud.serper.count()).toBe(3 + 3 * 5);
-  expect(await spentUntil()).toBeCloseTo(until + 18 * rateOf(600).interval, 0);
+  expect(cloud.serper.count()).toBe(2 + 2 * 5);
+  expect(await spentUntil()).toBeCloseTo(until + 12 * rateOf(600).interval, 0);
   await freeTokens();
 });
 
 it('a check waits for a token without a call, and waiting is not a failure', async ({ cloud, customer }) => {
-  const keywords = Array.from({ length: 8 }, (_, index) => `espera ${index}`);
+  const keywords = Array.from({ length: 3 }, (_, index) => `espera ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
   const [deadLetters, logged] = [await countDeadLetters(cloud), cloud.logs().length];
   await spendTokens();
   await startCheck(customer, company);
-  await waitUntilDelayed(cloud, 8);
+  await waitUntilDelayed(cloud, 3);
   expect(cloud.serper.count()).toBe(0);
   await freeTokens();
   await deliverDelayed(cloud);
   await cloud.idle();
   for (const q of keywords) expect(cloud.serper.count(q)).toBe(1);
-  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 8, failed: 0, running: false });
+  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 3, failed: 0, running: false });
   expect(await countDeadLetters(cloud)).toBe(deadLetters);
   expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });
