@@ -175,6 +175,8 @@ it('a message that the table is too busy to count comes again, which is no faile
   });
   expect(await settle([handled])).toEqual([]);
   client.middlewareStack.remove('throttled');
+  await waitUntilDelayed(cloud, 1);
+  await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
   await cloud.idle();
   expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
   expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ calls: 7 }]);
