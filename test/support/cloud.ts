@@ -221,7 +221,8 @@ const noSite: RequestListener = (_, response) =>
 const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promise<void> => {
   const deadline = Date.now() + limitMs;
   const watched = spec.eventSources.map(({ queue }) => queue.name);
-  for (let pause = 20; ; pause = Math.min(100, 2 * pause)) {
+  // Each count costs milliseconds of a CPU, and retries wait for seconds.
+  for (let pause = 20; ; pause = Math.min(250, 2 * pause)) {
     const all = await countMessages();
     const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
       visible + inFlight + delayed === 0;
