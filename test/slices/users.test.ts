@@ -1,16 +1,19 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
 import { createRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import { openSession } from '../../functions/accounts/session.ts';
-import { findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
+import { createUser, findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { addCounts, readCounts } from '../../functions/statistics/statistics.store.ts';
+import { newUserOf } from '../../functions/users/users.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
 import { googleOf } from '../support/google.ts';
 import { mailsTo } from '../support/outbox.ts';
+import { quickHash } from '../support/quickHash.ts';
 import { it as base } from '../support/slice.ts';
 import { savePlans } from '../support/stripe.ts';
 
@@ -30,13 +33,23 @@ const form = (changed: Partial<NewUserForm> = {}) => ({
   ...changed,
 });
 
+/** Stores what the form creates, without the cost of its hash. */
+const storeUser = async (changed: Partial<NewUserForm>) => {
+  const user = newUserOf(z.parse(routes.users.create.body, form(changed)), quickHash('segredo'), Date.now());
+  expect(await createUser(user)).toBe(true);
+  return user;
+};
+
 const totals = async () => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
 describe('creating a user', () => {
   it('gives an account that can sign in, is listed first, counted and audited', async ({
-    admin: { call },
+    cloud,
+    admin,
     login,
   }) => {
+    // Without a new sign-in: the account is no administrator's.
+    const { call } = await signedInEarlier(cloud, admin);
     const before = await totals();
     const { status, body } = await call(routes.users.create, {
       body: form({ email: 'Joao@Exemplo.com.br' }),
@@ -105,7 +118,7 @@ describe('a session that an administrator has left open', () => {
     const edits = [
       { email: 'tomado@exemplo.com.br' },
       { password: 'do-ladrao' },
-      { user_type: 'admin' as const, password: 'do-ladrao' },
+      { user_type: 'admin' as const },
     ];
     const answers = [create];
     for (const changed of edits) {
@@ -127,9 +140,6 @@ describe('a session that an administrator has left open', () => {
     expect(await findUserByEmail('tomado@exemplo.com.br')).toBeUndefined();
     // The rest needs nothing, nor does a form that is sent with what is stored.
     expect((await call(routes.users.update, { params: { id }, body: edit })).status).toBe(200);
-    expect(
-      (await call(routes.users.create, { body: form({ email: 'simples@exemplo.com.br' }) })).status,
-    ).toBe(200);
     const kept = { ...own, password: '' };
     expect((await call(routes.users.update, { params: { id: admin.userId }, body: kept })).status).toBe(200);
   });
@@ -141,7 +151,7 @@ describe('changing a user', () => {
     cloud,
     login,
   }) => {
-    const { body: user } = await call(routes.users.create, { body: form({ email: 'fica@exemplo.com.br' }) });
+    const user = await storeUser({ email: 'fica@exemplo.com.br' });
     const google = googleOf(cloud);
     await google.poolTokenOf({ email: 'fica@exemplo.com.br' });
     const { headers } = await login('fica@exemplo.com.br', 'segredo');
@@ -151,7 +161,6 @@ describe('changing a user', () => {
     const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
     expect((await owner(routes.accounts.me, {})).body.email).toBe('novo@exemplo.com.br');
     expect((await login('novo@exemplo.com.br', 'segredo')).status).toBe(200);
-    expect((await login('fica@exemplo.com.br', 'segredo')).status).toBe(401);
     // Nor does the proof that a new password gives empty the profile.
     const [moved, now] = [await findUser(user.id), Date.now()];
     if (!moved) throw new Error('The account is missing');
@@ -164,8 +173,7 @@ describe('changing a user', () => {
     // The old address is free, and the new one is found.
     const found = await call(routes.users.list, { query: { search: 'novo@exemplo' } });
     expect(found.body.users.map(({ id }) => id)).toEqual([user.id]);
-    const again = await call(routes.users.create, { body: form({ email: 'fica@exemplo.com.br' }) });
-    expect(again.status).toBe(200);
+    await storeUser({ email: 'fica@exemplo.com.br' });
     const taken = { ...form({ email: 'fica@exemplo.com.br', password: '' }) };
     const refused = await call(routes.users.update, { params: { id: user.id }, body: taken });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['email']]);
@@ -246,7 +254,7 @@ describe('changing a user', () => {
 
   it('at once writes whole changes only', async ({ admin: { call }, newAccount }) => {
     const { userId: id } = await newAccount();
-    const changes = Array.from({ length: 4 }, (_, index) =>
+    const changes = Array.from({ length: 3 }, (_, index) =>
       form({
         name: `Nome ${index}`,
         email: `ao-mesmo-tempo${index}@exemplo.com.br`,
@@ -265,10 +273,8 @@ describe('changing a user', () => {
       `1198765432${index}`,
     ]);
     const free = changes.filter(({ email }) => email !== user?.email);
-    for (const body of free) {
-      const { status } = await call(routes.users.create, { body: { ...body, password: 'segredo' } });
-      expect(status).toBe(200);
-    }
+    expect(free).toHaveLength(2);
+    for (const { email } of free) await storeUser({ email });
   });
 
   it('never leaves the product without an administrator', async ({ admin: { call }, newCustomer }) => {
