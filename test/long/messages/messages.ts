@@ -1,4 +1,4 @@
-/** Delivers every message three times at once and twice more later, and compares what is stored. */
+/** Delivers every message three times at once and again later, and compares what is stored. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { deletion } from '../../../functions/deletions/deletions.ts';
@@ -22,9 +22,8 @@ import {
 } from './scenario.ts';
 import { type Sent, startTripling } from './tripling.ts';
 
-/** How often every message is delivered at once, and again later: once more when all is deleted. */
+/** How often every message is delivered at once. */
 const TRIPLED = 3;
-const REPLAYED = 2;
 
 export interface Repeated {
   /** How many messages were sent, and how often they were delivered. */
@@ -63,7 +62,8 @@ const queueOf = ({ environment }: TestCloud, url: string): string => {
   return Object.keys(queueWorkers).find(isIts) ?? url;
 };
 
-export const repeatMessages = async (texts: readonly string[]): Promise<Repeated> => {
+/** Each message comes later too: so many times while all is there, and once more when all is deleted. */
+export const repeatMessages = async (texts: readonly string[], replayed: number): Promise<Repeated> => {
   const kinds = new Set<string>();
   const tripling = await startTripling(TRIPLED, async ({ queueUrl, body }) => {
     kinds.add(await kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
@@ -88,7 +88,7 @@ export const repeatMessages = async (texts: readonly string[]): Promise<Repeated
       // A repeated message may repeat its e-mail, at most. A change of address brings two beside the link.
       if (length < 1 || length > 3 * TRIPLED) wrong.push(`${length} e-mails`);
     }
-    wrong.push(...(await changesOfReplay(cloud, tripling.sent)));
+    wrong.push(...(await changesOfReplay(cloud, tripling.sent, replayed)));
     const gone = await deleteEverything(cloud, tracked);
     const all = [...tripling.sent];
     await replay(cloud, all, 1);
@@ -97,7 +97,7 @@ export const repeatMessages = async (texts: readonly string[]): Promise<Repeated
     wrong.push(...(await deadLettersOf(cloud)));
     return {
       messages: all.length,
-      deliveries: all.length * (TRIPLED + REPLAYED),
+      deliveries: all.length * (TRIPLED + replayed),
       missing: everyKind.filter((kind) => !kinds.has(kind)),
       wrong,
     };
@@ -152,10 +152,14 @@ const replay = async (cloud: TestCloud, sent: readonly Sent[], times: number): P
 };
 
 /** What is different in the table after every message came again, long after it was handled. */
-const changesOfReplay = async (cloud: TestCloud, sent: readonly Sent[]): Promise<readonly string[]> => {
+const changesOfReplay = async (
+  cloud: TestCloud,
+  sent: readonly Sent[],
+  times: number,
+): Promise<readonly string[]> => {
   const bought = cloud.serper.count();
   const before = new Set((await scanTable(cloud)).map(settled));
-  await replay(cloud, [...sent], REPLAYED);
+  await replay(cloud, [...sent], times);
   const after = new Set((await scanTable(cloud)).map(settled));
   const changed = [...after.difference(before)].map(
     (item) => `changed by a repetition: ${item.slice(0, 600)}`,

@@ -4,7 +4,7 @@ import { repeatMessages } from './messages.ts';
 /** Every kind of message, delivered three times at once and twice more later; MESSAGE_KEYWORDS keywords. */
 export const proveMessages: Prove = async () => {
   const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 100) }, (_, index) => `palavra ${index}`);
-  const { messages, deliveries, missing, wrong } = await repeatMessages(texts);
+  const { messages, deliveries, missing, wrong } = await repeatMessages(texts, 2);
   const many = `${counted(messages)} messages, delivered ${counted(deliveries)} times`;
   return [
     { what: 'a message that comes again loses, doubles or brings back nothing', many, ...none(wrong) },
