@@ -8,8 +8,8 @@ it('customers who act while what the product depends on fails are told so, and n
   const log = () => undefined;
   const life = await liveWithFaults({
     rounds: 3,
-    roundMs: 1500,
-    residents: 2,
+    roundMs: 1000,
+    residents: 1,
     payers: 1,
     passersby: 1,
     mostAtOnce: 10,

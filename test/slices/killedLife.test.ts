@@ -5,9 +5,9 @@ import { killLife } from '../long/life/killedLife.ts';
 it('customers who work and pay while everything is killed lose nothing and get nothing twice', async () => {
   const life = await killLife({
     kills: 1,
-    residents: 2,
+    residents: 1,
     payers: 1,
-    mostActs: 10,
+    mostActs: 6,
     mostAtOnce: 10,
     seed: String(Date.now()),
     log: () => undefined,

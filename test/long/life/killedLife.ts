@@ -17,6 +17,7 @@ import { type StripeFake, startStripe } from '../../../infra/local/fakes/stripe/
 import { type Killable, startKillable } from '../../bench/killable.ts';
 import { startRecorder } from '../../bench/recorder.ts';
 import { newCustomer } from '../../support/customers.ts';
+import { isDeadLetter } from '../../support/deadLetters.ts';
 import { findViolations } from '../../support/invariants.ts';
 import { savePlans, signUp } from '../../support/stripe.ts';
 import { compareWithStripe } from './compareWithStripe.ts';
@@ -136,7 +137,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   isOver = true;
   await Promise.all(living);
   await stripe.delivered();
-  await settle({ countMessages: () => countMessagesAt(cloud.queuesUrl), calmMs: CALM_MS });
+  await settle({ countMessages: await counterAt(cloud.queuesUrl), calmMs: CALM_MS });
   const violations = await findViolations();
   const unlikeStripe = await compareWithStripe(stripe, newcomers);
   await cloud.kill();
@@ -159,11 +160,13 @@ const variablesOf = ({ url, secretKey, publishableKey, webhookSecret }: StripeFa
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 });
 
-const countMessagesAt = async (queuesUrl: string) => {
+/** What counts the messages that somebody works on. */
+const counterAt = async (queuesUrl: string) => {
   const sqs = new SQSClient({ endpoint: queuesUrl });
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
-  return countMessages(
-    sqs,
-    QueueUrls.map((url) => ({ name: url.split('/').at(-1) ?? '', url })),
-  );
+  const queues = QueueUrls.filter((url) => !isDeadLetter(url)).map((url) => ({
+    name: url.split('/').at(-1) ?? '',
+    url,
+  }));
+  return () => countMessages(sqs, queues);
 };

@@ -38,6 +38,6 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
       };
       throw new Error(`Left: ${JSON.stringify(left)}`);
     }
-    await wait(200);
+    await wait(500);
   }
 };
