@@ -17,7 +17,7 @@ import { readSubscription } from '../../functions/subscriptions/subscription.sto
 import { runCheck, SERPER, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
-import { createOneOfEach, sendRaw, validRequest } from '../support/everyRoute.ts';
+import { sendRaw, validRequest } from '../support/everyRoute.ts';
 import { it as base } from '../support/slice.ts';
 import { findMentions } from '../support/storedData.ts';
 
@@ -65,8 +65,9 @@ describe('a deletion', () => {
     newCustomer,
   }) => {
     const neighbour = await newCustomer();
-    const ids = await createOneOfEach(neighbour);
+    await newRivalledCompany(neighbour);
     const kept = await findMentions(cloud, [neighbour.userId]);
+    expect(kept.length).toBeGreaterThan(5);
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     await addLogos(cloud, customer, company);
     const { call, userId } = customer;
@@ -83,7 +84,6 @@ describe('a deletion', () => {
     expect(await findRemains(cloud, company)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });
     expect(await findMentions(cloud, [neighbour.userId])).toEqual(kept);
-    expect((await neighbour.call(routes.companies.list, {})).body).toMatchObject([{ id: ids.companies }]);
   });
 
   it('during a check and additions leaves nothing behind', async ({ cloud, customer }) => {

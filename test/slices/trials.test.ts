@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { DAY } from '../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { findOtherTrial } from '../../functions/subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../../functions/subscriptions/trialIdentity.ts';
@@ -11,7 +10,6 @@ import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
 import {
-  addCard,
   cards,
   cookieIn,
   LARGE,
@@ -128,7 +126,9 @@ describe('a trial', () => {
     const document = newDocument();
     const email = `dona${Date.now()}@teste.local`;
     const former = await newSubscriber(cloud, SMALL, { document, provenEmail: email });
-    expect(await statusOf(former)).toBe('trialing');
+    // The offer and the price list tell that the account has had its own.
+    expect(await offerTo(former)).toEqual(noTrial('account'));
+    expect(await subscriptionOf(former)).toMatchObject({ status: 'trialing', trial_available: false });
     await deleteAccount(cloud, former);
     const left = (await scanTable(cloud)).filter((item) => item.includes('TRIAL_CLAIM#')).join();
     for (const known of [document, email, former.userId]) expect(left).not.toContain(known);
@@ -143,20 +143,6 @@ describe('a trial', () => {
     const user = await findUser(typed.userId);
     const refusalWhenProven = user && findOtherTrial(await trialIdentityOf({ ...user, email_proven: true }));
     expect(await refusalWhenProven).toBe('email');
-  });
-
-  it('of the account itself goes on: syncs, changes of plan and a card claim nothing anew', async ({
-    cloud,
-  }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    expect(await offerTo(subscriber)).toEqual(noTrial('account'));
-    await addCard(subscriber);
-    await cloud.stripe.delivered();
-    // The price list, too, tells that there is no other.
-    expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'trialing', trial_available: false });
-    await cloud.stripe.advance(15 * DAY);
-    await cloud.stripe.delivered();
-    expect((await subscriptionOf(subscriber)).status).toBe('active');
   });
 
   it('is claimed with its start: a sync that failed before is repeated, and refuses as the first would', async ({
