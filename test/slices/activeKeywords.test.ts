@@ -105,7 +105,7 @@ describe('the active keywords', () => {
     const { rows, stats } = await analysisOf(customer, company);
     expect(rows.get('inativa')).toMatchObject({ current_position: 8 });
     const figures = { average_position: 3, improved: 0, declined: 0, not_found: 0 };
-    expect(stats).toEqual({ ...figures, total_keywords: 4, not_verified: 0 });
+    expect(stats).toEqual({ ...figures, left_out: 0, total_keywords: 4, not_verified: 0 });
     const { body: cards } = await customer.call(routes.reports.listCompanies, {});
     expect(cards).toMatchObject([{ ...figures, keywords_count: 4 }]);
     const { body: dashboard } = await customer.call(routes.reports.getDashboard, {});

@@ -66,6 +66,7 @@ describe('a check of the keywords', () => {
     expect(stats).toEqual({
       total_keywords: 2,
       average_position: 3,
+      left_out: 0,
       improved: 0,
       declined: 0,
       not_found: 1,
