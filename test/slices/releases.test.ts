@@ -18,6 +18,7 @@ import { saveSubscription } from '../../functions/subscriptions/subscription.sto
 import { analysisOf, freeTokens, historyOf } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
+import { timeOfDay } from '../support/timeOfDay.ts';
 
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
@@ -226,11 +227,7 @@ it('a run that delays the next one says so, and is logged for an alarm', async (
   await saveProviderSettings('serper', { rate_limit: 1 });
   await beginHeldBack();
   const isBehindAt = async (milliseconds: number) => {
-    const time = new Date(Date.now() + milliseconds).toLocaleTimeString('pt-BR', {
-      timeZone: 'America/Sao_Paulo',
-      timeStyle: 'short',
-    });
-    await putSchedule({ ...(await readSchedule()), time });
+    await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() + milliseconds) });
     return (await admin.call(routes.schedule.getStatus, {})).body.isBehind;
   };
   expect(await isBehindAt(12 * HOUR)).toBe(false);

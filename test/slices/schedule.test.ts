@@ -11,6 +11,7 @@ import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw } from '../support/everyRoute.ts';
 import { expectError } from '../support/expectError.ts';
 import { it as base } from '../support/slice.ts';
+import { timeOfDay } from '../support/timeOfDay.ts';
 
 const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
 
@@ -23,7 +24,7 @@ const runSchedule = async (cloud: TestCloud) => {
 const makeDue = async () => {
   const due = new Date(Date.now() - HOUR);
   due.setUTCSeconds(0, 0);
-  const time = due.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });
+  const time = timeOfDay(due.getTime());
   await putSchedule({ frequency: 'daily', time, taken: toMoment(due.getTime() - DAY) });
   return due.toISOString();
 };

@@ -11,7 +11,7 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { continueSchedule } from '../../../functions/schedule/continueSchedule.ts';
-import { readSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { decide } from '../../../functions/schedule/schedule.ts';
 import { takeTokens } from '../../../functions/search/rate.store.ts';
 import { fillTime, rateOf } from '../../../functions/search/rate.ts';
@@ -24,6 +24,7 @@ import { freeTokens } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
+import { timeOfDay } from '../../support/timeOfDay.ts';
 import { fetches } from './fetches.ts';
 
 type Work = (cloud: TestCloud, jump: number) => Promise<string[]>;
@@ -162,11 +163,15 @@ const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => 
   return count === 1 ? [] : [`a lost check holds up the next one: ${count} points`];
 };
 
-/** A scheduler whose clock is wrong takes no moment that has not come. */
+/** A scheduler whose clock is wrong may begin the next check early, but takes none of those after it. */
 const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
-  await continueSchedule(Date.now() + jump);
-  await cloud.idle();
-  const { wouldExecute } = decide(await readSchedule(), false, Date.now() + DAY);
+  const now = Date.now();
+  await putSchedule({ ...(await readSchedule()), time: timeOfDay(now + HOUR / 2) });
+  for (const at of [now + jump, now + HOUR]) {
+    await continueSchedule(at);
+    await cloud.idle();
+  }
+  const { wouldExecute } = decide(await readSchedule(), false, now + HOUR + DAY);
   return wouldExecute ? [] : ['the check of tomorrow is taken already'];
 };
 
