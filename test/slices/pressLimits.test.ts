@@ -32,10 +32,12 @@ describe('the messages of an account', () => {
     const evening = Date.parse('2027-01-05T23:59:00-03:00');
     const [night, until] = [evening + 2 * MINUTE, evening + 80 * MINUTE];
     await spendLookups(customer, company, 5, evening, until);
-    const expected = { lookups: 0, recentLookups: 5, pacedUntil: until };
+    // A shorter press does not shorten it.
+    await spendLookups(customer, company, 1, evening);
+    const expected = { lookups: 0, recentLookups: 6, pacedUntil: until };
     expect(await findPressDay(customer.userId, night)).toMatchObject(expected);
     await spendLookups(customer, company, 3, night);
-    const after = { lookups: 3, recentLookups: 8, pacedUntil: until };
+    const after = { lookups: 3, recentLookups: 9, pacedUntil: until };
     expect(await findPressDay(customer.userId, night)).toMatchObject(after);
   });
 
@@ -117,6 +119,26 @@ describe('the presses of an account', () => {
 });
 
 describe('the look-ups of an account', () => {
+  it('are saved by one of those who have read the same', async ({ customer }) => {
+    const { userId } = customer;
+    const now = Date.now();
+    const readAll = async ({ id }: Company) => ({
+      company: await requireCompany(userId, id),
+      day: await findPressDay(userId, now),
+    });
+    const save = ({ company, day }: Awaited<ReturnType<typeof readAll>>) =>
+      savePress(userId, company, pressOf(1, now), { day, max: 96, trial: undefined, now });
+    const [one, other] = [await newCompany(customer), await newCompany(customer)];
+    const [first, second] = [await readAll(one), await readAll(other)];
+    // The first is the first of its day and of its company.
+    expect([await save(first), await save(second)]).toEqual(['saved', 'changed']);
+    const { day } = await readAll(one);
+    expect(await save({ ...first, day })).toBe('changed');
+    expect(await save({ ...second, day })).toBe('saved');
+    expect(await save({ ...(await readAll(one)), day })).toBe('changed');
+    expect((await readAll(one)).day).toMatchObject({ lookups: 2 });
+  });
+
   it('are 24 a day for each keyword of the plan, also for presses at once', async ({
     cloud,
     newCustomer,
@@ -165,6 +187,13 @@ describe('the look-ups of an account', () => {
   });
 });
 
+/** A press whose check has ended. */
+const pressOf = (lookups: number, now: number, until = now) => {
+  const past = toMoment(now - HOUR);
+  const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
+  return { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until } };
+};
+
 /** Takes so many look-ups of the day, by a check that sends nothing and has ended. */
 const spendLookups = async (
   { userId }: Customer,
@@ -173,9 +202,7 @@ const spendLookups = async (
   now = Date.now(),
   until = now,
 ) => {
-  const past = toMoment(now - 60 * MINUTE);
-  const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
-  const pressed = { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until } };
   const [company, day] = [await requireCompany(userId, id), await findPressDay(userId, now)];
+  const pressed = pressOf(lookups, now, until);
   expect(await savePress(userId, company, pressed, { day, max: 96, trial: undefined, now })).toBe('saved');
 };

@@ -23,16 +23,19 @@ const dependsOnSubscription = (name: string): boolean => {
 };
 
 /**
- * A visitor, and for every third route one of the other void sessions by turns. One customer, of all kinds by
- * turns; where they are answered differently, one who subscribes and one who does not. Nobody else calls an
- * administrators' route that the stranger calls, or a route that hashes a password for everybody.
+ * A visitor, and for every third route one of the other void sessions by turns. One customer by turns; one
+ * without a subscription where the stranger, who has one, calls as well; and one of either where they are
+ * answered differently. Nobody else calls an administrators' route that the stranger calls, or a route that
+ * hashes a password for everybody.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
   if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
   const [visitor = '', ...others] = cookies.keys();
   const turnOf = <T>(all: readonly T[], turn = index): T[] => all.slice(turn % all.length).slice(0, 1);
   const isCalledByStranger = route.access === 'admin' && route.params !== undefined;
-  const oneOfAll = isCalledByStranger ? [] : turnOf(['own', 'none', 'ended', 'gift'] as const);
+  const kinds =
+    route.access === 'user' ? (['none', 'ended'] as const) : (['own', 'none', 'ended', 'gift'] as const);
+  const oneOfAll = isCalledByStranger ? [] : turnOf<keyof Row & Callers['customers'][number]>(kinds);
   const customers: Callers['customers'] = dependsOnSubscription(name)
     ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
     : oneOfAll;
