@@ -1,4 +1,4 @@
-import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { deleteCompany, findCompany } from '../../functions/companies/companies.store.ts';
@@ -14,10 +14,11 @@ import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { runCheck, SERPER, startCheck } from '../support/checks.ts';
+import { historyOf, runCheck, SERPER, startCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw, validRequest } from '../support/everyRoute.ts';
+import { addUnreadQueue } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 import { findMentions } from '../support/storedData.ts';
 
@@ -140,7 +141,7 @@ describe('a cleanup whose message was lost', () => {
     // A check wrote this point while the deletion was under way.
     const at = toMoment(Date.now() - 0.95 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
-    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0.5));
+    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0));
     await cloud.runScheduledFunctions();
     expect(await findRemains(cloud, keyword)).toEqual([]);
     expect(await findRemains(cloud, competitor)).not.toEqual([]);
@@ -163,8 +164,7 @@ describe('a cleanup whose message was lost', () => {
     const deletion = lost(customer, company, 'keyword', keyword, 1);
     await deleteKeyword(customer.userId, known, deletion);
     const { sqs } = cloud.clients;
-    await sqs.send(new CreateQueueCommand({ QueueName: 'behind' }));
-    const QueueUrl = cloud.environment.CLEANUP_QUEUE_URL?.replace(/[^/]+$/, 'behind');
+    const QueueUrl = await addUnreadQueue(cloud, 'CLEANUP_QUEUE_URL');
     vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
     const now = Date.now();
     const requestedAt = async (at: number) => {
@@ -194,5 +194,19 @@ describe('a cleanup whose message was lost', () => {
     expect((await fetch(cloud.url + listed?.logo_url)).status).toBe(200);
     const { body: analysis } = await call(routes.reports.getCompetitor, { params: { id: competitor } });
     expect(analysis.keywords.map(({ position }) => position)).toEqual([3, 3]);
+  });
+
+  it('leaves the history of a keyword that was added again since', async ({ cloud, customer }) => {
+    const { company, keyword } = await newRivalledCompany(customer);
+    const known = await findKeyword(customer.userId, keyword);
+    if (!known) throw new Error('The keyword is missing');
+    await deleteKeyword(customer.userId, known, lost(customer, company, 'keyword', keyword, 1));
+    await customer.call(routes.keywords.create, { body: { company_id: company, keyword: 'tênis' } });
+    const at = toMoment(Date.now());
+    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
+    await cloud.runScheduledFunctions();
+    await cloud.idle();
+    // A scheduled check may have added another since.
+    expect((await historyOf(customer, { id: keyword })).points[0]).toMatchObject({ at, position: 1 });
   });
 });

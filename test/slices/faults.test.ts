@@ -1,4 +1,4 @@
-import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
@@ -16,7 +16,7 @@ import {
 } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
-import { countDeadLetters } from '../support/queues.ts';
+import { addUnreadQueue, countDeadLetters } from '../support/queues.ts';
 import { it } from '../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {
@@ -129,9 +129,7 @@ describe('a queue that accepts no message', () => {
       vi.unstubAllEnvs();
     });
     const { sqs } = cloud.clients;
-    const Attributes = { VisibilityTimeout: '360' };
-    await sqs.send(new CreateQueueCommand({ QueueName: 'unread', Attributes }));
-    const QueueUrl = cloud.environment.CHECKS_QUEUE_URL?.replace(/[^/]+$/, 'unread');
+    const QueueUrl = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL', { VisibilityTimeout: '360' });
     vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
     const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 });
     const now = toMoment(Date.now());

@@ -199,7 +199,7 @@ it('each call of a check takes a token, and one taken ahead for no page is retur
   for (const q of keywords.slice(0, 2)) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
   // Later than the check begins on a slow machine: until then the bucket counts from here.
-  const until = Date.now() + 5 * SECOND;
+  const until = Date.now() + 8 * SECOND;
   await limitCalls(600, until);
   await runCheck(cloud, customer, company);
   expect(cloud.serper.count()).toBe(2 + 2 * 5);

@@ -12,13 +12,14 @@ import { listParts } from '../../functions/runs/parts.store.ts';
 import { findProgress, findRun, stopRun } from '../../functions/runs/runs.store.ts';
 import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
-import { putSchedule } from '../../functions/schedule/schedule.store.ts';
+import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, freeTokens, runCheck, spendTokens } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
+import { timeOfDay } from '../support/timeOfDay.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {
@@ -244,6 +245,8 @@ it('a run whose release was lost is resumed by the scheduler, one whose messages
   await releaseRun(id, Date.now(), { send: async () => {}, portionSize: 50 });
   expect(await lastRun()).toMatchObject({ state: 'running', total: 2, done: 0 });
   const later = Date.now() + HOUR;
+  // No other run is due until then.
+  await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() - HOUR) });
   expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: false });
   await continueSchedule(later);
   expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: true });

@@ -1,4 +1,4 @@
-import { PurgeQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, PurgeQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MessageCounts } from '../../infra/local/aws/queues.ts';
@@ -58,6 +58,20 @@ export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue)
   const name = environment[queue]?.split('/').at(-1);
   const response = await fetch(`${environment.AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${name}`);
   return delayedMessages.parse(await response.json()).messages.delayed;
+};
+
+/** The queues of workers, by the variable that holds their URL. */
+type WorkerQueue = 'CHECKS_QUEUE_URL' | 'RUNS_QUEUE_URL' | 'CLEANUP_QUEUE_URL';
+
+/** Creates a queue that no worker reads, beside one that a worker does, and returns its URL. */
+export const addUnreadQueue = async (
+  { clients, environment }: Pick<TestCloud, 'clients' | 'environment'>,
+  beside: WorkerQueue,
+  Attributes: Record<string, string> = {},
+): Promise<string> => {
+  const url = `${environment[beside]}-unread`;
+  await clients.sqs.send(new CreateQueueCommand({ QueueName: url.split('/').at(-1), Attributes }));
+  return url;
 };
 
 /** Delivers the delayed checks at once, instead of waiting for the end of their delays. */

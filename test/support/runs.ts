@@ -1,5 +1,4 @@
 /** Fixtures of tests about runs. */
-import { CreateQueueCommand } from '@aws-sdk/client-sqs';
 import { vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
@@ -7,6 +6,7 @@ import { releaseRun } from '../../functions/schedule/release.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
 import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { newCompany } from './customers.ts';
+import { addUnreadQueue } from './queues.ts';
 import { it as base } from './slice.ts';
 
 /** A test about runs. */
@@ -27,8 +27,7 @@ export const it = base
   })
   // The requests to release a run that this process sends reach no worker.
   .extend('loseRequests', ({ cloud }, { onCleanup }) => async () => {
-    await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
-    vi.stubEnv('RUNS_QUEUE_URL', cloud.environment.RUNS_QUEUE_URL?.replace(/[^/]+$/, 'nobody'));
+    vi.stubEnv('RUNS_QUEUE_URL', await addUnreadQueue(cloud, 'RUNS_QUEUE_URL'));
     onCleanup(() => {
       vi.unstubAllEnvs();
     });

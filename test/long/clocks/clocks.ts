@@ -1,5 +1,4 @@
 /** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
-import { CreateQueueCommand } from '@aws-sdk/client-sqs';
 import { hashOf, newToken } from '../../../functions/accounts/cookies.ts';
 import { consumeRateLimit, RATE_LIMIT_WINDOW } from '../../../functions/accounts/rateLimit.store.ts';
 import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
@@ -24,6 +23,7 @@ import { freeTokens } from '../../support/checks.ts';
 import type { TestCloud } from '../../support/cloud.ts';
 import { newCompany, newCustomer } from '../../support/customers.ts';
 import { subscribeAtStripe } from '../../support/payers.ts';
+import { addUnreadQueue } from '../../support/queues.ts';
 import { timeOfDay } from '../../support/timeOfDay.ts';
 import { fetches } from './fetches.ts';
 
@@ -149,9 +149,8 @@ const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
 /** A press by a wrong clock whose messages are lost holds up no other for longer than the silence. */
 const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const { press, points } = await track(cloud, `perdida ${jump}`);
-  const queue = process.env.CHECKS_QUEUE_URL ?? '';
-  await cloud.clients.sqs.send(new CreateQueueCommand({ QueueName: 'nobody' }));
-  process.env.CHECKS_QUEUE_URL = queue.replace(/[^/]+$/, 'nobody');
+  const { CHECKS_QUEUE_URL: queue } = process.env;
+  process.env.CHECKS_QUEUE_URL = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL');
   try {
     await press(Date.now() + jump);
   } finally {
