@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Stack, Validations } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { foreignUserPool, readSettings } from './settings.ts';
 import { stackNames } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
+import { EmptySignInStack } from './stacks/emptySignIn.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
 import { SignInStack } from './stacks/signIn.ts';
@@ -96,7 +97,10 @@ export const synthesize = ({
         siteDir,
       })
     : undefined;
-  if (!signIn) addEmptySignIn(app, { tags, after: [appStack, ...(web ? [web] : [])] });
+  if (!signIn) {
+    const after = [appStack, ...(web ? [web] : [])];
+    new EmptySignInStack(app, 'SignIn', { stackName: stackNames.signIn, tags, after });
+  }
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
   const assembly = app.synth();
   inspect?.(app);
@@ -108,16 +112,6 @@ export const synthesize = ({
     ...(signIn && { signIn: templateOf('SignIn') }),
     ...(settings.web && { web: templateOf('Web') }),
   };
-};
-
-/** CDK deletes the stack of an earlier deployment if it has no resources left, once nobody refers to it. */
-export const addEmptySignIn = (
-  app: App,
-  { tags, after }: { readonly tags: Record<string, string>; readonly after: readonly Stack[] },
-): void => {
-  const none = new Stack(app, 'SignIn', { stackName: stackNames.signIn, tags });
-  for (const stack of after) none.addStackDependency(stack);
-  Validations.of(none).acknowledge({ id: 'CloudFormation-Validate::F0001', reason: 'Empty on purpose.' });
 };
 
 const codeIn = (codeDir: string | undefined): CodeOf => {

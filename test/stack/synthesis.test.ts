@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, expect, it } from 'vitest';
-import { addEmptySignIn, synthesize } from '../../infra/synthesize.ts';
+import { EmptySignInStack } from '../../infra/stacks/emptySignIn.ts';
+import { synthesize } from '../../infra/synthesize.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stacks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,6 +16,6 @@ it('stops if the code of a function is missing', () => {
 
 it('is valid without a user pool, although CDK finds a stack without resources invalid', () => {
   const app = new App({ outdir: join(folder, 'empty'), builtinCloudFormationValidation: true });
-  addEmptySignIn(app, { tags: {}, after: [] });
+  new EmptySignInStack(app, 'SignIn', { after: [] });
   expect(() => app.synth()).not.toThrow();
 });
