@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { findDeployedTable } from './deployedTable.ts';
 import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
 import type { Table } from './restore/items.ts';
-import { latestMoment, removeTable, restoreMoment } from './restore/pointInTime.ts';
+import { beginRestore, latestMoment, removeTable, untilRestored } from './restore/pointInTime.ts';
 
 const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
   npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara
@@ -15,8 +15,6 @@ const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_N
       --only PREFIXO                        ... só dos itens cuja PK começa assim (compare também; repetível)
   npm run restore -- drill                  ensaio: restaura o momento mais recente, compara e apaga a cópia
 `;
-
-const POLL_MS = 10_000;
 
 /** A moment without its zone would be one of this machine. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -32,9 +30,17 @@ const show = (comparison: Comparison): void => {
   }
 };
 
+/** Names the copy first: if AWS fails while it is made, the operator can find and delete it. */
+const restore = async (live: Table, moment: Date): Promise<Table> => {
+  const restored = await beginRestore(live, moment);
+  process.stdout.write(`Restaurando em ${restored.name}...\n`);
+  await untilRestored(restored);
+  return restored;
+};
+
 const drill = async (live: Table): Promise<number> => {
   const start = Date.now();
-  const restored = await restoreMoment(live, { moment: await latestMoment(live), everyMs: POLL_MS });
+  const restored = await restore(live, await latestMoment(live));
   try {
     const comparison = await compareTables({ live, restored }, { only: [], now: Date.now() });
     show(comparison);
@@ -67,7 +73,7 @@ const main = async (): Promise<number> => {
   const scope = { only: values.only, now: Date.now() };
   if (verb === 'drill') return drill(live);
   if (verb === 'at') {
-    const restored = await restoreMoment(live, { moment: new Date(given), everyMs: POLL_MS });
+    const restored = await restore(live, new Date(given));
     process.stdout.write(`Restaurada: ${restored.name}\n`);
     show(await compareTables({ live, restored }, scope));
     return 0;

@@ -3,34 +3,43 @@ import {
   DeleteTableCommand,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
+  type TableStatus,
 } from '@aws-sdk/client-dynamodb';
 import type { Table } from './items.ts';
 
-interface RestoreRules {
-  readonly moment: Date;
-  /** How often AWS is asked whether the table is there, in milliseconds. */
-  readonly everyMs: number;
-}
-
-/** Restores a moment of a table into a new one beside it, which takes 10 minutes to hours. */
-export const restoreMoment = async (table: Table, { moment, everyMs }: RestoreRules): Promise<Table> => {
-  const { client } = table;
-  const name = `${table.name}-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+/** Begins to restore a moment of a table into a new one beside it. */
+export const beginRestore = async ({ client, name }: Table, moment: Date): Promise<Table> => {
+  const copy = `${name}-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
   await client.send(
     new RestoreTableToPointInTimeCommand({
-      SourceTableName: table.name,
-      TargetTableName: name,
+      SourceTableName: name,
+      TargetTableName: copy,
       RestoreDateTime: moment,
       // The indexes are never read from, and take longer than the items.
       GlobalSecondaryIndexOverride: [],
       BillingModeOverride: 'PAY_PER_REQUEST',
     }),
   );
-  for (;;) {
+  return { client, name: copy };
+};
+
+/** Resolves once the table is restored, after 10 minutes to hours. */
+export const untilRestored = async (table: Table): Promise<void> => {
+  for (let seconds = 1; (await statusOf(table)) !== 'ACTIVE'; seconds = Math.min(2 * seconds, 30)) {
+    await wait(seconds * 1000);
+  }
+};
+
+/** Undefined as long as AWS does not know the table, which may last for a while after it was made. */
+const statusOf = async ({ client, name }: Table): Promise<TableStatus | undefined> => {
+  try {
     const { Table: found } = await client.send(new DescribeTableCommand({ TableName: name }));
-    if (found?.TableStatus === 'ACTIVE') return { client, name };
-    await wait(everyMs);
+    return found?.TableStatus;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
   }
 };
 

@@ -20,6 +20,7 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
   const endpoint = await client.config.endpoint?.();
   if (!endpoint) throw new Error('The client has no endpoint');
   let moment = new Date(0);
+  let isUnknown = false;
   let remembered: Record<string, AttributeValue>[] = [];
 
   const restore = async (TableName: string): Promise<void> => {
@@ -43,6 +44,7 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
       const { SourceTableName, TargetTableName } = restoreRequest.parse(JSON.parse(body.toString()));
       if (SourceTableName !== source) return sendJson(answer, 400, { message: 'Another table' });
       await restore(TargetTableName);
+      isUnknown = true;
       return sendJson(answer, 200, { TableDescription: { TableName: TargetTableName } });
     }
     if (target.endsWith('.DescribeContinuousBackups')) {
@@ -53,6 +55,12 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
           PointInTimeRecoveryDescription: { LatestRestorableDateTime },
         },
       });
+    }
+    // AWS may not know a new table for a while.
+    if (isUnknown && target.endsWith('.DescribeTable')) {
+      isUnknown = false;
+      const __type = 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException';
+      return sendJson(answer, 400, { __type, message: 'Requested resource not found' });
     }
     const forwarded = request(
       { host: endpoint.hostname, port: endpoint.port, method, headers, path },
