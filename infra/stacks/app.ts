@@ -81,12 +81,9 @@ export class AppStack extends Stack {
 
   #mailSender(address: string | undefined): MailSender | undefined {
     if (address === undefined) return undefined;
-    const identities = [address, address.slice(address.indexOf('@') + 1)];
     return {
       address,
-      identityArns: identities.map((resourceName) =>
-        this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
-      ),
+      identityArns: this.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
     };
   }
 }

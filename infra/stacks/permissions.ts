@@ -29,8 +29,11 @@ export interface PermissionTargets {
 /** The one address that e-mails are sent from. */
 export interface MailSender {
   readonly address: string;
-  /** SES's identities of the address and of its domain, one of which has to be verified. */
-  readonly identityArns: readonly string[];
+  /**
+   * Of all identities of the account: SES asks for the one that was verified, which may be a parent domain,
+   * and for those of recipients. The sender's address is what limits it.
+   */
+  readonly identityArns: string;
 }
 
 interface Grant {
@@ -127,7 +130,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   },
   'mail:send': {
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
-    resources: targets.mailSender?.identityArns ?? [],
+    resources: targets.mailSender ? [targets.mailSender.identityArns] : [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
     environment: { MAIL_FROM: targets.mailSender?.address ?? '', ...mailAddress(targets.settings.addresses) },
   },
