@@ -22,7 +22,7 @@ export const accessLogTo = (logGroup: LogGroup) => ({
       bytes: '$context.responseLength',
       ip: '$context.identity.sourceIp',
       error: '$context.error.responseType',
-      authorizerStatus: '$context.authorizer.status',
+      authorizerError: '$context.authorizer.error',
     }),
   ),
 });
