@@ -13,6 +13,7 @@ export type Permission =
   | 'logos:list'
   | 'icons:call'
   | `${QueueName}:send`
+  | 'mails:postpone'
   | 'serper:call'
   | 'algolia:call'
   | 'search-keys:write'
@@ -32,7 +33,7 @@ interface RoleRules {
   readonly timeout?: number;
 }
 
-/** Functions that need the same permissions share a role, which keeps the stack small. */
+/** Functions that need exactly the same permissions share a role, which keeps the stack small. */
 export const roles = {
   /** Tells CloudFront's calls from others. It cannot read the table. */
   edge: { may: ['origin-key:read'] },
@@ -41,8 +42,14 @@ export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
+  /** Lists customers' items for administrators, and changes nothing. */
+  lister: { may: ['table:read', 'kinds:list'] },
   /** Sends deletions to the worker that cleans up. */
   sender: { may: ['table:read', 'table:write', 'cleanup:send'] },
+  /** Sends changes of plans to the worker that finishes them. */
+  planSender: { may: ['table:read', 'table:write', 'plans:send'] },
+  /** Sends runs to the worker that releases their checks. */
+  runSender: { may: ['table:read', 'table:write', 'runs:send'] },
   /** Starts checks, and claims the trial of who has proven their e-mail. */
   presses: {
     may: ['table:read', 'table:write', 'checks:send', 'trial-key:read', 'mail:configured'],
@@ -51,16 +58,29 @@ export const roles = {
   logos: { may: ['table:read', 'table:write', 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** Asks for an e-mail that leads to a new password. It cannot read who has an account. */
   recovery: { may: ['table:write', 'mails:send', 'mail:configured'] },
-  /** Changes how people sign in, has them written to about it, and the address before cleaned up. */
-  account: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
-  /** Changes how people sign in, and writes to them about it. */
-  ownerMails: { may: ['table:read', 'table:write', 'mails:send', 'mail:send'] },
-  /** Signs people in through an identity provider. The only role that can read its client secret. */
-  identity: {
-    may: ['table:read', 'table:write', 'google:call', 'user-pool:verify', 'mails:send', 'mail:configured'],
+  /** Changes how people sign in, and has them written to about it. */
+  account: { may: ['table:read', 'table:write', 'mails:send', 'mail:configured'] },
+  /** Changes people's e-mails, too, and has what belonged to the one before cleaned up. */
+  emailChanges: { may: ['table:read', 'table:write', 'cleanup:send', 'mails:send', 'mail:configured'] },
+  /** Writes to people about their accounts. */
+  ownerMails: { may: ['table:read', 'table:write', 'mail:send', 'mails:postpone'] },
+  /** Sends people to Google. */
+  googleStart: { may: ['table:read', 'table:write', 'google:call'], timeout: 20 },
+  /** Signs people in who come back from Google. */
+  google: {
+    may: ['table:read', 'table:write', 'google:call', 'mails:send', 'mail:configured'],
     timeout: 20,
   },
-  /** Calls Stripe for customers. */
+  /** Signs people in with the tokens of a user pool. */
+  userPool: {
+    may: ['table:read', 'table:write', 'user-pool:verify', 'mails:send', 'mail:configured'],
+    timeout: 20,
+  },
+  /** Asks Stripe, and changes nothing here. */
+  stripeReader: { may: ['table:read', 'stripe:call'], timeout: 29 },
+  /** Calls Stripe about what no trial depends on. */
+  stripe: { may: ['table:read', 'table:write', 'stripe:call'], timeout: 29 },
+  /** Calls Stripe about subscriptions. */
   billing: {
     may: ['table:read', 'table:write', 'stripe:call', 'trial-key:read', 'mail:configured'],
     timeout: 29,
@@ -84,21 +104,12 @@ export const roles = {
   },
   /** Finishes changes of plans: for all their subscribers, and at Stripe. */
   plans: { may: ['table:read', 'table:write', 'kinds:list', 'plans:send', 'stripe:call'] },
-  /** Serves administrators: lists all customers' items, and sends work to the workers. */
-  administrator: {
-    may: [
-      'table:read',
-      'table:write',
-      'kinds:list',
-      'cleanup:send',
-      'plans:send',
-      'runs:send',
-      'mails:send',
-      'mail:configured',
-    ],
-  },
-  /** Changes and tests the search providers for administrators. The only role that can write their keys. */
-  searchAdministrator: {
+  /** Asks the search providers about their accounts. */
+  searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
+  /** Tries searches for administrators. */
+  searchTests: { may: ['table:read', 'table:write', 'serper:call', 'algolia:call'], timeout: 29 },
+  /** Changes the search providers for administrators. The only role that can write their keys. */
+  searchSettings: {
     may: ['table:read', 'table:write', 'serper:call', 'algolia:call', 'search-keys:write'],
     timeout: 29,
   },
@@ -108,17 +119,16 @@ export const roles = {
   cleaner: {
     may: ['table:read', 'table:write', 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
   },
-  /** Runs the scheduled checks, and sends again what was lost. */
-  background: {
+  /** Begins the scheduled checks, and sends again what was lost. */
+  scheduler: { may: ['table:read', 'table:write', 'cleanup:send', 'plans:send', 'runs:send'] },
+  /** Releases the checks of runs. Where no e-mail can be sent, no trial is limited. */
+  releaser: {
     may: [
       'table:read',
       'table:write',
       'active-keywords:list',
       'runChecks:send',
-      'cleanup:send',
-      'plans:send',
       'runs:send',
-      // Where no e-mail can be sent, no trial is limited.
       'mail:configured',
     ],
   },

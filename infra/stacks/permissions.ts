@@ -89,6 +89,12 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   'plans:send': send(targets.queues.plans, 'PLANS_QUEUE_URL'),
   'mails:send': send(targets.queues.mails, 'MAILS_QUEUE_URL'),
   'runs:send': send(targets.queues.runs, 'RUNS_QUEUE_URL'),
+  // Every worker may change when a message of its queue comes again.
+  'mails:postpone': {
+    actions: [],
+    resources: [],
+    environment: { MAILS_QUEUE_URL: targets.queues.mails.queueUrl },
+  },
   'serper:call': {
     actions: ['secretsmanager:GetSecretValue'],
     resources: [targets.serperKey.secretArn],

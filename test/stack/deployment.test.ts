@@ -19,7 +19,7 @@ const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
 
 /** In the metadata, which is not deployed, the place in the script that synthesised. */
-const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:\d+ \(:\)"/g;
+const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:[^"]*"/g;
 const REPORT = 'validation-report.json';
 
 /** The content of every file of an assembly, by its path, but of the report that a validation leaves. */

@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
-import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
+import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 // No emulator checks permissions. These tests compare the calls left in each function's tree-shaken bundle
 // with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
-const { app, web } = templatesOf('everything');
+const { app, data, web } = templatesOf('everything');
 const functions = functionsOf(app);
+const indexes = [...propertiesOf(data, 'AWS::DynamoDB::Table').values()].flatMap((table) =>
+  Object(table).GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName),
+);
 const policies = new Map([...policiesOf(app), ...policiesOf(web)]);
 
 /** Of the Web stack, apart from CDK's own. */
@@ -50,6 +53,8 @@ const variablesOf = (properties: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(Object(Object(properties.Environment).Variables));
 const variables = new Set([...functions.values()].flatMap(({ properties }) => variablesOf(properties)));
 
+const namesResource = (variable: string): boolean => /_QUEUE_URL$|_SECRET_ID$|_BUCKET$/.test(variable);
+
 const code = new Map<string, string>();
 
 /** The parts of a bundle that are ours: each starts with a comment that names its file. */
@@ -58,6 +63,19 @@ const productCode = (text: string): string =>
     .split(/^(?=\/\/ \S+\.(?:ts|js|mjs|cjs)$)/m)
     .filter((part) => /^\/\/ (?:functions|infra)\//.test(part))
     .join('');
+
+/** The variables that the code of a function reads: by their quoted names, or from the environment itself. */
+const variablesReadBy = (name: string): readonly string[] => {
+  const text = code.get(name) ?? '';
+  const [taken = []] = [
+    [...text.matchAll(/const \{([^}]+)\} = process\.env/g)].map(([, names = '']) => names),
+  ];
+  const words = [...text.matchAll(/(?:"|process\.env\.)([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
+    ([, word = '']) => word,
+  );
+  const own = taken.flatMap((names) => names.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  return [...new Set([...words, ...own])].filter((word) => variables.has(word));
+};
 
 /** The actions that the code of a function needs. */
 const neededBy = (name: string): readonly string[] => {
@@ -89,6 +107,20 @@ beforeAll(async () => {
   }
 });
 
+/** What Lambda itself does with a role: it writes logs and reads queues. */
+const isLambdas = (action: string): boolean =>
+  /^logs:|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/.test(
+    action,
+  );
+
+const reads = ['GetItem', 'BatchGetItem', 'Query'].map((item) => `dynamodb:${item}`);
+
+/** Who reads the table in one way may read it in all, and the same with writing. */
+const isLikeNeeded = (action: string, needed: readonly string[]): boolean =>
+  [reads, [...writes, 'dynamodb:BatchWriteItem']].some(
+    (ways) => ways.includes(action) && ways.some((way) => needed.includes(way)),
+  );
+
 describe.each([...functions])('%s', (name, { properties }) => {
   it('is allowed every call in its code', () => {
     expect(code.get(name)).toContain('handler');
@@ -100,12 +132,28 @@ describe.each([...functions])('%s', (name, { properties }) => {
     expect(code.get(name)).toMatch(/\blogAs\(context\)/);
   });
 
-  it('has every variable that its code reads', () => {
-    const read = [...(code.get(name) ?? '').matchAll(/"([A-Z]+(?:_[A-Z]+)+)"/g)].map(
-      ([, word]) => word ?? '',
-    );
+  it('has every variable that its code reads, and knows of no other queue, secret or bucket', () => {
     const given = variablesOf(properties);
-    expect(read.filter((word) => variables.has(word) && !given.includes(word))).toEqual([]);
+    const read = variablesReadBy(name);
+    expect(read.filter((variable) => !given.includes(variable))).toEqual([]);
+    expect(given.filter((variable) => namesResource(variable) && !read.includes(variable))).toEqual([]);
+  });
+
+  it('may use the indexes that its code names, and no other', () => {
+    const named = indexes.filter((index) => code.get(name)?.includes(`"${index}"`));
+    const statements = policies.get(referredTo(properties.Role)) ?? [];
+    const resources = statements.flatMap(({ resources }) => resources);
+    expect(indexes.filter((index) => resources.some((arn) => arn.includes(`/index/${index}`)))).toEqual(
+      named,
+    );
+  });
+
+  it('is allowed nothing that its code does not call', () => {
+    const needed = neededBy(name);
+    const unused = allowedBy(referredTo(properties.Role)).filter(
+      (action) => !needed.includes(action) && !isLambdas(action) && !isLikeNeeded(action, needed),
+    );
+    expect(unused).toEqual([]);
   });
 });
 
@@ -123,20 +171,3 @@ describe('the publisher of the site', () => {
     expect(names.toSorted()).toEqual(variablesOf(publisher?.properties ?? {}).toSorted());
   });
 });
-
-/**
- * What Lambda itself does with the role, to write logs and to read a queue; and reading and writing the
- * table, which roles may or may not, in whatever way.
- */
-const unlisted =
-  /^logs:|^dynamodb:(?!Scan$)|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/;
-
-it.each([...new Set([...functions.values()].map(({ properties }) => referredTo(properties.Role)))])(
-  '%s allows nothing that none of its functions calls',
-  (role) => {
-    const own = [...functions].filter(([, { properties }]) => referredTo(properties.Role) === role);
-    const needed = new Set(own.flatMap(([name]) => neededBy(name)));
-    const unused = allowedBy(role).filter((action) => !needed.has(action) && !unlisted.test(action));
-    expect(unused).toEqual([]);
-  },
-);
