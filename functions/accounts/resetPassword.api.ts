@@ -36,8 +36,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
     refundRateLimit(`reset-address#${network}`),
   ]);
   // Strangers who try passwords do not keep the owner from signing in with the new one.
-  await Promise.allSettled([
-    rememberBrowser(context, { id: userId, session_version: user.session_version + 1 }),
-  ]);
+  const owner = { id: userId, session_version: user.session_version + 1 };
+  await rememberBrowser(context, owner).catch(() => undefined);
   return { success: true };
 });

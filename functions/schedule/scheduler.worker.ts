@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { requestLateCleanups } from '../deletions/requestCleanup.ts';
 import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
+import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
 import { continueSchedule } from './continueSchedule.ts';
 
@@ -9,10 +10,5 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
   logAs(context);
   const now = Date.now();
   // No task is held up by a failure of another.
-  const results = await Promise.allSettled([
-    continueSchedule(now),
-    requestLateCleanups(now),
-    requestLatePlanChanges(now),
-  ]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await allSettled([continueSchedule(now), requestLateCleanups(now), requestLatePlanChanges(now)]);
 };
