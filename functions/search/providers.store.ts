@@ -1,7 +1,7 @@
 /** Keys: PROVIDER#<name> holds the last OUTAGE, and statistics per DAY#<day>. */
 import * as z from 'zod/mini';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
-import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
+import { itemsByKey, type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
 import { type Action, put, transact, update } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { type ProviderOutage, providerOutage } from './providers.ts';
@@ -18,9 +18,9 @@ export const findOutage = async (provider: Provider): Promise<ProviderOutage | u
 
 /** The outages of all providers that have one. */
 export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOutage>>> => {
-  const items = await readMany(providerName.options.map(outageKey));
+  const itemAt = itemsByKey(await readMany(providerName.options.map(outageKey)));
   const found = providerName.options.flatMap((name) => {
-    const item = items.find(({ PK }) => PK === partition(name));
+    const item = itemAt(outageKey(name));
     return item ? [[name, providerOutage.parse(item)] as const] : [];
   });
   return Object.fromEntries(found);

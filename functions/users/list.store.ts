@@ -5,10 +5,10 @@ import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { normalizeSearch } from '../accounts/users.ts';
 import { listPlansEvenDeleted } from '../plans/plans.store.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
-import { readMany } from '../platform/aws/table.ts';
+import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { countsIn, statisticsKey } from '../statistics/statistics.store.ts';
 import { subscriptionKey } from '../subscriptions/subscription.store.ts';
-import { type Account, accountIn } from './users.store.ts';
+import { type Account, accountAt } from './users.store.ts';
 
 /** How many users a page shows; their profiles and subscriptions fit into one batch. */
 const PAGE_SIZE = 40;
@@ -34,10 +34,11 @@ export const listAccounts = async ({
     readMany([...keys, total], { consistent: true }),
     listPlansEvenDeleted(),
   ]);
-  const counts = items.find(({ PK, SK }) => PK === total.PK && SK === total.SK);
+  const itemAt = itemsByKey(items);
+  const counts = itemAt(total);
   return {
     // The index still lists users who have just been deleted.
-    accounts: ids.map((id) => accountIn(items, id)).filter((account) => account !== undefined),
+    accounts: ids.map((id) => accountAt(itemAt, id)).filter((account) => account !== undefined),
     plans,
     total: (counts && countsIn(counts).users) ?? 0,
     next,

@@ -14,7 +14,7 @@ import { removeCustomerActions } from '../billing/customers.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { requireUndeletedPlan } from '../plans/plans.store.ts';
-import { type Item, readMany } from '../platform/aws/table.ts';
+import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { sumByItem } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
@@ -34,17 +34,15 @@ export interface Account {
   readonly found: FoundSubscription;
 }
 
-/** The account of a user whose items are among these. */
-export const accountIn = (items: readonly Item[], userId: string): Account | undefined => {
-  const at = ({ PK, SK }: { PK: string; SK: string }) =>
-    items.find((item) => item.PK === PK && item.SK === SK);
-  const profile = at(profileKey(userId));
-  return profile && { user: parseUser(profile), found: parseFound(at(subscriptionKey(userId))) };
+/** A user's account, if its items are among those that were read. */
+export const accountAt = (itemAt: ReturnType<typeof itemsByKey>, userId: string): Account | undefined => {
+  const profile = itemAt(profileKey(userId));
+  return profile && { user: parseUser(profile), found: parseFound(itemAt(subscriptionKey(userId))) };
 };
 
 export const findAccount = async (userId: string): Promise<Account | undefined> => {
   const items = await readMany([profileKey(userId), subscriptionKey(userId)], { consistent: true });
-  return accountIn(items, userId);
+  return accountAt(itemsByKey(items), userId);
 };
 
 /** Why nothing was written. */

@@ -65,6 +65,14 @@ const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Ite
   return items;
 };
 
+/** Finds the item at a key among these. */
+export const itemsByKey = (items: readonly Item[]): ((key: Key) => Item | undefined) => {
+  const byKey = new Map(items.map((item) => [nameOf(item), item]));
+  return (key) => byKey.get(nameOf(key));
+};
+
+const nameOf = ({ PK, SK }: Key | Item): string => `${PK} ${SK}`;
+
 export type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
 /** All items of a query, from every page. */
