@@ -1,8 +1,8 @@
 /** Links to a new password: kept by links.store.ts, and void once the address has changed. */
-import { transact } from '../platform/aws/writes.ts';
+import { assignments, transact } from '../platform/aws/writes.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 import { sameSessions } from './tokens.store.ts';
-import { assignments, profileKey } from './users.store.ts';
+import { profileKey } from './users.store.ts';
 import { cleanProfileOf, type User } from './users.ts';
 
 /**

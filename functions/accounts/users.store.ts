@@ -1,7 +1,7 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
-import { type Action, transact, update, writeMany } from '../platform/aws/writes.ts';
+import { type Action, assignments, transact, update, writeMany } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { cleanProfileOf, countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
@@ -80,8 +80,8 @@ export const changeAddressActions = (user: User, address: string, now: number): 
     user,
     { email: address, email_proven: true },
     {
-      condition: `${condition} AND pending_email.address = :email AND pending_email.expires_at > :now`,
-      values: { ...values, ':now': toMoment(now) },
+      condition: `${condition} AND pending_email.address = :address AND pending_email.expires_at > :now`,
+      values: { ...values, ':address': address, ':now': toMoment(now) },
     },
   );
 };
@@ -187,14 +187,4 @@ export const proveEmail = async ({ id, email, session_version }: User, name?: st
     ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
   });
   return proven !== undefined;
-};
-
-/** The part of an update that sets these attributes, whose values it names after them: `:name`. */
-export const assignments = (changed: Readonly<Record<string, unknown>>) => {
-  const attributes = Object.keys(changed);
-  return {
-    set: `SET ${attributes.map((name, index) => `#n${index} = :${name}`).join(', ')}`,
-    names: Object.fromEntries(attributes.map((name, index) => [`#n${index}`, name])),
-    values: Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
-  };
 };

@@ -1,5 +1,5 @@
 /** How the release of a run's keywords is taken and saved, on the item RUN#<run>/RUN. */
-import { update } from '../platform/aws/writes.ts';
+import { assignments, update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { runKey, runTtl } from './runItems.store.ts';
 import { type Run, run } from './runs.ts';
@@ -38,22 +38,14 @@ const ownNames = Object.keys(run.shape).filter((name) => name !== 'waiting_at');
 /** Saves a release. Returns false if somebody else has taken it since, or the run was stopped. */
 export const saveRelease = async (owner: string, released: Run): Promise<boolean> => {
   const known = new Map<string, unknown>(Object.entries(released));
-  const names = ownNames.map((name, index) => [`#n${index}`, name] as const);
-  const isKept = ([, name]: readonly [string, string]) => known.get(name) !== undefined;
-  const kept = names.filter(isKept);
-  const removed = names.filter((name) => !isKept(name)).map(([alias]) => alias);
+  const { set, names, values } = assignments(
+    Object.fromEntries(ownNames.map((name) => [name, known.get(name)])),
+  );
   const saved = await update(runKey(released.id), {
-    UpdateExpression: [
-      `SET ${kept.map(([alias]) => `${alias} = ${alias.replace('#', ':')}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-    ].join(' '),
+    UpdateExpression: set,
     ConditionExpression: 'release_owner = :owner AND #state = :sending',
-    ExpressionAttributeNames: { ...Object.fromEntries(names), '#state': 'state' },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(kept.map(([alias, name]) => [alias.replace('#', ':'), known.get(name)])),
-      ':owner': owner,
-      ':sending': 'sending',
-    },
+    ExpressionAttributeNames: { ...names, '#state': 'state' },
+    ExpressionAttributeValues: { ...values, ':owner': owner, ':sending': 'sending' },
     ReturnValues: 'NONE',
   });
   return saved !== undefined;

@@ -126,10 +126,25 @@ const asRequest = (change: { put: Item } | { remove: Key }): BatchRequest =>
 
 /** Sets these attributes of an item and leaves its others as they are; creates the item if there is none. */
 export const setAttributes = async (key: Key, changed: Readonly<Item>): Promise<void> => {
-  const names = Object.keys(changed);
+  const { set, names, values } = assignments(changed);
   await update(key, {
-    UpdateExpression: `SET ${names.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(names.map((name, index) => [`:v${index}`, changed[name]])),
+    UpdateExpression: set,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
   });
+};
+
+/** The part of an update that sets these attributes, and removes those that are undefined. */
+export const assignments = (changed: Readonly<Item>) => {
+  const attributes = Object.entries(changed).map(([name, value], index) => ({ name, value, index }));
+  const assigned = attributes.filter(({ value }) => value !== undefined);
+  const removed = attributes.filter(({ value }) => value === undefined);
+  return {
+    set: [
+      `SET ${assigned.map(({ index }) => `#n${index} = :v${index}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(({ index }) => `#n${index}`).join(', ')}`] : []),
+    ].join(' '),
+    names: Object.fromEntries(attributes.map(({ name, index }) => [`#n${index}`, name])),
+    values: Object.fromEntries(assigned.map(({ index, value }) => [`:v${index}`, value])),
+  };
 };
