@@ -1,7 +1,7 @@
 /** The index ByFetch: the active keywords of all users, by what they ask a provider. */
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
-import { userPartition } from '../accounts/users.store.ts';
+import { userIdIn } from '../accounts/users.store.ts';
 import { scanPage } from '../platform/aws/table.ts';
 import { keywordKey } from './keywords.store.ts';
 
@@ -28,7 +28,7 @@ export const listActiveKeywords = async (
   const { items, next } = await scanPage('ByFetch', limit, cursor);
   const keywords = items.map(({ PK, SK, fetch }) => {
     const [, companyId = '', hash = ''] = String(SK).split('#');
-    const userId = String(PK).slice(userPartition('').length);
+    const userId = userIdIn(String(PK));
     return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
   });
   return { keywords, next: next && activeKeywordsCursor.parse(next) };
