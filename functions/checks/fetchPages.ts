@@ -6,8 +6,8 @@ import { ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLimits } from '../platform/time/timeLimits.ts';
+import type { PageSettings } from '../search/pageSettings.ts';
 import { recordOutage } from '../search/providers.store.ts';
-import type { Reading } from '../search/reading.ts';
 import { searchPage } from '../search/searchPage.ts';
 import { addPage, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -31,7 +31,7 @@ interface FetchTask {
   readonly domains: readonly string[];
   /** As they were when the fetch began, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
-  readonly reading: Reading;
+  readonly pageSettings: PageSettings;
   /** The pages that need not be fetched. */
   readonly start: Serp;
   readonly provider: BatchProvider;
@@ -52,12 +52,12 @@ export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
   task.provider.tokens.during(() => fetchAll(task));
 
 const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
-  const { start, domains, reading } = task;
+  const { start, domains, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
   try {
     while (!suffices(serp, domains)) {
-      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), reading.maxPages);
+      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), pageSettings.maxPages);
     }
     return { kind: 'complete', serp, calls: calls.made };
   } catch (error) {
@@ -93,7 +93,7 @@ const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultP
   });
 
 const callProvider = async (
-  { query, settings, reading, provider, now }: FetchTask,
+  { query, settings, pageSettings, provider, now }: FetchTask,
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
@@ -102,7 +102,7 @@ const callProvider = async (
   if (!isServed) await provider.tokens.continue(now + CALLS_MS);
   calls.made += 1;
   try {
-    const found = await searchPage(query, { page, pageSize: reading.pageSize, settings });
+    const found = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
     if (page === 1 && found.links.length === 0) throw noResults(found);
     provider.successes += 1;
     calls.hasFailed = false;

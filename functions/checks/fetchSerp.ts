@@ -1,7 +1,7 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
-import { readingOf } from '../search/reading.ts';
+import { pageSettingsOf } from '../search/pageSettings.ts';
 import { findFetch, lockSerp } from '../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -28,12 +28,12 @@ export const fetchSerp = async (
   const { settings } = batch;
   const { provider: name } = message.query;
   const provider = providerOf(batch, name);
-  const reading = readingOf(name, settings);
+  const pageSettings = pageSettingsOf(name, settings);
   // What is searched may have changed since the message was sent.
-  const query = { ...message.query, ...(reading.index && { index: reading.index }) };
+  const query = { ...message.query, ...(pageSettings.index && { index: pageSettings.index }) };
   const known = await findFetch(query);
   const latest = known.serp;
-  const isReusable = latest?.reading === reading.id && isFresh(latest, reuseSince, settings);
+  const isReusable = latest?.pageSettingsId === pageSettings.id && isFresh(latest, reuseSince, settings);
   const fresh = isReusable ? latest : undefined;
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable', isOut: true };
@@ -47,8 +47,8 @@ export const fetchSerp = async (
     provider.tokens.giveBack(token);
     return IN_FLIGHT;
   }
-  const start = fresh ?? emptySerp(engineOf(query), toMoment(now), reading.id);
-  const task = { query, lockId, domains, settings, reading, start, provider, failedAttempts, now };
+  const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
+  const task = { query, lockId, domains, settings, pageSettings, start, provider, failedAttempts, now };
   return fetchPages(task);
 };
 

@@ -6,10 +6,10 @@ import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { pageSettingsOf } from '../search/pageSettings.ts';
 import { findOutages } from '../search/providers.store.ts';
 import type { ProviderOutage } from '../search/providers.ts';
 import { rateOf } from '../search/rate.ts';
-import { readingOf } from '../search/reading.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../search/settings.ts';
@@ -71,7 +71,7 @@ const tryToStart = async (
   const day = clampPace(stored, rate, now);
   const pacing = {
     rate,
-    pageSize: readingOf(settings.provider, settings).pageSize,
+    pageSize: pageSettingsOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
     pacedUntil: day.pacedUntil,
     hasCompetitors: company.competitors_count > 0,

@@ -24,12 +24,14 @@ const stored = z.object({
   at: z.string(),
   pages: z.number(),
   exhausted: z.boolean(),
-  reading: z._default(z.string(), ''),
+  page_settings_id: z._default(z.string(), ''),
   links: z.instanceof(Uint8Array),
 });
 
 /** A query's results in an item; undefined if it has none, such as one that only holds a lock. */
 export const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { success, data } = stored.safeParse(item);
-  return success ? { ...data, engine: engineOf(query), links: unpackLinks(data.links) } : undefined;
+  if (!success) return undefined;
+  const { page_settings_id: pageSettingsId, links, ...known } = data;
+  return { ...known, pageSettingsId, engine: engineOf(query), links: unpackLinks(links) };
 };

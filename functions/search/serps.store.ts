@@ -13,12 +13,12 @@ import type { Serp } from './serps.ts';
 const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
 const serpKey = (query: SerpQuery, at: string): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
 
-const serpItem = (query: SerpQuery, { at, pages, exhausted, reading, links }: Serp): Key & Item => ({
+const serpItem = (query: SerpQuery, { at, pages, exhausted, pageSettingsId, links }: Serp): Key & Item => ({
   ...serpKey(query, at),
   at,
   pages,
   exhausted,
-  reading,
+  page_settings_id: pageSettingsId,
   links: packLinks(links),
   ttl: serpTtl(at),
 });

@@ -43,8 +43,8 @@ export interface Serp {
   readonly engine: Engine;
   /** When the first page was read, UTC. */
   readonly at: string;
-  /** The id of the `Reading` that the pages were read with. */
-  readonly reading: string;
+  /** The id of the `PageSettings` that the pages were read with. */
+  readonly pageSettingsId: string;
   readonly pages: number;
   /** Addresses by position, from the first. */
   readonly links: readonly string[];
@@ -57,10 +57,10 @@ export const MAX_PAGES = 5;
 export const MAX_DEPTH = 100;
 
 /** Results of which no page has been read. */
-export const emptySerp = (engine: Engine, at: string, reading = ''): Serp => ({
+export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp => ({
   engine,
   at,
-  reading,
+  pageSettingsId,
   pages: 0,
   links: [],
   exhausted: false,

@@ -5,10 +5,10 @@ import { ProviderFault } from '../platform/search/fault.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
+import { pageSettingsOf } from './pageSettings.ts';
 import { countCalls, endOutage, findOutage } from './providers.store.ts';
 import { takeTokens } from './rate.store.ts';
 import { rateOf } from './rate.ts';
-import { readingOf } from './reading.ts';
 import { type PageRequest, searchPage } from './searchPage.ts';
 import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
 import type { SearchSettings } from './settings.ts';
@@ -54,7 +54,7 @@ export const trySearch = async (
   };
 };
 
-interface Reading {
+interface TrialSearch {
   readonly query: SerpQuery;
   readonly settings: SearchSettings;
   readonly domain: string;
@@ -66,17 +66,17 @@ interface Reading {
 const PAGE_MS = 7 * SECOND;
 
 /** Without a token, or without the time for another page, it returns the pages read so far. */
-const readPages = async ({ query, settings, domain, maxPages, now }: Reading): Promise<Serp> => {
-  const reading = readingOf(query.provider, settings);
-  let serp = emptySerp(engineOf(query), toMoment(now), reading.id);
+const readPages = async ({ query, settings, domain, maxPages, now }: TrialSearch): Promise<Serp> => {
+  const pageSettings = pageSettingsOf(query.provider, settings);
+  let serp = emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
     const seconds = await takeToken(query.provider, settings);
     if (seconds > 0 && serp.pages === 0) throw noToken(seconds);
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: reading.pageSize, settings }),
-      reading.maxPages,
+      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings }),
+      pageSettings.maxPages,
     );
   }
   return serp;

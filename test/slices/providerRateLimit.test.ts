@@ -7,9 +7,9 @@ import { Tokens } from '../../functions/checks/tokens.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { pageSettingsOf } from '../../functions/search/pageSettings.ts';
 import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
 import { fillTime, type Purpose, rateOf } from '../../functions/search/rate.ts';
-import { readingOf } from '../../functions/search/reading.ts';
 import { emptySerp } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import {
@@ -167,9 +167,16 @@ it('a token that was held for long while its query was locked is not used', asyn
   cloud.serper.plant({ q: 'trava lenta', domain: 'loja.com.br', position: 1 });
   const { query } = messageOf('trava lenta');
   const batch = await openBatch([messageOf('trava lenta')]);
-  const reading = readingOf('serper', batch.settings);
-  const start = emptySerp(query, toMoment(Date.now()), reading.id);
-  const task = { query, lockId: 'a', domains: ['loja.com.br'], settings: batch.settings, reading, start };
+  const pageSettings = pageSettingsOf('serper', batch.settings);
+  const start = emptySerp(query, toMoment(Date.now()), pageSettings.id);
+  const task = {
+    query,
+    lockId: 'a',
+    domains: ['loja.com.br'],
+    settings: batch.settings,
+    pageSettings,
+    start,
+  };
   const fetchAt = (now: number) =>
     fetchPages({ ...task, provider: providerOf(batch, 'serper'), failedAttempts: 0, now });
   expect(await fetchAt(Date.now())).toMatchObject({ kind: 'complete' });

@@ -5,7 +5,7 @@ import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
 import { savePages } from '../../functions/checks/savePages.ts';
 import { client } from '../../functions/platform/aws/table.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
-import { readingOf } from '../../functions/search/reading.ts';
+import { pageSettingsOf } from '../../functions/search/pageSettings.ts';
 import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf } from '../../functions/search/serps.ts';
 import {
@@ -79,10 +79,10 @@ it('a press that reads on what another check has read goes before nobody', async
   const yieldsUntil = toMoment(Date.now() + MINUTE);
   const grid = texts.map((text) => ({ ...messageOf(text), kind: 'grid' as const, yieldsUntil }));
   const batch = await openBatch(grid);
-  const reading = readingOf('serper', batch.settings).id;
+  const { id } = pageSettingsOf('serper', batch.settings);
   const page = { links: ['https://loja.com.br/'], isLast: false };
   for (const { query, reuseSince } of grid) {
-    await saveSerp(query, 'another', addPage(emptySerp(query, reuseSince, reading), page));
+    await saveSerp(query, 'another', addPage(emptySerp(query, reuseSince, id), page));
   }
   const now = Date.now();
   // However long the reads take, the bucket gains nothing meanwhile.

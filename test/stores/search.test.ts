@@ -27,7 +27,7 @@ const now = Date.now();
 const serpOf = (at: number, pages: number) => ({
   engine: { provider: 'serper' as const, country: 'br', language: 'pt-br' },
   at: toMoment(at),
-  reading: 'r',
+  pageSettingsId: 'r',
   pages,
   exhausted: false,
   links: Array.from({ length: pages * 10 }, (_, index) => `https://site${index}.com.br/á`),

@@ -3,12 +3,12 @@ import { idOf } from '../platform/ids.ts';
 import { MAX_DEPTH, MAX_PAGES } from './serps.ts';
 import type { SearchSettings } from './settings.ts';
 
-/** How a provider's results are read, which its settings decide. */
-export interface Reading {
+/** How a provider's pages are read, which its settings decide. */
+export interface PageSettings {
   /** How many results a page holds. */
   readonly pageSize: number;
   readonly maxPages: number;
-  /** Equal for equal readings: pages that were read differently are neither continued nor reused. */
+  /** Equal where pages are read alike; those that were read differently are neither continued nor reused. */
   readonly id: string;
   /** The id of what is searched, where the provider has more than one. */
   readonly index?: string;
@@ -21,7 +21,7 @@ const SERPER_PAGE_SIZE = 10;
  * How results are read with these settings. `results_per_page` is the size of a page at Algolia; at Serper it
  * limits how many results are read in all.
  */
-export const readingOf = (provider: Provider, settings: SearchSettings): Reading => {
+export const pageSettingsOf = (provider: Provider, settings: SearchSettings): PageSettings => {
   switch (provider) {
     case 'serper': {
       const maxPages = within(Math.ceil(settings.serper.results_per_page / SERPER_PAGE_SIZE), MAX_PAGES);

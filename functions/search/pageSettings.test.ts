@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './reading.ts';
+import { pageSettingsOf } from './pageSettings.ts';
 import { searchSettings } from './settings.ts';
 
 const withResults = (results_per_page: number) =>
   searchSettings.parse({ serper: { results_per_page }, algolia: { results_per_page, app_id: 'A' } });
 
-describe('readingOf', () => {
+describe('pageSettingsOf', () => {
   it.each([
     [1, 1],
     [10, 1],
@@ -14,7 +14,7 @@ describe('readingOf', () => {
     [100, 5],
     [-3, 1],
   ])('with %d results reads up to %d pages of ten from Serper', (results, maxPages) => {
-    expect(readingOf('serper', withResults(results))).toMatchObject({ pageSize: 10, maxPages });
+    expect(pageSettingsOf('serper', withResults(results))).toMatchObject({ pageSize: 10, maxPages });
   });
 
   it.each([
@@ -25,20 +25,20 @@ describe('readingOf', () => {
     [0, 1],
     [7.5, 7],
   ])('with %d results reads pages of %d from Algolia', (results, pageSize) => {
-    expect(readingOf('algolia', withResults(results))).toMatchObject({ pageSize, maxPages: 5 });
+    expect(pageSettingsOf('algolia', withResults(results))).toMatchObject({ pageSize, maxPages: 5 });
   });
 
   it('differs where pages could not be continued', () => {
-    const readings = [
+    const ways = [
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a' } }),
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'b' } }),
       searchSettings.parse({ algolia: { app_id: 'B', index_name: 'a' } }),
       searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', results_per_page: 20 } }),
-    ].map((settings) => readingOf('algolia', settings));
-    const ids = readings.map(({ id }) => id);
+    ].map((settings) => pageSettingsOf('algolia', settings));
+    const ids = ways.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(readings.map(({ index }) => readings.findIndex((it) => it.index === index))).toEqual([0, 1, 2, 0]);
+    expect(ways.map(({ index }) => ways.findIndex((it) => it.index === index))).toEqual([0, 1, 2, 0]);
     const faster = searchSettings.parse({ algolia: { app_id: 'A', index_name: 'a', rate_limit: 7 } });
-    expect(readingOf('algolia', faster).id).toBe(ids[0]);
+    expect(pageSettingsOf('algolia', faster).id).toBe(ids[0]);
   });
 });
