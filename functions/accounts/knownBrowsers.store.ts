@@ -2,7 +2,7 @@
 import type { Key } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { findUserToken, keepNewest, sameSessions } from './tokens.store.ts';
+import { findValidToken, keepNewest, sameSessions } from './tokens.store.ts';
 import { profileKey, userPartition } from './users.store.ts';
 import type { User } from './users.ts';
 
@@ -17,7 +17,7 @@ const browserKey = (userId: string, hash: string): Key => ({
 
 /** The user who has signed in with a browser, unless their sessions were ended since. */
 export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
-  (await findUserToken(userId, browserKey(userId, hash), now))?.user;
+  (await findValidToken(userId, browserKey(userId, hash), now))?.user;
 
 /** Remembers a browser until then (milliseconds), unless the sessions were ended since the user was read. */
 export const createBrowser = async (

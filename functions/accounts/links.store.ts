@@ -5,7 +5,7 @@
 import { type Item, type Key, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, remove, transact } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { findUserToken, isValid } from './tokens.store.ts';
+import { findValidToken, isValid } from './tokens.store.ts';
 import { profileKey, userPartition } from './users.store.ts';
 import type { User } from './users.ts';
 
@@ -88,7 +88,7 @@ export const findLink = async (
   hash: string,
   now: number,
 ): Promise<FoundLink | undefined> => {
-  const found = await findUserToken(userId, linkKey(kind, userId, hash), now);
+  const found = await findValidToken(userId, linkKey(kind, userId, hash), now);
   return found && { user: found.user, address: addressIn(found.token) };
 };
 

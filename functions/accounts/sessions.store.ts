@@ -2,7 +2,7 @@
 import { type Key, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, remove, transact, writeMany } from '../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
-import { findUserToken, isValid, keepNewest, sameSessions } from './tokens.store.ts';
+import { findValidToken, isValid, keepNewest, sameSessions } from './tokens.store.ts';
 import { profileKey, requireUser, userPartition } from './users.store.ts';
 import type { User } from './users.ts';
 
@@ -68,7 +68,7 @@ export const findSession = async (
   hash: string,
   now: number,
 ): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
-  const found = await findUserToken(userId, sessionKey(userId, hash), now);
+  const found = await findValidToken(userId, sessionKey(userId, hash), now);
   return found && { user: found.user, expires_at: String(found.token.expires_at) };
 };
 
@@ -105,7 +105,7 @@ export const exchangeSignupToken = async (
 
 /** Whether a signup token could be exchanged now. */
 export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
-  (await findUserToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
+  (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
 
 /** When the user's valid sessions expire (UTC), the next one first. */
 export const listSessionExpiries = async (

@@ -5,7 +5,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { profileKey, userPartition } from './users.store.ts';
 import { parseUser, type User } from './users.ts';
 
-interface UserToken {
+interface ValidToken {
   readonly user: User;
   readonly token: Item;
 }
@@ -14,11 +14,11 @@ interface UserToken {
  * A user with a token of theirs that is valid now. One request reads both, so that it takes the same time for
  * a user who does not exist.
  */
-export const findUserToken = async (
+export const findValidToken = async (
   userId: string,
   key: Key,
   now: number,
-): Promise<UserToken | undefined> => {
+): Promise<ValidToken | undefined> => {
   const items = await readMany([profileKey(userId), key], { consistent: true });
   const profile = items.find((item) => item.SK === 'PROFILE');
   const token = items.find((item) => item.SK !== 'PROFILE');

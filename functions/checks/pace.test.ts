@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
-import { paceOf, yieldSeconds } from './pace.ts';
+import { pressPaceOf, yieldSeconds } from './pace.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
@@ -29,7 +29,7 @@ const pacing = {
   hasCompetitors: true,
 };
 const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
-  paceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
+  pressPaceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
 /** The seconds until the message with this number is due. */
 const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
   Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
@@ -63,7 +63,7 @@ describe('the pace of a press', () => {
     const { rate } = pacing;
     /** How many calls each of ten keywords delays the next one by, and keeps it yielding. */
     const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
-      const { until, yieldsUntil } = paceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
+      const { until, yieldsUntil } = pressPaceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
       const first = NOW - rate.burst * rate.interval;
       return [until, yieldsUntil(10)].map((moment) => (moment - first) / rate.interval / 10);
     };

@@ -65,7 +65,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, one) => 
  * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
  * keyword after the other.
  */
-export const paceOf = (
+export const pressPaceOf = (
   kind: CheckKind,
   keywords: readonly RankedKeyword[],
   pacing: Pacing,

@@ -6,7 +6,7 @@ import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { rateOf } from '../search/rate.ts';
 import { type Press, pressOf } from './press.ts';
-import { progressOf } from './progress.ts';
+import { checkProgressOf } from './progress.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (seconds: number) => START + seconds * SECOND;
@@ -66,7 +66,7 @@ describe('a press', () => {
     expect(idsOf(pressed)).toEqual(['added']);
     expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
     expect(press(pressed?.check, 'keywords', [a, b, added], 11)).toBeUndefined();
-    expect(progressOf(pressed?.check, 'keywords', [a, b, added], at(11))).toMatchObject({ total: 3 });
+    expect(checkProgressOf(pressed?.check, 'keywords', [a, b, added], at(11))).toMatchObject({ total: 3 });
   });
 
   it('takes up at once what was activated meanwhile', () => {
@@ -86,7 +86,9 @@ describe('a press', () => {
     // What was added meanwhile costs look-ups, which may be used up: it is taken up by the next press.
     const again = press(pressed?.check, 'keywords', [...all, added], 61);
     expect(again).toMatchObject({ keywords: [{ id: 'b' }], lookups: 0 });
-    expect(progressOf(again?.check, 'keywords', [...all, added], at(61))).toMatchObject({ sends_more: true });
+    expect(checkProgressOf(again?.check, 'keywords', [...all, added], at(61))).toMatchObject({
+      sends_more: true,
+    });
     const next = press(again?.check, 'keywords', [...all, added], 62);
     expect(next).toMatchObject({ keywords: [{ id: 'added' }], lookups: 1 });
   });
@@ -106,7 +108,7 @@ describe('a press', () => {
     expect([pressed?.keywords.length, pressed?.lookups]).toEqual([10_000, 10_003]);
     const done = many.map((one, index) => (index < 10_000 ? completed(one, 9) : one));
     expect(press(pressed?.check, 'keywords', done, 20)).toBeUndefined();
-    expect(progressOf(pressed?.check, 'keywords', done, at(39))).toMatchObject({
+    expect(checkProgressOf(pressed?.check, 'keywords', done, at(39))).toMatchObject({
       total: 10_003,
       silent: true,
     });

@@ -3,8 +3,8 @@ import type { CheckKind } from '#shared/messages.ts';
 import type { StartedCheck } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type Pacing, type PressPace, paceOf } from './pace.ts';
-import { activeSince, countUnserved, covers, isUnderWay, missingOf, progressOf } from './progress.ts';
+import { type Pacing, type PressPace, pressPaceOf } from './pace.ts';
+import { activeSince, checkProgressOf, countUnserved, covers, isUnderWay, missingOf } from './progress.ts';
 
 /** What a press of a check button sends. */
 export interface Press {
@@ -29,7 +29,7 @@ export const pressOf = (
   pacing: Pacing,
   now: number,
 ): Press | undefined => {
-  const isRunning = progressOf(before, kind, keywords, now)?.running === true;
+  const isRunning = checkProgressOf(before, kind, keywords, now)?.running === true;
   // What a running check of the company waits for is in the account's pace already, and is mostly shared.
   const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
   if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
@@ -37,7 +37,7 @@ export const pressOf = (
   if (active.length === 0) return undefined;
   const at = toMoment(now);
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
-  const pace = paceOf(kind, active, own, now);
+  const pace = pressPaceOf(kind, active, own, now);
   return {
     check: { ...check, expected_end: endOf(pace, active.length, now) },
     keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
@@ -68,10 +68,10 @@ const continued = (
       ...before,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(paceOf(before.kind, unfinished, pacing, now), unfinished.length, now),
+      expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), unfinished.length, now),
     },
     keywords: sent.slice(0, MAX_SENT),
-    pace: paceOf(before.kind, sent, pacing, now),
+    pace: pressPaceOf(before.kind, sent, pacing, now),
     lookups: taken.length,
   };
 };

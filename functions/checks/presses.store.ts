@@ -15,7 +15,7 @@ import { MAX_PAGES } from '../search/serps.ts';
 import type { TrialLimit } from '../subscriptions/trialLimit.ts';
 import { takeTrialLookups } from '../subscriptions/trialUse.store.ts';
 import type { Press } from './press.ts';
-import { SILENCE_MS } from './progress.ts';
+import { CHECK_SILENCE_MS } from './progress.ts';
 
 const lookupsKey = (userId: string, now: number): Key => ({
   PK: userPartition(userId),
@@ -100,7 +100,7 @@ export const silenceCheck = async (
   check: StartedCheck,
   now: number,
 ): Promise<void> => {
-  const silent = { ...check, alive_until: toMoment(now - SILENCE_MS) };
+  const silent = { ...check, alive_until: toMoment(now - CHECK_SILENCE_MS) };
   await transact([replaceLatestCheck(userId, companyId, check, silent)]);
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { isUnderWay, progressOf } from './progress.ts';
+import { checkProgressOf, isUnderWay } from './progress.ts';
 
 const STARTED = '2026-11-21T12:00:00.000Z';
 const check = { kind: 'keywords', started_at: STARTED } as const;
@@ -23,19 +23,19 @@ const before = keyword({
   checked_for: '2026-11-21T10:59:00.000Z',
 });
 
-describe('progressOf', () => {
+describe('checkProgressOf', () => {
   it('is null without a check', () => {
-    expect(progressOf(undefined, 'keywords', [verified], minutesLater(1))).toBeNull();
+    expect(checkProgressOf(undefined, 'keywords', [verified], minutesLater(1))).toBeNull();
   });
 
   it('counts the keywords completed since the check started', () => {
-    expect(progressOf(check, 'keywords', [verified, failed, before], minutesLater(1))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [verified, failed, before], minutesLater(1))).toMatchObject({
       total: 3,
       done: 2,
       failed: 1,
       running: true,
     });
-    expect(progressOf(check, 'keywords', [verified, failed], minutesLater(1))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [verified, failed], minutesLater(1))).toMatchObject({
       running: false,
     });
   });
@@ -43,7 +43,10 @@ describe('progressOf', () => {
   it('counts what an outage left unserved, whose repetition is free', () => {
     const unserved = { ...failed, unserved_for: STARTED };
     const counted = [unserved, { ...unserved, is_active: false }, { ...failed, unserved_for: '2026-11-20' }];
-    expect(progressOf(check, 'keywords', counted, minutesLater(1))).toMatchObject({ failed: 2, unserved: 1 });
+    expect(checkProgressOf(check, 'keywords', counted, minutesLater(1))).toMatchObject({
+      failed: 2,
+      unserved: 1,
+    });
   });
 
   it('counts neither an earlier check’s completion nor a later check’s failure', () => {
@@ -53,7 +56,7 @@ describe('progressOf', () => {
     });
     const later = '2026-11-22T11:00:00.000Z';
     const laterFailed = keyword({ check_completed_at: later, checked_for: later, failed_at: later });
-    expect(progressOf(check, 'keywords', [earlier, laterFailed], minutesLater(1))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [earlier, laterFailed], minutesLater(1))).toMatchObject({
       done: 1,
       failed: 0,
     });
@@ -62,7 +65,7 @@ describe('progressOf', () => {
   it('leaves out inactive keywords and those added later', () => {
     const later = keyword({ created_at: '2026-11-21T12:00:30.000Z' });
     const inactive = keyword({ is_active: false });
-    expect(progressOf(check, 'keywords', [verified, later, inactive], minutesLater(1))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [verified, later, inactive], minutesLater(1))).toMatchObject({
       total: 1,
       running: false,
     });
@@ -70,14 +73,14 @@ describe('progressOf', () => {
 
   it('keeps running while keywords are completed, however slowly', () => {
     const lately = keyword({ check_completed_at: '2026-11-21T13:30:00.000Z', checked_for: STARTED });
-    expect(progressOf(check, 'keywords', [lately, before], minutesLater(100))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [lately, before], minutesLater(100))).toMatchObject({
       done: 1,
       running: true,
     });
   });
 
   it('ends half an hour after the last completed keyword, and counts the others as failed', () => {
-    expect(progressOf(check, 'keywords', [verified, before], minutesLater(31))).toMatchObject({
+    expect(checkProgressOf(check, 'keywords', [verified, before], minutesLater(31))).toMatchObject({
       total: 2,
       done: 2,
       failed: 1,
@@ -91,9 +94,11 @@ describe('a check whose messages wait', () => {
 
   it('is neither silent nor ended before they are due', () => {
     const at = minutesLater(35);
-    expect(progressOf(check, 'keywords', [before], at)).toMatchObject({ running: false, failed: 1 });
-    expect(progressOf(waiting, 'keywords', [before], at)).toMatchObject({ running: true, failed: 0 });
-    expect(progressOf(waiting, 'keywords', [before], minutesLater(41))).toMatchObject({ running: false });
+    expect(checkProgressOf(check, 'keywords', [before], at)).toMatchObject({ running: false, failed: 1 });
+    expect(checkProgressOf(waiting, 'keywords', [before], at)).toMatchObject({ running: true, failed: 0 });
+    expect(checkProgressOf(waiting, 'keywords', [before], minutesLater(41))).toMatchObject({
+      running: false,
+    });
     expect(isUnderWay(waiting, [before], minutesLater(10))).toBe(true);
     expect(isUnderWay(waiting, [before], minutesLater(10.5))).toBe(false);
   });
@@ -120,7 +125,7 @@ describe('isUnderWay', () => {
 
 describe('sends_more', () => {
   const progressAfter = (keywords: RankedKeyword[], seconds: number, asked: CheckKind = 'keywords') =>
-    progressOf(check, asked, keywords, Date.parse(STARTED) + seconds * 1000);
+    checkProgressOf(check, asked, keywords, Date.parse(STARTED) + seconds * 1000);
   const sendsMore = (...args: Parameters<typeof progressAfter>) => progressAfter(...args)?.sends_more;
 
   it('is true once the check is silent, or a keyword was added, or more is asked for than it does', () => {
@@ -153,7 +158,7 @@ describe('expected_end', () => {
 
   it('follows the rate limit at first, then the speed', () => {
     const expected = (more: RankedKeyword[], minutes: number) =>
-      progressOf(paced, 'keywords', [...more, ...left], minutesLater(minutes))?.expected_end;
+      checkProgressOf(paced, 'keywords', [...more, ...left], minutesLater(minutes))?.expected_end;
     expect(expected([], 1)).toBe('2026-11-21T12:10:00.000Z');
     expect(expected([verified], 0.1)).toBe('2026-11-21T12:10:00.000Z');
     expect(expected([verified], 2)).toBe('2026-11-21T12:20:00.000Z');
@@ -162,13 +167,13 @@ describe('expected_end', () => {
   it('is not before its messages are due', () => {
     const due = '2026-11-21T12:15:00.000Z';
     const waiting = { ...paced, alive_until: due };
-    expect(progressOf(waiting, 'keywords', left, minutesLater(1))?.expected_end).toBe(due);
+    expect(checkProgressOf(waiting, 'keywords', left, minutesLater(1))?.expected_end).toBe(due);
   });
 
   it('is null where it is near or past, cannot be told, or the check has ended', () => {
-    expect(progressOf(paced, 'keywords', left, minutesLater(9))?.expected_end).toBeNull();
-    expect(progressOf(paced, 'keywords', left, minutesLater(12))?.expected_end).toBeNull();
-    expect(progressOf(check, 'keywords', left, minutesLater(1))?.expected_end).toBeNull();
-    expect(progressOf(paced, 'keywords', [verified], minutesLater(1))?.expected_end).toBeNull();
+    expect(checkProgressOf(paced, 'keywords', left, minutesLater(9))?.expected_end).toBeNull();
+    expect(checkProgressOf(paced, 'keywords', left, minutesLater(12))?.expected_end).toBeNull();
+    expect(checkProgressOf(check, 'keywords', left, minutesLater(1))?.expected_end).toBeNull();
+    expect(checkProgressOf(paced, 'keywords', [verified], minutesLater(1))?.expected_end).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 const DEADLINE_MS = 30 * MINUTE;
 
 /** After this time without a sign of life, messages may be lost: what is missing can be requested again. */
-export const SILENCE_MS = 30 * SECOND;
+export const CHECK_SILENCE_MS = 30 * SECOND;
 
 /** Whether a check of one kind does what the other asks for: a grid check places the company too. */
 export const covers = (running: CheckKind, asked: CheckKind): boolean =>
@@ -19,7 +19,7 @@ export const covers = (running: CheckKind, asked: CheckKind): boolean =>
  * requested at or after this one has completed for it. It is computed from the keywords, so that a crash or a
  * repeated message cannot make a counter wrong.
  */
-export const progressOf = (
+export const checkProgressOf = (
   check: StartedCheck | undefined,
   asked: CheckKind,
   keywords: readonly RankedKeyword[],
@@ -40,7 +40,7 @@ export const progressOf = (
   const isExpired = now > lastSign + DEADLINE_MS;
   const running = !isExpired && done < total;
   const isCovered = covers(kind, asked);
-  const isSilent = running && isCovered && now >= lastSign + SILENCE_MS;
+  const isSilent = running && isCovered && now >= lastSign + CHECK_SILENCE_MS;
   const sendsMore = !isCovered || isSilent || missingOf(check, keywords).added.length > 0;
   return {
     kind,
@@ -68,7 +68,7 @@ export const missingOf = (check: StartedCheck, keywords: readonly RankedKeyword[
 /** Whether a check lately completed a keyword, was asked for, or has messages that wait. */
 export const isUnderWay = (check: StartedCheck, keywords: readonly RankedKeyword[], now: number): boolean => {
   const completed = keywords.filter((keyword) => isPartOf(check, keyword) && isCompletedBy(check, keyword));
-  return now < lastSignOf(check, completed) + SILENCE_MS;
+  return now < lastSignOf(check, completed) + CHECK_SILENCE_MS;
 };
 
 /** Since when a keyword can be checked. */

@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { progressOf } from '../checks/progress.ts';
+import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { rankedOf } from '../keywords/keptLists.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, now 
   const stored = await requireCompany(user.id, params.id);
   const ranked = await rankedOf(user.id, stored);
   const company = toCompany(stored);
-  const check = progressOf(stored.latest_check, 'keywords', ranked, now);
+  const check = checkProgressOf(stored.latest_check, 'keywords', ranked, now);
   const grounds = { lists: [ranked], rest: { company, check } };
   const known = replies.find(grounds);
   if (known) return known;

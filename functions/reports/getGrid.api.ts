@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { progressOf } from '../checks/progress.ts';
+import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, now }) =
   ]);
   const company = toCompany(stored);
   const competitors = rivals.map((rival) => toCompetitor(rival, stored));
-  const check = progressOf(stored.latest_check, 'grid', keywords, now);
+  const check = checkProgressOf(stored.latest_check, 'grid', keywords, now);
   const grounds = { lists: [keywords], rest: { company, competitors, check } };
   const known = replies.find(grounds);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import type { RunCounts } from './parts.ts';
-import { progressOf } from './progress.ts';
+import { runProgressOf } from './progress.ts';
 import { afterPortion, isOverdue, newRun, type Portion, type Run, withPortion } from './runs.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
@@ -48,7 +48,7 @@ describe('a run', () => {
 
   it('without keywords is done at once', () => {
     const empty = afterPortion(withPortion(first, portionOf(0, 0), START), START);
-    expect(progressOf(empty, none, START)).toMatchObject({
+    expect(runProgressOf(empty, none, START)).toMatchObject({
       state: 'done',
       total: 0,
       ended_at: toMoment(START),
@@ -56,15 +56,15 @@ describe('a run', () => {
   });
 
   it('is expected to end when the rate limit allows, later by its own speed', () => {
-    expect(progressOf(sent, none, later(SECOND)).expected_end).toBe(toMoment(later(MINUTE)));
-    const half = progressOf(sent, counts(30, 50, 1, 90 * SECOND), later(90 * SECOND));
+    expect(runProgressOf(sent, none, later(SECOND)).expected_end).toBe(toMoment(later(MINUTE)));
+    const half = runProgressOf(sent, counts(30, 50, 1, 90 * SECOND), later(90 * SECOND));
     expect(half).toMatchObject({ state: 'running', done: 50, failed: 1, total: 100 });
     expect(half.expected_end).toBe(toMoment(later(3 * MINUTE)));
-    expect(progressOf(sent, none, later(10 * MINUTE)).expected_end).toBe(toMoment(later(10 * MINUTE)));
+    expect(runProgressOf(sent, none, later(10 * MINUTE)).expected_end).toBe(toMoment(later(10 * MINUTE)));
   });
 
   it('is done when the last message is counted, and never more than that', () => {
-    const done = progressOf(sent, counts(60, 103, 2, 5 * MINUTE), later(HOUR));
+    const done = runProgressOf(sent, counts(60, 103, 2, 5 * MINUTE), later(HOUR));
     expect(done).toMatchObject({
       state: 'done',
       done: 100,
@@ -75,8 +75,8 @@ describe('a run', () => {
 
   it('ends when nothing was heard of it long after its expected end', () => {
     const known = counts(24, 40, 1, 20 * MINUTE);
-    expect(progressOf(sent, known, later(59 * MINUTE))).toMatchObject({ state: 'running', done: 40 });
-    expect(progressOf(sent, known, later(61 * MINUTE))).toMatchObject({
+    expect(runProgressOf(sent, known, later(59 * MINUTE))).toMatchObject({ state: 'running', done: 40 });
+    expect(runProgressOf(sent, known, later(61 * MINUTE))).toMatchObject({
       state: 'done',
       done: 100,
       failed: 61,
@@ -86,7 +86,7 @@ describe('a run', () => {
 
   it('that is stopped counts what was being checked then', () => {
     const stopped: Run = { ...sent, state: 'stopped', done: 3, ended_at: toMoment(later(MINUTE)) };
-    expect(progressOf(stopped, counts(3, 5, 1, 2 * MINUTE), later(HOUR))).toMatchObject({
+    expect(runProgressOf(stopped, counts(3, 5, 1, 2 * MINUTE), later(HOUR))).toMatchObject({
       state: 'stopped',
       done: 5,
       failed: 1,
@@ -97,15 +97,15 @@ describe('a run', () => {
   it('waits for a slow rate limit, however long nothing is heard', () => {
     const all = afterPortion(withPortion(first, portionOf(600, 600), START), START);
     const slow: Run = { ...all, expected_end: toMoment(later(10 * HOUR)) };
-    expect(progressOf(slow, none, later(10 * HOUR))).toMatchObject({ state: 'running' });
-    expect(progressOf(slow, none, later(11 * HOUR))).toMatchObject({ state: 'done', failed: 600 });
+    expect(runProgressOf(slow, none, later(10 * HOUR))).toMatchObject({ state: 'running' });
+    expect(runProgressOf(slow, none, later(11 * HOUR))).toMatchObject({ state: 'done', failed: 600 });
   });
 
   it('does not give up messages that wait, as behind the buttons of customers', () => {
     const known = counts(24, 40, 1, 20 * MINUTE);
     const waiting: Run = { ...sent, waiting_at: toMoment(later(90 * MINUTE)) };
-    expect(progressOf(waiting, known, later(2 * HOUR))).toMatchObject({ state: 'running', failed: 1 });
-    expect(progressOf(waiting, known, later(131 * MINUTE))).toMatchObject({ state: 'done', failed: 61 });
+    expect(runProgressOf(waiting, known, later(2 * HOUR))).toMatchObject({ state: 'running', failed: 1 });
+    expect(runProgressOf(waiting, known, later(131 * MINUTE))).toMatchObject({ state: 'done', failed: 61 });
   });
 
   it('counts on as many keywords as the run before had, until all of its own are sent', () => {
@@ -114,15 +114,15 @@ describe('a run', () => {
       ...withPortion(second, portionOf(10, 10, next), START),
       expected_end: toMoment(later(HOUR)),
     };
-    expect(progressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
+    expect(runProgressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
       total: 100,
       done: 8,
       expected_end: toMoment(later(HOUR)),
     });
     const stopped: Run = { ...page, state: 'stopped' };
-    expect(progressOf(newRun('manual', START, START, stopped), none, START)).toMatchObject({ total: 100 });
+    expect(runProgressOf(newRun('manual', START, START, stopped), none, START)).toMatchObject({ total: 100 });
     const all = withPortion(page, portionOf(2, 3), START);
-    expect(progressOf(all, none, later(SECOND))).toMatchObject({ total: 13 });
+    expect(runProgressOf(all, none, later(SECOND))).toMatchObject({ total: 13 });
   });
 
   it('tells no end while it is not known how many keywords there are', () => {
@@ -130,7 +130,7 @@ describe('a run', () => {
       ...withPortion(first, portionOf(10, 10, next), START),
       expected_end: toMoment(later(HOUR)),
     };
-    expect(progressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
+    expect(runProgressOf(page, counts(5, 8, 0, SECOND), later(SECOND))).toMatchObject({
       state: 'sending',
       total: 10,
       expected_end: null,
@@ -139,8 +139,8 @@ describe('a run', () => {
 
   it('does not wait for messages that were given up, whose keywords then failed', () => {
     const known = counts(58, 97, 1, 20 * MINUTE);
-    expect(progressOf(sent, known, later(21 * MINUTE))).toMatchObject({ state: 'running' });
-    expect(progressOf({ ...sent, lost: 2 }, known, later(21 * MINUTE))).toMatchObject({
+    expect(runProgressOf(sent, known, later(21 * MINUTE))).toMatchObject({ state: 'running' });
+    expect(runProgressOf({ ...sent, lost: 2 }, known, later(21 * MINUTE))).toMatchObject({
       state: 'done',
       done: 100,
       failed: 4,

@@ -5,7 +5,7 @@ import type { RunCounts } from './parts.ts';
 import { leftOf, likely, outstandingOf, type Run } from './runs.ts';
 
 /** The progress of a run that may have ended without anybody having saved that. */
-export const progressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
+export const runProgressOf = (known: Run, counts: RunCounts, now: number): RunProgress => {
   if (known.state === 'done') return endedProgress(known);
   const released = known.total;
   // A message that was sent again after a crash may carry fewer keywords than before.
@@ -34,7 +34,7 @@ export const progressOf = (known: Run, counts: RunCounts, now: number): RunProgr
  * After the expected end and so long without a completed message, the rest is lost: it is longer than all
  * attempts of a message take together.
  */
-const SILENCE_MS = 40 * MINUTE;
+const RUN_SILENCE_MS = 40 * MINUTE;
 
 /** Whether nothing was heard of a run for so long that what is outstanding is lost. */
 export const isSilent = (
@@ -47,7 +47,7 @@ export const isSilent = (
   const lives = [started_at, released_at, waiting_at, end, countedAt].map((at) =>
     Date.parse(at ?? started_at),
   );
-  return now > Math.max(...lives) + SILENCE_MS;
+  return now > Math.max(...lives) + RUN_SILENCE_MS;
 };
 
 /** Before this time the speed of a run tells nothing. */

@@ -7,7 +7,7 @@ import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
-import { progressOf } from './progress.ts';
+import { runProgressOf } from './progress.ts';
 import { runItem, runKey, runTtl } from './runItems.store.ts';
 import { isOverdue, type Run, run } from './runs.ts';
 
@@ -39,7 +39,7 @@ export const findProgress = async (id: string, now: number): Promise<KnownProgre
   const isSaved = stored.state === 'done';
   const parts = isSaved ? [] : await listParts(id, stored.folded.parts);
   return {
-    ...progressOf(stored, sumOf(stored.folded, parts), now),
+    ...runProgressOf(stored, sumOf(stored.folded, parts), now),
     stored,
     folded: foldParts(stored.folded, parts),
     isSaved,

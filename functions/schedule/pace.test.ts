@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '../platform/time/clock.ts';
 import type { RunCounts } from '../runs/parts.ts';
 import { newRun, type Run } from '../runs/runs.ts';
 import { type Rate, rateOf } from '../search/rate.ts';
-import { paceOf, RELEASE_EVERY_MS } from './pace.ts';
+import { RELEASE_EVERY_MS, releasePaceOf } from './pace.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
@@ -75,7 +75,7 @@ const simulate = (perMinute: number, minutes: number, nextPages: () => number) =
   let mostWork = 0;
   for (let now = START; now < end; now += RELEASE_EVERY_MS) {
     workers.count(now);
-    const pace = paceOf(run, workers.counts, perMinute, now);
+    const pace = releasePaceOf(run, workers.counts, perMinute, now);
     for (let index = 0; index < pace.messages; index++) {
       workers.add({ at: now + pace.delayOf(index) * SECOND, pages: nextPages() });
     }
@@ -116,8 +116,8 @@ describe('the pace of a run', () => {
   it('releases little of an unknown run at first, and everything at once where the rate allows it', () => {
     const run = newRun('manual', START, START);
     const none: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
-    expect(paceOf(run, none, 60, START).messages).toBeLessThanOrEqual(12);
-    const fast = paceOf(run, none, 100_000, START);
+    expect(releasePaceOf(run, none, 60, START).messages).toBeLessThanOrEqual(12);
+    const fast = releasePaceOf(run, none, 100_000, START);
     expect(fast.messages).toBeGreaterThan(14_000);
     expect([0, 1, 500].map(fast.delayOf)).toEqual([0, 0, 0]);
   });
@@ -125,12 +125,12 @@ describe('the pace of a run', () => {
   it('follows a rate that is lowered: nothing is released until the rest is done', () => {
     const counts: RunCounts = { messages: 1000, done: 0, failed: 0, calls: 2000, countedAt: undefined };
     const before = { ...newRun('manual', START, START), released: 1000 };
-    const fast = paceOf(before, counts, 3000, START + HOUR);
+    const fast = releasePaceOf(before, counts, 3000, START + HOUR);
     const run = fast.record({ ...before, released: 1000 + fast.messages }, fast.messages);
     expect(fast.messages).toBeGreaterThan(400);
-    expect(paceOf(run, counts, 60, START + HOUR + RELEASE_EVERY_MS).messages).toBe(0);
+    expect(releasePaceOf(run, counts, 60, START + HOUR + RELEASE_EVERY_MS).messages).toBe(0);
     const later = { ...counts, messages: run.released, calls: 2 * run.released };
-    const slow = paceOf(run, later, 60, START + 2 * HOUR);
+    const slow = releasePaceOf(run, later, 60, START + 2 * HOUR);
     expect(slow.messages).toBeGreaterThan(5);
     expect(slow.messages).toBeLessThanOrEqual(15);
   });

@@ -20,7 +20,7 @@ const IN_PROGRESS_MS = 10 * SECOND;
 const MIN_OUTSTANDING = 3;
 
 /** A release of messages. */
-export interface Pace {
+export interface ReleasePace {
   /** How many may be released. */
   readonly messages: number;
   /** After how many seconds a message is to begin, by its number in this release. */
@@ -30,7 +30,7 @@ export interface Pace {
 }
 
 /** What to release now: as much as the rate limit allows, less what is outstanding. */
-export const paceOf = (run: Run, counts: RunCounts, perMinute: number, now: number): Pace => {
+export const releasePaceOf = (run: Run, counts: RunCounts, perMinute: number, now: number): ReleasePace => {
   const rate = rateOf(perMinute);
   const { burst, reserve, interval } = rate;
   const calls = callsPerQuery(run, counts);

@@ -11,7 +11,7 @@ import { findRun } from '../runs/runs.store.ts';
 import { afterPortion, outstandingOf, type Run, withPortion } from '../runs/runs.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
-import { type Pace, paceOf, RELEASE_EVERY_MS } from './pace.ts';
+import { RELEASE_EVERY_MS, type ReleasePace, releasePaceOf } from './pace.ts';
 import { portionTaker, unpackMessages } from './portion.ts';
 import { requestRelease } from './startRun.ts';
 
@@ -68,7 +68,7 @@ const release = async (
   const known = { ...taken, folded: foldParts(taken.folded, parts) };
   // What is sent again is not lost.
   const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
-  const pace = paceOf(run, counts, activeProvider(settings).rate_limit, now);
+  const pace = releasePaceOf(run, counts, activeProvider(settings).rate_limit, now);
   await resend(taken, parts, pace, options);
   const takePortion = portionTaker(settings, now);
   const end = Date.now() + RELEASE_MS;
@@ -108,7 +108,7 @@ const once = (act: () => Promise<void>) => {
 const resend = async (
   { portion, folded }: Run,
   parts: readonly Part[],
-  { delayOf }: Pace,
+  { delayOf }: ReleasePace,
   { send }: ReleaseOptions,
 ): Promise<void> => {
   if (!portion) return;

@@ -12,7 +12,7 @@ import {
   isUnblocking,
   keysIn,
   mergeSettings,
-  requireUnchangedKeys,
+  requireUnchangedProviderKeys,
   settingsChanges,
 } from './settingsForm.ts';
 
@@ -38,7 +38,7 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
   await requireUnchanged(form);
   if (Object.keys(keys).length > 0) {
     await saveAudit(audit(Object.keys(keys).map((field) => ({ field, before: '', after: 'alterada' }))));
-    await writeKeys(form.provider, keys, (stored) => requireUnchangedKeys(form, stored));
+    await writeKeys(form.provider, keys, (stored) => requireUnchangedProviderKeys(form, stored));
   }
   const isSaved = await retryIfChanged(async () => {
     const before = await readSearchSettings();
@@ -58,7 +58,7 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
 /** Asked before anything is written, so that no key of a form is saved whose settings are refused. */
 const requireUnchanged = async (form: SettingsForm): Promise<void> => {
   mergeSettings(form, await readSearchSettings());
-  requireUnchangedKeys(form, await readKeys(form.provider));
+  requireUnchangedProviderKeys(form, await readKeys(form.provider));
 };
 
 /** Exactly one provider is active, and only one that has what it needs. */

@@ -35,7 +35,7 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
  * Throws `conflict` if a key that a form changes was changed elsewhere, as its first characters tell: a form
  * knows no more of it.
  */
-export const requireUnchangedKeys = (form: SettingsForm, stored: ProviderKeys): void => {
+export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);
   const shown = (name: keyof ProviderKeys) =>
     stored[name] === keys[name] ? stored[name] : maskKey(stored[name]);
