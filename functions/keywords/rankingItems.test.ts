@@ -21,10 +21,3 @@ it('placements are read as they were written', () => {
   fc.assert(property);
   expect(unpackOwn(packOwn({ own: null, previous: null }))).toEqual({ own: null, previous: null });
 });
-
-it('placements that were stored as JSON are still read', () => {
-  const own = { position: null, url: null, depth: 50, at: AT, engine: SERPER, domain: 'loja.com.br' };
-  const previous = { position: 3, url: 'https://loja.com.br/', depth: 10, at: AT, engine: SERPER };
-  expect(unpackOwn(JSON.stringify({ own, previous }))).toEqual({ own, previous });
-  expect(unpackOwn('{}')).toEqual({ own: null, previous: null });
-});

@@ -11,7 +11,7 @@ import { keywordRecord, type RankedKeyword, type StoredKeyword } from './keyword
 
 type Item = Readonly<Record<string, unknown>>;
 
-const { own, previous, competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
+const { competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
@@ -21,7 +21,6 @@ const ranked = z.extend(keywordRecord, {
   unserved_for: z.optional(z.string()),
   placements: z._default(z.string(), ''),
 });
-const ownPlacements = z.object({ own, previous });
 const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceof(Uint8Array)) });
 
 export const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
@@ -46,8 +45,6 @@ const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
 };
 
 export const unpackOwn = (packed: string): Pick<OwnRanking, 'own' | 'previous'> => {
-  // As it was stored before there were lines.
-  if (packed.startsWith('{')) return ownPlacements.parse(JSON.parse(packed));
   if (packed === '') return { own: null, previous: null };
   const [last = '', before] = packed.split('\n');
   const split = last.indexOf('|');

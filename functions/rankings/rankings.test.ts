@@ -91,10 +91,3 @@ describe('afterSerp', () => {
     expect(switched).toMatchObject({ own: { position: 6 }, previous: { position: 4 } });
   });
 });
-
-describe('a stored placement without an engine', () => {
-  it('was measured when there was only one', () => {
-    const { engine: _, ...stored } = own(1, 3);
-    expect(ranking.parse({ own: stored }).own?.engine).toEqual(SERPER);
-  });
-});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEngine } from '#shared/engines.ts';
-import { measuredBy, type Placement, placement } from '../search/serps.ts';
+import { engine } from '#shared/messages.ts';
+import { type Placement, placement } from '../search/serps.ts';
 
 /** A point of a keyword's history. */
 export const historyPoint = z.object({
@@ -9,7 +10,7 @@ export const historyPoint = z.object({
   depth: z.number(),
   /** The domain that was looked for; a company may change its own. */
   domain: z.string(),
-  engine: measuredBy,
+  engine,
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
@@ -37,8 +38,8 @@ export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): Compet
 /** What checks write on a keyword. */
 export const ranking = z.object({
   /** The company's placement at the last verified check, and at the one before, perhaps of another engine. */
-  own: z._default(z.nullable(z.extend(placement, { domain: z.string() })), null),
-  previous: z._default(z.nullable(placement), null),
+  own: z.nullable(z.extend(placement, { domain: z.string() })),
+  previous: z.nullable(placement),
   /** The competitors' last verified placements, by competitor id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
   /** When a check of this keyword last completed, verified or not, UTC. */

@@ -22,9 +22,6 @@ export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
 /** The engine of a query. */
 export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
-/** The engine of a measurement; those stored without one were made when there was only this one. */
-export const measuredBy = z._default(engine, { provider: 'serper', country: 'br', language: 'pt-br' });
-
 /** Where a domain ranked when it was verified. */
 export const placement = z.object({
   /** From 1; null: not found within `depth`. */
@@ -34,7 +31,7 @@ export const placement = z.object({
   depth: z.number(),
   /** When the results were read, UTC. */
   at: z.string(),
-  engine: measuredBy,
+  engine,
 });
 export type Placement = z.output<typeof placement>;
 
