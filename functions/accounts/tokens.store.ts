@@ -35,12 +35,12 @@ export const keepNewest = async (userId: string, prefix: string, kept: number): 
   const PK = userPartition(userId);
   const tokens = await queryPrefix(PK, prefix);
   if (tokens.length <= kept) return;
-  const byAge = tokens.toSorted((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1));
-  await writeMany(byAge.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
+  const newestFirst = tokens.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
+  await writeMany(newestFirst.slice(kept).map(({ SK }) => ({ remove: { PK, SK: String(SK) } })));
 };
 
 /** Sorts tokens by their expiry, and those of one moment always the same way. */
-const ageOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
+const orderOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
 
 /** Whether a token has not expired, which DynamoDB removes only within days, and no sessions ended since. */
 export const isValid = (

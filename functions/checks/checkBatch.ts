@@ -7,9 +7,9 @@ import { SECOND } from '../platform/time/clock.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, saveFailures } from './checkQuery.ts';
+import { finishBatch } from './finishBatch.ts';
 import { measure } from './measure.ts';
 import type { Handled } from './outcome.ts';
-import { settle } from './settle.ts';
 
 /**
  * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. A
@@ -23,10 +23,11 @@ export const checkBatch = async (received: readonly Received<CheckMessage>[]): P
     count(measure(handled, [...batch.providers.values()]));
     await closeBatch(batch);
   } catch (error) {
-    // The checks themselves are done; only the day's statistics miss these calls.
+    // The checks are done: statistics may miss calls, and tokens stay taken and an outage open until the
+    // next batch.
     log.error('A batch could not be closed', { error });
   }
-  return settle(handled);
+  return finishBatch(handled);
 };
 
 const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>): Promise<Handled> => {

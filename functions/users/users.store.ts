@@ -51,12 +51,14 @@ export type Failure = 'changed' | 'email_taken' | 'plan_missing' | 'last_adminis
 /** A part of a transaction, with what it means when its condition fails. */
 type Part = readonly [failure: Failure, action: Action];
 
-const transactParts = async (parts: readonly Part[]): Promise<Failure | undefined> => {
-  const [first] = await transact(parts.map(([, action]) => action));
-  return first === undefined ? undefined : parts[first]?.[0];
+const transactParts = async (all: readonly Part[]): Promise<Failure | undefined> => {
+  const [first] = await transact(all.map(([, action]) => action));
+  return first === undefined ? undefined : all[first]?.[0];
 };
 
-const changedUnless = (actions: readonly Action[]): Part[] => actions.map((action) => ['changed', action]);
+/** Actions that all fail for the same reason. */
+const parts = (failure: Failure, actions: readonly Action[]): Part[] =>
+  actions.map((action) => [failure, action]);
 
 const noSubscription: FoundSubscription = { subscription: undefined, item: undefined };
 
@@ -72,7 +74,7 @@ export const addUser = async (
   return transactParts([
     ['email_taken', takeEmail],
     ...planParts(subscription),
-    ...changedUnless([
+    ...parts('changed', [
       storeUser,
       ...(given ? [given.action] : []),
       ...addAllCounts(counts),
@@ -104,14 +106,14 @@ export const saveUser = async (
   const replaced = subscription && replaceSubscription(user.id, found, subscription);
   const administrators = set.is_admin === undefined ? 0 : Number(set.is_admin) - Number(user.is_admin);
   const counts = sumByItem([['TOTAL', { administrators }], ...(replaced?.counts ?? [])]);
-  const countParts = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
+  const countActions = addAllCounts(counts, isDemotion ? 'administrators' : undefined);
   return transactParts([
-    ...changedUnless(updateUser ? [updateUser] : []),
-    ...moveEmail.map((action): Part => ['email_taken', action]),
+    ...parts('changed', updateUser ? [updateUser] : []),
+    ...parts('email_taken', moveEmail),
     ...planParts(subscription),
-    ...countParts.map((action): Part => ['last_administrator', action]),
-    ...changedUnless(replaced ? [replaced.action] : []),
-    ...changedUnless([...deletions.map(recordDeletion), recordAudit(audit)]),
+    ...parts('last_administrator', countActions),
+    ...parts('changed', replaced ? [replaced.action] : []),
+    ...parts('changed', [...deletions.map(recordDeletion), recordAudit(audit)]),
   ]);
 };
 
@@ -133,13 +135,13 @@ export const removeUser = async (
     ['TOTAL', { users: -Number(users), administrators: -administrators }],
     ...(gone?.counts ?? []),
   ]);
-  const countParts = addAllCounts(counts, user.is_admin ? 'administrators' : undefined);
+  const countActions = addAllCounts(counts, user.is_admin ? 'administrators' : undefined);
   return transactParts([
-    ...changedUnless(removeUserActions(user)),
-    ...changedUnless([gone ? gone.action : requireNoSubscription(user.id)]),
-    ...changedUnless(removeCustomerActions(user.id, customerId)),
-    ...countParts.map((action): Part => ['last_administrator', action]),
-    ...changedUnless([recordDeletion(deletion), ...(audit ? [recordAudit(audit)] : [])]),
+    ...parts('changed', removeUserActions(user)),
+    ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
+    ...parts('changed', removeCustomerActions(user.id, customerId)),
+    ...parts('last_administrator', countActions),
+    ...parts('changed', [recordDeletion(deletion), ...(audit ? [recordAudit(audit)] : [])]),
   ]);
 };
 

@@ -2,7 +2,7 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
-import { settle } from '../../functions/checks/settle.ts';
+import { finishBatch } from '../../functions/checks/finishBatch.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
@@ -142,7 +142,7 @@ describe('a queue that accepts no message', () => {
     const message = checkMessage.parse({ ...sent, query: { ...query, text: 'x'.repeat(2_000_000) } });
     const handled = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt: 1, attempts: 1 };
     const outcome = { kind: 'postponed', seconds: 0.5, calls: 0 } as const;
-    expect(await settle([{ ...handled, outcome }])).toEqual(['id']);
+    expect(await finishBatch([{ ...handled, outcome }])).toEqual(['id']);
     const { Messages: [again] = [] } = await sqs.send(receive);
     expect(again?.MessageId).toBe(first?.MessageId);
   });

@@ -3,7 +3,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { type CheckRequest, checkMessage } from '#shared/messages.ts';
-import { settle } from '../../functions/checks/settle.ts';
+import { finishBatch } from '../../functions/checks/finishBatch.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { client } from '../../functions/platform/aws/table.ts';
@@ -174,7 +174,7 @@ it('a message that the table is too busy to count comes again, which is no faile
   onTestFinished(() => {
     client.middlewareStack.remove('throttled');
   });
-  expect(await settle([handled])).toEqual([]);
+  expect(await finishBatch([handled])).toEqual([]);
   client.middlewareStack.remove('throttled');
   await waitUntilDelayed(cloud, 1);
   await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');

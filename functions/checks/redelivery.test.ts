@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
-import { redeliveryOf } from './again.ts';
 import type { Handled } from './outcome.ts';
+import { redeliveryOf } from './redelivery.ts';
 
 const message = checkMessage.parse({
   query: { provider: 'serper', country: 'br', language: 'pt-br', text: 'café' },

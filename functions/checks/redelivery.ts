@@ -12,7 +12,7 @@ export interface Redelivery extends Handled {
   readonly seconds: number;
 }
 
-/** After how many seconds a message is tried again that has failed so often, from once. */
+/** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 180, 300] as const;
 
 /** The most by which a run's message is delayed in addition, however often it was sent anew. */

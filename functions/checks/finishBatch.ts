@@ -2,14 +2,14 @@ import { allSettled } from '../platform/allSettled.ts';
 import { isThrottled } from '../platform/aws/throttling.ts';
 import { log } from '../platform/log.ts';
 import { countMessages } from '../runs/parts.store.ts';
-import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './again.ts';
 import type { Handled } from './outcome.ts';
+import { keepChecksAlive, type Redelivery, redeliveryOf, retryLater, sendAnew } from './redelivery.ts';
 
 /**
  * Counts what a batch has done for runs, and sends its postponed messages anew. Returns the ids of those that
  * return to the queue: the failed ones, and all whose outcome could not be saved.
  */
-export const settle = async (handled: readonly Handled[]): Promise<string[]> => {
+export const finishBatch = async (handled: readonly Handled[]): Promise<string[]> => {
   const again = handled.flatMap((one) => redeliveryOf(one) ?? []);
   await unlessFails(again, keepChecksAlive);
   const uncounted = await countRuns(handled.filter(isCounted));
@@ -31,7 +31,7 @@ const unlessFails = async (
     await act(messages);
     return [];
   } catch (error) {
-    log.error('A batch could not be settled', { messageIds: messages.map(({ id }) => id), error });
+    log.error('A batch could not be finished', { messageIds: messages.map(({ id }) => id), error });
     return messages;
   }
 };
