@@ -1,7 +1,7 @@
 import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { rankedOf } from '../keywords/keptLists.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
 import { checkProgressOf } from './progress.ts';
 
 export const handler = endpoint(checks.getProgress)(async ({ user, params, query, now }) => {

@@ -2,7 +2,7 @@
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  * Every write is a `putKeyword`, a `keywordUpdate` or a deletion. The first two set `changed_at`
- * (milliseconds), by which kept lists ask for what is new.
+ * (milliseconds), by which cached lists ask for what is new.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
@@ -17,7 +17,7 @@ import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
-import type { ReadListed } from './kept.ts';
+import type { ReadListed } from './cachedKeywords.ts';
 import { byCreation, companyIdOf, type KeywordRecord, keywordRecord } from './keywords.ts';
 
 /** The key of a keyword, which follows from its id. */
@@ -80,7 +80,7 @@ export const listRecords = async (userId: string, companyId?: string): Promise<K
   return items.map((item) => keywordRecord.parse(item)).sort(byCreation);
 };
 
-/** Reads a company's keywords without their positions, for a list that is kept. */
+/** Reads a company's keywords without their positions, for a cached list. */
 export const readRecords: ReadListed<KeywordRecord> = async (userId, companyId, since) => {
   const options = changedSince(since, recordProjection);
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);

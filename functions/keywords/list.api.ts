@@ -3,11 +3,11 @@ import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { companyNotFound, toCompany } from '../companies/companies.ts';
-import { keptReplies } from '../platform/http/keptReplies.ts';
-import { recordsOf } from './keptLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
+import { recordsOf } from './cachedLists.ts';
 import { byCreation, toKeyword } from './keywords.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof keywords.list>>();
+const replies = cachedReplies<ReplyInputOf<typeof keywords.list>>();
 
 export const handler = endpoint(keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);

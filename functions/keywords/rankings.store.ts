@@ -4,7 +4,7 @@ import { announceRankings } from '../companies/rankingsUntil.store.ts';
 import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
-import type { ReadListed } from './kept.ts';
+import type { ReadListed } from './cachedKeywords.ts';
 import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
 import {
   byCreation,
@@ -28,7 +28,7 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
   return items.map(parseRanked).sort(byCreation);
 };
 
-/** Reads a company's keywords with its own positions, for a list that is kept. */
+/** Reads a company's keywords with its own positions, for a cached list. */
 export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, since) => {
   const options = changedSince(since, rankedProjection);
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);

@@ -4,12 +4,12 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
-import { rankedOf } from '../keywords/keptLists.ts';
-import { keptReplies } from '../platform/http/keptReplies.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { standing } from '../rankings/standing.ts';
 import { figuresOf } from './figures.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof reports.getAnalysis>>();
+const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
 export const handler = endpoint(reports.getAnalysis)(async ({ user, params, now }) => {
   const stored = await requireCompany(user.id, params.id);

@@ -2,7 +2,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
-import { storedOf } from '../keywords/keptLists.ts';
+import { storedOf } from '../keywords/cachedLists.ts';
 import { mainEngine, standing, verificationOf } from '../rankings/standing.ts';
 import { competitorFiguresOf } from './figures.ts';
 import { competitorPlacements, remarksOn } from './placements.ts';

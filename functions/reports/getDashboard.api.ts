@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { rankedOf } from '../keywords/keptLists.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
 import { ownPlacements } from '../rankings/rankings.ts';
 import { averagePosition, mainEngine } from '../rankings/standing.ts';
 

@@ -6,12 +6,12 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { toCompetitor } from '../competitors/competitors.ts';
-import { storedOf } from '../keywords/keptLists.ts';
-import { keptReplies } from '../platform/http/keptReplies.ts';
+import { storedOf } from '../keywords/cachedLists.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { gridRow } from './gridRow.ts';
 import { competitorPlacements } from './placements.ts';
 
-const replies = keptReplies<ReplyInputOf<typeof reports.getGrid>>();
+const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
 export const handler = endpoint(reports.getGrid)(async ({ user, params, now }) => {
   const stored = await requireCompany(user.id, params.id);

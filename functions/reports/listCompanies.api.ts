@@ -2,7 +2,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
-import { rankedOf } from '../keywords/keptLists.ts';
+import { rankedOf } from '../keywords/cachedLists.ts';
 import { standing } from '../rankings/standing.ts';
 import { figuresOf } from './figures.ts';
 

@@ -5,7 +5,7 @@ import { urlOf } from '#shared/contract/route.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
 import { toggleActive } from '../../functions/keywords/activation.store.ts';
-import { keepKeywords } from '../../functions/keywords/keepKeywords.ts';
+import { cacheKeywords } from '../../functions/keywords/cacheKeywords.ts';
 import {
   deleteKeyword,
   keywordIdOf,
@@ -112,7 +112,7 @@ it('positions reflect every change, whichever instance answers', async ({ cloud,
   expect((await stranger.call(routes.keywords.list, {})).body).toEqual([]);
 });
 
-describe('what an instance keeps of a company', () => {
+describe('what an instance caches of a company', () => {
   const TEXTS = ['um', 'dois', 'três'] as const;
 
   /** Changes a company's keyword with this text as the product does; some do nothing if there is none. */
@@ -171,14 +171,14 @@ describe('what an instance keeps of a company', () => {
     const { id } = await newCompany(customer, { keywords: TEXTS });
     const does = changesOf(customer, id);
     const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-      const rankedOf = keepKeywords(readRanked);
-      const storedOf = keepKeywords(readStored);
-      const recordsOf = keepKeywords(readRecords, { byVersion: true });
+      const rankedOf = cacheKeywords(readRanked);
+      const storedOf = cacheKeywords(readStored);
+      const recordsOf = cacheKeywords(readRecords, { byVersion: true });
       const compare = async () => {
         const company = await requireCompany(userId, id);
         const stored = await storedOf(userId, company);
-        expect(stored).toEqual(await keepKeywords(readStored)(userId, company));
-        expect(await rankedOf(userId, company)).toEqual(await keepKeywords(readRanked)(userId, company));
+        expect(stored).toEqual(await cacheKeywords(readStored)(userId, company));
+        expect(await rankedOf(userId, company)).toEqual(await cacheKeywords(readRanked)(userId, company));
         expect(await recordsOf(userId, company)).toEqual(await listRecords(userId, id));
         // Nothing has changed meanwhile.
         expect(await storedOf(userId, company)).toBe(stored);

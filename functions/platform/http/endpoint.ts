@@ -48,8 +48,10 @@ export const endpointFor =
         });
         const reply = await run(input);
         const toJson = () => JSON.stringify(route.reply.parse(reply));
-        const isKept = route.revalidated === true && typeof reply === 'object' && reply !== null;
-        const response = isKept ? revalidatedResponse(event, reply, toJson) : okResponse(event, toJson());
+        const isRevalidated = route.revalidated === true && typeof reply === 'object' && reply !== null;
+        const response = isRevalidated
+          ? revalidatedResponse(event, reply, toJson)
+          : okResponse(event, toJson());
         return { ...(await response), cookies };
       });
     return (event: Event, context: Context): Promise<Result> =>

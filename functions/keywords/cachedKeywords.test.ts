@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, keptChanged, keptWhole, type Listed, readSince } from './kept.ts';
+import { cacheOf, isCurrent, type Listed, readSince, updateCache } from './cachedKeywords.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 const listed = (text: string, day: number, state = 'as created'): Listed<KeywordRecord> => ({
@@ -15,28 +15,28 @@ const listed = (text: string, day: number, state = 'as created'): Listed<Keyword
 });
 const textsOf = ({ keywords }: { readonly keywords: readonly KeywordRecord[] }) =>
   keywords.map(({ keyword }) => keyword);
-const whole = keptWhole([listed('b', 2), listed('a', 1), listed('c', 3)], 1000, 7);
+const whole = cacheOf([listed('b', 2), listed('a', 1), listed('c', 3)], 1000, 7);
 
-describe('keptChanged', () => {
+describe('updateCache', () => {
   it('replaces what has changed and adds what is new, oldest first, and keeps the rest as it is', () => {
-    const changed = keptChanged(whole, [listed('d', 2, 'new'), listed('c', 3, 'checked')], 2000);
+    const changed = updateCache(whole, [listed('d', 2, 'new'), listed('c', 3, 'checked')], 2000);
     expect(textsOf(changed)).toEqual(['a, as created', 'b, as created', 'd, new', 'c, checked']);
     expect(changed.keywords[0]).toBe(whole.keywords[0]);
     expect(changed).toMatchObject({ readAt: 2000, readWholeAt: 1000, listVersion: 7 });
   });
 
   it('keeps the order of keywords that were created together', () => {
-    const together = keptWhole([listed('a', 1), listed('b', 1), listed('c', 1)], 1000, 7);
-    const changed = keptChanged(together, [listed('b', 1, 'checked')], 2000);
+    const together = cacheOf([listed('a', 1), listed('b', 1), listed('c', 1)], 1000, 7);
+    const changed = updateCache(together, [listed('b', 1, 'checked')], 2000);
     expect(textsOf(changed)).toEqual(['a, as created', 'b, checked', 'c, as created']);
   });
 
   it('returns the same list for what is known already, without parsing it', () => {
     const known = { ...listed('c', 3), parse: () => expect.fail('It is known') };
-    expect(keptChanged(whole, [known], 2000).keywords).toBe(whole.keywords);
-    const again = keptChanged(whole, [listed('a', 9, 'created again')], 2000);
+    expect(updateCache(whole, [known], 2000).keywords).toBe(whole.keywords);
+    const again = updateCache(whole, [listed('a', 9, 'created again')], 2000);
     expect(textsOf(again)).toEqual(['b, as created', 'c, as created', 'a, created again']);
-    expect(keptChanged(again, [listed('a', 9, 'created again')], 3000).keywords).toBe(again.keywords);
+    expect(updateCache(again, [listed('a', 9, 'created again')], 3000).keywords).toBe(again.keywords);
   });
 });
 
@@ -46,28 +46,28 @@ describe('readSince', () => {
   });
 
   it.each([
-    { why: 'nothing is kept', kept: undefined, now: 5000 },
-    { why: 'everything was read ten minutes ago', kept: { ...whole, readAt: 600_500 }, now: 601_000 },
-    { why: 'the clock was set back', kept: whole, now: 999 },
-  ])('asks for everything if $why', ({ kept, now }) => {
-    expect(readSince(kept, now)).toBeUndefined();
+    { why: 'nothing is cached', cached: undefined, now: 5000 },
+    { why: 'everything was read ten minutes ago', cached: { ...whole, readAt: 600_500 }, now: 601_000 },
+    { why: 'the clock was set back', cached: whole, now: 999 },
+  ])('asks for everything if $why', ({ cached, now }) => {
+    expect(readSince(cached, now)).toBeUndefined();
   });
 });
 
 describe('isCurrent', () => {
-  const kept = { ...whole, readAt: 500_000, readWholeAt: 400_000 };
+  const cached = { ...whole, readAt: 500_000, readWholeAt: 400_000 };
   const said = { list_version: 7, rankings_until: 439_999 };
 
   it('holds if positions could change until more than a minute before the latest reading', () => {
-    expect(isCurrent(kept, said, 600_000)).toBe(true);
+    expect(isCurrent(cached, said, 600_000)).toBe(true);
   });
 
   it.each([
-    ['positions could change later', kept, { ...said, rankings_until: 440_000 }, 600_000],
-    ['the list has changed', kept, { ...said, list_version: 8 }, 600_000],
-    ['everything was read ten minutes ago', kept, said, 1_000_000],
-    ['the clock was set back', kept, said, 499_999],
-    ['nothing is kept', undefined, said, 600_000],
+    ['positions could change later', cached, { ...said, rankings_until: 440_000 }, 600_000],
+    ['the list has changed', cached, { ...said, list_version: 8 }, 600_000],
+    ['everything was read ten minutes ago', cached, said, 1_000_000],
+    ['the clock was set back', cached, said, 499_999],
+    ['nothing is cached', undefined, said, 600_000],
   ])('does not hold if %s', (_, list, versions, now) => {
     expect(isCurrent(list, versions, now)).toBe(false);
   });

@@ -2,34 +2,33 @@ import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { shareNext } from '../platform/shareNext.ts';
 import {
+  type CachedKeywords,
+  cacheOf,
   isCurrent,
-  type Kept,
-  keptChanged,
-  keptWhole,
   type ReadListed,
   readSince,
+  updateCache,
   type Versions,
-} from './kept.ts';
+} from './cachedKeywords.ts';
 import type { KeywordRecord } from './keywords.ts';
 
-/** How many keywords an instance keeps for one kind of list: about 60 MB with ten competitors each. */
+/** How many keywords an instance caches for one kind of list: about 60 MB with ten competitors each. */
 const MAX_KEYWORDS = 20_000;
 
 type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonly K[]>;
 
 /**
- * Returns a reader of the keywords of a company that has just been read. It keeps them and asks the table for
- * what has changed: until something has, the list is the same object, so that callers may keep what follows
- * from it. `byVersion` is for what changes with the company's `list_version` only.
+ * Returns a cached reader of the keywords of a company that has just been read: until something changes, the
+ * list is the same object. `byVersion` is for what changes with the company's `list_version` only.
  */
-export const keepKeywords = <K extends KeywordRecord>(
+export const cacheKeywords = <K extends KeywordRecord>(
   read: ReadListed<K>,
   { byVersion = false } = {},
 ): KeywordsOf<K> => {
-  const lists = new Map<string, KeptList<K>>();
+  const lists = new Map<string, CachedList<K>>();
   return async (userId, company) => {
     const name = `${userId} ${company.id}`;
-    const list = lists.get(name) ?? keptList(read, userId, company.id);
+    const list = lists.get(name) ?? cachedList(read, userId, company.id);
     // A map keeps the order of insertion: the least recently used entry is the first.
     lists.delete(name);
     lists.set(name, list);
@@ -39,49 +38,52 @@ export const keepKeywords = <K extends KeywordRecord>(
   };
 };
 
-interface KeptList<K> {
+interface CachedList<K> {
   /** Returns the keywords as they are now, or later than what the company has just said. */
   readonly update: (versions: Versions) => Promise<readonly K[]>;
-  /** Its part of what is kept: an empty list counts too. */
+  /** Its part of the cache: an empty list counts too. */
   readonly size: () => number;
 }
 
-const keptList = <K extends KeywordRecord>(
+const cachedList = <K extends KeywordRecord>(
   read: ReadListed<K>,
   userId: string,
   companyId: string,
-): KeptList<K> => {
-  let kept: Kept<K> | undefined;
+): CachedList<K> => {
+  let cached: CachedKeywords<K> | undefined;
   let newest = 0;
   const readNow = shareNext(async () => {
-    kept = await bringUpToDate(kept, newest);
-    return kept.keywords;
+    cached = await bringUpToDate(cached, newest);
+    return cached.keywords;
   });
-  const bringUpToDate = async (before: Kept<K> | undefined, listVersion: number): Promise<Kept<K>> => {
+  const bringUpToDate = async (
+    before: CachedKeywords<K> | undefined,
+    listVersion: number,
+  ): Promise<CachedKeywords<K>> => {
     const now = Date.now();
     const since = readSince(before, now);
     if (before && since !== undefined) {
-      const after = keptChanged(before, await read(userId, companyId, since), now);
+      const after = updateCache(before, await read(userId, companyId, since), now);
       if (after.listVersion >= listVersion) return after;
       if (await isComplete(after, listVersion)) return { ...after, listVersion };
     }
-    return keptWhole(await read(userId, companyId), now, listVersion);
+    return cacheOf(await read(userId, companyId), now, listVersion);
   };
   /**
-   * What is kept holds every keyword, and perhaps deleted ones: none if there are as many as the company
-   * counts, provided that its list has not changed while they were read.
+   * The cache holds every keyword, and perhaps deleted ones: none if there are as many as the company counts,
+   * provided that its list has not changed while they were read.
    */
-  const isComplete = async ({ keywords }: Kept<K>, listVersion: number): Promise<boolean> => {
+  const isComplete = async ({ keywords }: CachedKeywords<K>, listVersion: number): Promise<boolean> => {
     const company = await findCompany(userId, companyId);
     return company?.list_version === listVersion && company.keywords_count === keywords.length;
   };
   return {
     update: async (versions) => {
-      if (isCurrent(kept, versions, Date.now())) return kept.keywords;
+      if (isCurrent(cached, versions, Date.now())) return cached.keywords;
       newest = Math.max(newest, versions.list_version);
       return readNow();
     },
-    size: () => 1 + (kept?.keywords.length ?? 0),
+    size: () => 1 + (cached?.keywords.length ?? 0),
   };
 };
 

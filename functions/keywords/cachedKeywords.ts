@@ -1,4 +1,4 @@
-/** A company's keywords as an instance keeps them between requests, and how they are brought up to date. */
+/** A company's keywords as an instance caches them between requests, and how they are brought up to date. */
 import type { StoredCompany } from '../companies/companies.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { byCreation, type KeywordRecord } from './keywords.ts';
@@ -18,8 +18,8 @@ export type ReadListed<K> = (
   since?: number,
 ) => Promise<readonly Listed<K>[]>;
 
-/** Keywords that are kept, oldest first. */
-export interface Kept<K> {
+/** Cached keywords, oldest first. */
+export interface CachedKeywords<K> {
   readonly keywords: readonly K[];
   readonly states: ReadonlyMap<string, string>;
   /** When the latest reading began, and the last one of all keywords (milliseconds). */
@@ -36,14 +36,14 @@ export interface Kept<K> {
 const LATE_MS = MINUTE;
 
 /** After this time everything is read again, whatever has been missed. */
-const KEPT_MS = 10 * MINUTE;
+const MAX_AGE = 10 * MINUTE;
 
 /**
- * Since when (milliseconds) what has changed must be read; undefined if everything must: nothing is kept, it
- * is old, or the clock was set back.
+ * Since when (milliseconds) what has changed must be read; undefined if everything must: nothing is cached,
+ * it is old, or the clock was set back.
  */
-export const readSince = (kept: Kept<unknown> | undefined, now: number): number | undefined =>
-  kept && kept.readAt <= now && now < kept.readWholeAt + KEPT_MS ? kept.readAt - LATE_MS : undefined;
+export const readSince = (cached: CachedKeywords<unknown> | undefined, now: number): number | undefined =>
+  cached && cached.readAt <= now && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
 
 /** Keywords of the same moment keep the order of their keys, in which the table returns them. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>
@@ -54,25 +54,25 @@ export type Versions = Pick<StoredCompany, 'list_version' | 'rankings_until'>;
 
 /** Whether nothing can have changed since the latest reading, by what the company said after it. */
 export const isCurrent = <K>(
-  kept: Kept<K> | undefined,
+  cached: CachedKeywords<K> | undefined,
   { list_version, rankings_until }: Versions,
   now: number,
-): kept is Kept<K> => {
-  const since = readSince(kept, now);
+): cached is CachedKeywords<K> => {
+  const since = readSince(cached, now);
   return (
-    kept !== undefined &&
+    cached !== undefined &&
     since !== undefined &&
-    list_version <= kept.listVersion &&
-    rankings_until + LATE_MS < kept.readAt
+    list_version <= cached.listVersion &&
+    rankings_until + LATE_MS < cached.readAt
   );
 };
 
 /** The keywords of a reading of all of them, which began at this moment. */
-export const keptWhole = <K extends KeywordRecord>(
+export const cacheOf = <K extends KeywordRecord>(
   listed: readonly Listed<K>[],
   at: number,
   listVersion: number,
-): Kept<K> => ({
+): CachedKeywords<K> => ({
   keywords: listed.map(({ parse }) => parse()).sort(oldestFirst),
   states: new Map(listed.map(({ id, state }) => [id, state])),
   readAt: at,
@@ -81,22 +81,22 @@ export const keptWhole = <K extends KeywordRecord>(
 });
 
 /**
- * Adds what a later reading, begun at this moment, found to be written. What has not changed stays the same
- * object, and so does the list if nothing has. Deleted keywords stay in it.
+ * Adds what a later reading, begun at this moment, found to be written. Deleted keywords stay, and what has
+ * not changed stays the same object, as does the list.
  */
-export const keptChanged = <K extends KeywordRecord>(
-  kept: Kept<K>,
+export const updateCache = <K extends KeywordRecord>(
+  cached: CachedKeywords<K>,
   listed: readonly Listed<K>[],
   at: number,
-): Kept<K> => {
-  const changed = listed.filter(({ id, state }) => kept.states.get(id) !== state);
-  if (changed.length === 0) return { ...kept, readAt: at };
+): CachedKeywords<K> => {
+  const changed = listed.filter(({ id, state }) => cached.states.get(id) !== state);
+  if (changed.length === 0) return { ...cached, readAt: at };
   const replacing = new Map(changed.map(({ id, parse }) => [id, parse()]));
-  const unchanged = kept.keywords.filter(({ id }) => !replacing.has(id));
+  const unchanged = cached.keywords.filter(({ id }) => !replacing.has(id));
   return {
-    ...kept,
+    ...cached,
     keywords: [...unchanged, ...replacing.values()].sort(oldestFirst),
-    states: new Map([...kept.states, ...changed.map(({ id, state }) => [id, state] as const)]),
+    states: new Map([...cached.states, ...changed.map(({ id, state }) => [id, state] as const)]),
     readAt: at,
   };
 };
