@@ -14,6 +14,12 @@ import { okResponse, revalidatedResponse, toResponse } from './response.ts';
 /** The user who sent a request, or undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
 
+/** A request that may be handled: when it arrived, and whose it is. */
+interface Arrival {
+  readonly now: number;
+  readonly user: SessionUser | undefined;
+}
+
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
@@ -25,14 +31,14 @@ export const endpointFor =
   (identify: Identify) =>
   <R extends Route>(route: R) =>
   (run: (input: Input<R>) => Promise<ReplyInputOf<R>>) => {
-    const users = new WeakMap<Event, SessionUser>();
+    const arrivals = new WeakMap<Event, Arrival>();
     const handle = middy<Event, Result>()
       .use({
         before: async ({ event, context }) => {
           logAs(context);
           requireSameSite(event, route);
-          const user = await requireAccess(route, event, identify);
-          if (user) users.set(event, user);
+          const now = Date.now();
+          arrivals.set(event, { now, user: await requireAccess(route, event, now, identify) });
         },
         onError: (request) => {
           request.response = toResponse(request.error);
@@ -40,10 +46,12 @@ export const endpointFor =
       })
       .use(bodyParsers(route))
       .handler(async (event) => {
+        const arrival = arrivals.get(event);
+        if (!arrival) throw new Error('The request has not arrived');
         const cookies: string[] = [];
         const input = await parseInput(route, event, {
-          user: users.get(event),
-          findSignedInUser: () => identify(event, Date.now()),
+          ...arrival,
+          findSignedInUser: () => identify(event, arrival.now),
           setCookie: (cookie) => cookies.push(cookie),
         });
         const reply = await run(input);
@@ -58,9 +66,9 @@ export const endpointFor =
       runUntil(Date.now() + context.getRemainingTimeInMillis() - RESERVED, () => handle(event, context));
   };
 
-const requireAccess = async (route: Route, event: Event, identify: Identify) => {
+const requireAccess = async (route: Route, event: Event, now: number, identify: Identify) => {
   if (route.access !== 'user' && route.access !== 'admin') return undefined;
-  const user = await identify(event, Date.now());
+  const user = await identify(event, now);
   if (!user) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
   if (route.access === 'admin' && !user.isAdmin) {
     throw new AppError('forbidden', 'Esta página é exclusiva para administradores.');

@@ -40,7 +40,7 @@ export interface Input<R extends Route> {
 }
 
 /** The parts of the input that the endpoint provides. */
-type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'setCookie'> & {
+type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'now' | 'setCookie'> & {
   readonly user: SessionUser | undefined;
 };
 
@@ -59,7 +59,6 @@ export const parseInput = async <R extends Route>(
     file: upload && (await parseUpload(upload, event)),
     signed: access === 'stripe' ? signedOf(event) : undefined,
     ...fromEndpoint,
-    now: Date.now(),
     ip,
     network: networkOf(ip),
     https: isHttps(event),
