@@ -10,16 +10,13 @@ import { requireOwner } from './ownPassword.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 
-/** Per 15 minutes: each writes to both addresses. */
-const CHANGES_PER_ACCOUNT = 5;
-
 /** Nobody is looked up by the new address, so neither the answer nor its time tells who has an account. */
 export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteUrl, ...context }) => {
   requireSenderFor('trocar o e-mail');
   const { now, network } = context;
   const stored = await requireOwner(context, body.password);
   if (body.email === stored.email) throw sameAddress();
-  await consumeRateLimit(`email-change#${user.id}`, CHANGES_PER_ACCOUNT, now);
+  await consumeRateLimit('email-change', user.id, now);
   await countEmailRequest(user.id, network, now);
   if (!(await startEmailChange(stored, body.email, now + LINK_LIFETIME))) throw changed();
   const request = { siteUrl, requestedAt: toMoment(now) };

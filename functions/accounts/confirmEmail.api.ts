@@ -11,15 +11,12 @@ import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { tellOwner } from './tellOwner.ts';
 import { findUser } from './users.store.ts';
 
-/** Per 15 minutes. */
-const CONFIRMATIONS_PER_ACCOUNT = 20;
-
 /**
  * The session must be the account's: an address that a stranger signed up with is not confirmed by its owner,
  * who only opens the link.
  */
 export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, siteUrl, now }) => {
-  await consumeRateLimit(`email-confirm#${user.id}`, CONFIRMATIONS_PER_ACCOUNT, now);
+  await consumeRateLimit('email-confirm', user.id, now);
   const link = parseUserToken(body.token);
   if (!link) throw invalidLink();
   if (link.userId !== user.id) throw otherAccount();
@@ -37,11 +34,11 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
     await tellOwner('email_changed', stored.email, siteUrl, now);
     await requestCleanup([deletion]);
   }
-  await resetRateLimit(`email-confirm#${user.id}`);
+  await resetRateLimit('email-confirm', user.id);
   return { email: address };
 });
 
-/** For who opens a used link again, or lost the answer: the address, if no other waits to be confirmed. */
+/** For people who reopen a used link. */
 const confirmedBefore = async (userId: string) => {
   const user = await findUser(userId);
   if (!user?.email_proven || user.pending_email) throw invalidLink();

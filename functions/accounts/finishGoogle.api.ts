@@ -1,16 +1,16 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { finishSignIn } from '../platform/identity/google.ts';
 import { endpoint } from './endpoint.ts';
-import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
+import { signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
 import { clearAttempt, consumeAttempt, redirectUriOf } from './signInAttempts.ts';
 
 export const handler = endpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
-  await consumeRateLimit(`google#${network}`, SIGN_INS_PER_ADDRESS, context.now);
+  await consumeRateLimit('google-sign-in', network, context.now);
   const attempt = await consumeAttempt(context, body.state);
   const claims = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);
   const user = await signInAs(context, claims);
   clearAttempt(context);
-  await refundRateLimit(`google#${network}`);
+  await refundRateLimit('google-sign-in', network);
   return { user };
 });

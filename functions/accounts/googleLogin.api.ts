@@ -4,16 +4,16 @@ import { verifyIdToken } from '../platform/identity/userPool.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
-import { SIGN_INS_PER_ADDRESS, signInAs } from './identitySignIn.ts';
+import { signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
 import { takeToken } from './signInAttempts.store.ts';
 
 export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ...context }) => {
-  await consumeRateLimit(`google#${network}`, SIGN_INS_PER_ADDRESS, context.now);
+  await consumeRateLimit('google-sign-in', network, context.now);
   const claims = await verifyIdToken(body.idToken);
   if (!(await takeToken(signedPartOf(body.idToken), Number(claims.exp) * SECOND))) throw signInRejected();
   const user = await signInAs(context, claims);
-  await refundRateLimit(`google#${network}`);
+  await refundRateLimit('google-sign-in', network);
   return { user };
 });
 

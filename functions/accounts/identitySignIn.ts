@@ -12,9 +12,6 @@ import { tellOwner } from './tellOwner.ts';
 import { createUser, findUserByEmail, proveEmail } from './users.store.ts';
 import { toSessionUser, type User } from './users.ts';
 
-/** Failed sign-ins with codes or tokens per 15 minutes: more than people need, and too few to guess. */
-export const SIGN_INS_PER_ADDRESS = 100;
-
 const person = z.object({
   email,
   /** Google sends a boolean, Cognito a string. */

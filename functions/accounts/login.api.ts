@@ -8,12 +8,6 @@ import { openSession } from './session.ts';
 import { findUserByEmail } from './users.store.ts';
 import { toSessionUser } from './users.ts';
 
-/** Per 15 minutes: enough for a forgotten password. */
-const ATTEMPTS_PER_ACCOUNT = 10;
-const ATTEMPTS_PER_BROWSER = 10;
-/** Per 15 minutes: enough for an office behind one address. */
-const ATTEMPTS_PER_ADDRESS = 50;
-
 export const handler = endpoint(accounts.login)(async ({ body, network, ...context }) => {
   const browser = await knownBrowserOf(context, body.email);
   const attempt = browser === undefined ? strangerAttempt(network, body.email) : browserAttempt(browser);
@@ -35,14 +29,15 @@ interface Attempt {
 /** Strangers have the limits of the account and of their address together. */
 const strangerAttempt = (network: string, email: string): Attempt => ({
   count: async (now) => {
-    await consumeRateLimit(`address#${network}`, ATTEMPTS_PER_ADDRESS, now);
-    await consumeRateLimit(`account#${email}`, ATTEMPTS_PER_ACCOUNT, now);
+    await consumeRateLimit('login-network', network, now);
+    await consumeRateLimit('login-email', email, now);
   },
-  forget: () => Promise.all([resetRateLimit(`account#${email}`), refundRateLimit(`address#${network}`)]),
+  forget: () =>
+    Promise.all([resetRateLimit('login-email', email), refundRateLimit('login-network', network)]),
 });
 
 /** A browser that signed in before has a limit of its own, which strangers cannot use up. */
 const browserAttempt = (hash: string): Attempt => ({
-  count: (now) => consumeRateLimit(`browser#${hash}`, ATTEMPTS_PER_BROWSER, now),
-  forget: () => resetRateLimit(`browser#${hash}`),
+  count: (now) => consumeRateLimit('login-browser', hash, now),
+  forget: () => resetRateLimit('login-browser', hash),
 });

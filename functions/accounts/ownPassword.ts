@@ -7,8 +7,6 @@ import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findSignIn } from './session.ts';
 import type { User } from './users.ts';
 
-/** Per 15 minutes, of the passwords typed in sessions: apart from sign-ins, which strangers can use up. */
-const TRIES_PER_ACCOUNT = 10;
 /** How long a sign-in stands for the password. */
 const RECENT_SIGN_IN = 10 * MINUTE;
 
@@ -19,9 +17,9 @@ export const requireOwnPassword = async (
   now: number,
 ): Promise<void> => {
   if (!password) throw wrong('Digite a sua senha.');
-  await consumeRateLimit(`password#${id}`, TRIES_PER_ACCOUNT, now);
+  await consumeRateLimit('session-password', id, now);
   if (!(await verifyPassword(password, password_hash))) throw wrong('Senha incorreta.');
-  await resetRateLimit(`password#${id}`);
+  await resetRateLimit('session-password', id);
 };
 
 /** What tells when somebody signed in. */

@@ -1,32 +1,25 @@
-/** Keys: RATE_LIMIT#<key> is a partition of one item, which counts the attempts of an account or address. */
+/** Keys: RATE_LIMIT#<limit>#<whose> is a partition of one item, which counts somebody's attempts. */
 import type { Key } from '../platform/aws/table.ts';
 import { remove, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
-import { CLOCK_TOLERANCE, MINUTE, toTtl } from '../platform/time/clock.ts';
-import type { LimitKey } from './rateLimits.ts';
+import { CLOCK_TOLERANCE, toTtl } from '../platform/time/clock.ts';
+import { type LimitName, rateLimits } from './rateLimits.ts';
 
-const rateLimitKey = (key: LimitKey): Key => ({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' });
+export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
+  PK: `RATE_LIMIT#${limit}#${whose}`,
+  SK: 'RATE_LIMIT',
+});
 
-/** Attempts are counted per window, which begins with the first; by default, of this length. */
-export const RATE_LIMIT_WINDOW = 15 * MINUTE;
-
-const TOO_MANY = 'Muitas tentativas. Aguarde alguns minutos e tente de novo.';
-
-/** Counts an attempt. Throws `too_many`, with this text, after `max` attempts in the current window. */
-export const consumeRateLimit = async (
-  key: LimitKey,
-  max: number,
-  now: number,
-  text = TOO_MANY,
-  window = RATE_LIMIT_WINDOW,
-): Promise<void> => {
+/** Counts an attempt. Throws `too_many` after the most that the limit allows in the current window. */
+export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
+  const { max, window, text } = rateLimits[limit];
+  const key = rateLimitKey(limit, whose);
   // If there is no window, open one; if another request opened it meanwhile, count there.
   const isWithinLimit =
     (await countAttempt(key, max, now, window)) ||
     (await openWindow(key, now, window)) ||
     (await countAttempt(key, max, now, window));
-  if (isWithinLimit) return;
-  throw new AppError('too_many', text);
+  if (!isWithinLimit) throw new AppError('too_many', text);
 };
 
 /** A window that ends later than one that begins now was opened by a wrong clock, and binds nobody. */
@@ -37,8 +30,8 @@ const openAt = (now: number, window: number) => ({
   ':latest': now + window + CLOCK_TOLERANCE,
 });
 
-const countAttempt = async (key: LimitKey, max: number, now: number, window: number): Promise<boolean> => {
-  const counted = await update(rateLimitKey(key), {
+const countAttempt = async (key: Key, max: number, now: number, window: number): Promise<boolean> => {
+  const counted = await update(key, {
     UpdateExpression: 'ADD attempts :one',
     ConditionExpression: `${IS_OPEN} AND attempts < :max`,
     ExpressionAttributeValues: { ...openAt(now, window), ':one': 1, ':max': max },
@@ -47,8 +40,8 @@ const countAttempt = async (key: LimitKey, max: number, now: number, window: num
 };
 
 /** Opens a window with one attempt. Returns false if one is already open. */
-const openWindow = async (key: LimitKey, now: number, window: number): Promise<boolean> => {
-  const opened = await update(rateLimitKey(key), {
+const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
+  const opened = await update(key, {
     UpdateExpression: 'SET attempts = :one, window_ends = :end, #ttl = :ttl',
     ConditionExpression: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
@@ -63,8 +56,8 @@ const openWindow = async (key: LimitKey, now: number, window: number): Promise<b
 };
 
 /** Takes back an attempt that succeeded: many people may share an address. */
-export const refundRateLimit = async (key: LimitKey): Promise<void> => {
-  await update(rateLimitKey(key), {
+export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
+  await update(rateLimitKey(limit, whose), {
     UpdateExpression: 'ADD attempts :less',
     ConditionExpression: 'attempts > :none',
     ExpressionAttributeValues: { ':less': -1, ':none': 0 },
@@ -72,4 +65,5 @@ export const refundRateLimit = async (key: LimitKey): Promise<void> => {
 };
 
 /** Forgets all attempts, after one that succeeded. */
-export const resetRateLimit = (key: LimitKey): Promise<void> => remove(rateLimitKey(key));
+export const resetRateLimit = (limit: LimitName, whose: string): Promise<void> =>
+  remove(rateLimitKey(limit, whose));

@@ -8,12 +8,9 @@ import { requestEmailProof } from './requestEmailProof.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 import { findUser } from './users.store.ts';
 
-/** Per 15 minutes. */
-const PROOFS_PER_ACCOUNT = 5;
-
 export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, network, siteUrl, now }) => {
   requireSenderFor('confirmar o seu e-mail');
-  await consumeRateLimit(`email-proof#${user.id}`, PROOFS_PER_ACCOUNT, now);
+  await consumeRateLimit('email-proof', user.id, now);
   await countEmailRequest(user.id, network, now);
   const stored = await findUser(user.id);
   const email = stored && (pendingAddress(stored, now) ?? stored.email);

@@ -9,14 +9,9 @@ import { findRecovery, resetPassword } from './recovery.store.ts';
 import { removeSessions } from './sessions.store.ts';
 import { tellOwner } from './tellOwner.ts';
 
-/** Per 15 minutes, with valid tokens, each of which costs a hash. */
-const RESETS_PER_ACCOUNT = 10;
-/** Per 15 minutes: a token cannot be guessed. */
-const RESETS_PER_ADDRESS = 50;
-
 export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
   const { now } = context;
-  await consumeRateLimit(`reset-address#${network}`, RESETS_PER_ADDRESS, now);
+  await consumeRateLimit('reset-network', network, now);
   const recovery = parseUserToken(body.token);
   if (!recovery) throw invalidLink();
   const { userId } = recovery;
@@ -24,16 +19,16 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   const user = await findRecovery(userId, hash, now);
   if (!user) throw invalidLink();
   // Strangers who know the account's id and make up tokens do not use up its tries.
-  await consumeRateLimit(`reset#${userId}`, RESETS_PER_ACCOUNT, now);
+  await consumeRateLimit('reset-account', userId, now);
   const password_hash = await hashPassword(body.password);
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
   // The password is new and the sessions are void already, so what fails here fails nobody.
   await Promise.allSettled([
     tellOwner('password_changed', user.email, siteUrl, now),
     removeSessions(userId),
-    resetRateLimit(`account#${user.email}`),
-    resetRateLimit(`reset#${userId}`),
-    refundRateLimit(`reset-address#${network}`),
+    resetRateLimit('login-email', user.email),
+    resetRateLimit('reset-account', userId),
+    refundRateLimit('reset-network', network),
   ]);
   // Strangers who try passwords do not keep the owner from signing in with the new one.
   const owner = { id: userId, session_version: user.session_version + 1 };

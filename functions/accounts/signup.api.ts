@@ -3,7 +3,7 @@ import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';
-import { DAY, toMoment } from '../platform/time/clock.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
@@ -12,18 +12,6 @@ import { requestEmailProof } from './requestEmailProof.ts';
 import { issueSignupToken } from './signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
-
-/** Per 15 minutes: enough for a class that tries the product. */
-const SIGNUPS_PER_ADDRESS = 60;
-/**
- * A new account can be used at once, so who signs up and then pays or signs in learns whether the address had
- * one. These bound for how many addresses, and how often for one.
- */
-const SIGNUPS_A_DAY = 100;
-const SIGNUPS_OF_EMAIL_A_DAY = 5;
-
-const TOO_MANY_TODAY =
-  'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.';
 
 /**
  * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it
@@ -41,9 +29,9 @@ export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl
 });
 
 const countSignup = async (network: string, email: string, now: number): Promise<void> => {
-  await consumeRateLimit(`signup#${network}`, SIGNUPS_PER_ADDRESS, now);
-  await consumeRateLimit(`signup-day#${network}`, SIGNUPS_A_DAY, now, TOO_MANY_TODAY, DAY);
-  await consumeRateLimit(`signup-email#${hashOf(email)}`, SIGNUPS_OF_EMAIL_A_DAY, now, TOO_MANY_TODAY, DAY);
+  await consumeRateLimit('signup-network', network, now);
+  await consumeRateLimit('signup-network-day', network, now);
+  await consumeRateLimit('signup-email-day', hashOf(email), now);
 };
 
 /** An e-mail that fails can be asked for again. */

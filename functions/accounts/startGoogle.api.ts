@@ -4,11 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { keepAttempt, redirectUriOf } from './signInAttempts.ts';
 
-/** Per 15 minutes; each start stores an item. */
-const STARTS_PER_ADDRESS = 300;
-
 export const handler = endpoint(accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
-  await consumeRateLimit(`google-start#${network}`, STARTS_PER_ADDRESS, context.now);
+  await consumeRateLimit('google-start', network, context.now);
   const { redirectUrl, attempt } = await startSignIn(redirectUriOf(siteUrl), context.now);
   await keepAttempt(context, attempt);
   return { redirectUrl };

@@ -7,9 +7,6 @@ import { mailLink } from './mailLink.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 
-/** Per 15 minutes, of those that tell an address that it already has an account. */
-const NOTICES_PER_ADDRESS = 3;
-
 type Message = Extract<MailMessage, { kind: 'proof' }>;
 
 /** Mails a link that confirms an address, or tells it that it belongs to another account. */
@@ -26,7 +23,7 @@ export const writeProof = async ({ userId, email, siteUrl, requestedAt }: Messag
 
 const tellTaken = async (email: string, siteUrl: string, now: number): Promise<void> => {
   try {
-    await consumeRateLimit(`taken#${email}`, NOTICES_PER_ADDRESS, now);
+    await consumeRateLimit('email-taken', email, now);
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return;
     throw error;

@@ -5,7 +5,7 @@ import { changeMail } from './changeMail.ts';
 import { writeProof } from './writeProof.ts';
 import { writeRecovery } from './writeRecovery.ts';
 
-/** After how many seconds an e-mail is tried again that has failed so often, from once. */
+/** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
 
 /** Writes to people about how they sign in to their account. A repeated message may repeat its e-mail. */

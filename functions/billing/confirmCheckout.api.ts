@@ -25,14 +25,9 @@ const messages: Record<PaymentFailure, string> = {
 const TRIAL_STARTED =
   'Seus 14 dias grátis começaram. No 14º dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
 
-/** Per 15 minutes; each confirmation calls Stripe. */
-const CONFIRMATIONS_PER_ADDRESS = 100;
-
 export const handler = endpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {
-    await consumeRateLimit(`success#${network}`, CONFIRMATIONS_PER_ADDRESS, context.now).catch(
-      rethrowAppError,
-    );
+    await consumeRateLimit('checkout-confirmation', network, context.now).catch(rethrowAppError);
     const confirmed = await confirmCheckout(session_id);
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };

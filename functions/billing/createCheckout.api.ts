@@ -12,12 +12,9 @@ import { limitPages } from './pageLimit.ts';
 import { requirePayingAccount } from './payingAccount.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-/** Per 15 minutes; each checkout makes several calls to Stripe. */
-const CHECKOUTS_PER_ADDRESS = 100;
-
 export const handler = endpoint(billing.createCheckout)(async (input) => {
   const { body, network, now, siteUrl } = input;
-  await consumeRateLimit(`checkout#${network}`, CHECKOUTS_PER_ADDRESS, now);
+  await consumeRateLimit('checkout', network, now);
   const plan = await findPlan(body.planId);
   if (!plan) throw new AppError('not_found', 'Plano não encontrado');
   const user = await requirePayingAccount(body.userId, input);

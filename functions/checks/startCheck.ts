@@ -32,23 +32,18 @@ interface Started {
   readonly checkedCompetitors: number;
 }
 
-/** How often a customer may press the buttons within 15 minutes, whether it sends something or not. */
-const MAX_PRESSES = 30;
-
 /**
  * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
  * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company,
  * and `conflict` while the provider rejects everything.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
-  await consumeRateLimit(`checks#${asked.userId}`, MAX_PRESSES, asked.now, TOO_MANY);
+  await consumeRateLimit('check', asked.userId, asked.now);
   const allowance = await requireAllowance(asked.userId, asked.now);
   const started = await retryIfChanged(() => tryToStart(asked, allowance));
   if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
   return started;
 };
-
-const TOO_MANY = 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.';
 
 /** Returns undefined if the check was changed meanwhile. */
 const tryToStart = async (

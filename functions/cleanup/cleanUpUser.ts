@@ -29,5 +29,5 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   await forgetOwners(customer_ids);
   if (email !== undefined) await removePoolUsers(email);
   // Last: repeated while the pool is down, it would let others guess the password of who signed up again.
-  for (const limit of limitsOfAccount(user_id, email)) await resetRateLimit(limit);
+  for (const [limit, whose] of limitsOfAccount(user_id, email)) await resetRateLimit(limit, whose);
 };

@@ -7,16 +7,10 @@ import { exportAccount } from './exportAccount.ts';
 import { firstKeyword, parseCursor } from './exportCursor.ts';
 import { exportKeywords } from './exportKeywords.ts';
 
-/** Per 15 minutes, in which a browser reads fewer parts one after another: what has begun also ends. */
-const EXPORTS_PER_ACCOUNT = 20;
-const PARTS_PER_ACCOUNT = 2000;
-
 /** One part after another, so that an account of any size fits into the time and size of a reply. */
 export const handler = endpoint(ownAccount.export)(async ({ user, query: { cursor }, now }) => {
   const start = cursor === undefined ? firstKeyword : parseCursor(cursor);
-  await (cursor === undefined
-    ? consumeRateLimit(`export#${user.id}`, EXPORTS_PER_ACCOUNT, now)
-    : consumeRateLimit(`export-part#${user.id}`, PARTS_PER_ACCOUNT, now));
+  await consumeRateLimit(cursor === undefined ? 'export' : 'export-part', user.id, now);
   const stored = await findUser(user.id);
   if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
   const [account, part] = await Promise.all([

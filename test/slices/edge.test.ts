@@ -65,10 +65,10 @@ describe('the API', () => {
     for (const headers of spoofed) {
       expect((await callerOf(cloud.url, '', headers)(routes.accounts.login, wrong)).status).toBe(401);
     }
-    const counts = await findItems(cloud, 'RATE_LIMIT#address#');
+    const counts = await findItems(cloud, 'RATE_LIMIT#login-network#');
     expect(counts.map((item) => JSON.parse(item))).toEqual([
       expect.objectContaining({
-        PK: { S: 'RATE_LIMIT#address#127.0.0.1' },
+        PK: { S: 'RATE_LIMIT#login-network#127.0.0.1' },
         attempts: { N: String(spoofed.length) },
       }),
     ]);

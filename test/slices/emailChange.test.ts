@@ -2,16 +2,16 @@ import { describe, expect } from 'vitest';
 import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../functions/accounts/emailProof.store.ts';
-import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import type { LimitKey } from '../../functions/accounts/rateLimits.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, signedInEarlier } from '../support/customers.ts';
 import { itProves as it, plantProof } from '../support/emailProof.ts';
 import { googleOf } from '../support/google.ts';
 import { mailsTo } from '../support/outbox.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { INVALID, userOf } from '../support/recovery.ts';
 import { PASSWORD } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
@@ -79,7 +79,7 @@ describe('changing the e-mail', () => {
     expect([asked.status, asked.body.fields]).toEqual([403, { password: 'Digite a sua senha.' }]);
     expect((await change(left, 'nova@teste.local', { password: PASSWORD })).status).toBe(200);
     // A try costs a hash, so eight are counted without one.
-    for (let count = 0; count < 8; count++) await consumeRateLimit(`password#${left.userId}`, 10, Date.now());
+    await countAttempts('session-password', left.userId, 8);
     const wrong = await Promise.all(
       Array.from({ length: 4 }, () => change(left, 'nova2@teste.local', { password: 'errada' })),
     );
@@ -255,14 +255,11 @@ describe('changing the e-mail', () => {
       return answers.map(({ status, body }) => [status, body.error]);
     };
     const tooMany = [429, 'Muitos pedidos de e-mail em pouco tempo. Tente de novo amanhã.'];
-    const consumeAll = async (key: LimitKey, max: number) => {
-      for (let count = 0; count < max; count++) await consumeRateLimit(key, max, Date.now(), '', DAY);
-    };
-    await consumeAll(`email-day#${one.userId}`, 20);
+    await countAttempts('email-account-day', one.userId, 20);
     expect(await answersTo(one)).toEqual([tooMany, tooMany]);
     expect((await ask(other)).status).toBe(200);
-    await resetRateLimit('email-network-day#127.0.0.1');
-    await consumeAll('email-network-day#127.0.0.1', 100);
+    await resetRateLimit('email-network-day', '127.0.0.1');
+    await countAttempts('email-network-day', '127.0.0.1', 100);
     expect(await answersTo(other)).toEqual([tooMany, tooMany]);
     await cloud.idle();
     expect(await subjectsTo(cloud, one.email)).toEqual([]);

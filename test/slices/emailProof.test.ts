@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { handler as requestProof } from '../../functions/accounts/requestEmailProof.api.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { Customer } from '../support/customers.ts';
 import { itProves, plantProof } from '../support/emailProof.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { INVALID, tokenIn, userOf } from '../support/recovery.ts';
 import { formOf } from '../support/signup.ts';
 import { findItems, scanTable } from '../support/storedData.ts';
@@ -116,9 +116,7 @@ describe('confirming an address', () => {
 
   it('is limited for who tries tokens', async ({ newAccount, confirm }) => {
     const customer = await newAccount();
-    for (let count = 0; count < 20; count++) {
-      await consumeRateLimit(`email-confirm#${customer.userId}`, 20, Date.now());
-    }
+    await countAttempts('email-confirm', customer.userId, 20);
     expect((await confirm(customer, 'lixo')).status).toBe(429);
   });
 });

@@ -11,12 +11,13 @@ import { listCustomersOf, saveCustomer } from '../../functions/billing/customers
 import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import type { Key } from '../../functions/platform/aws/table.ts';
-import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
-import { DAY, HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { writeMany } from '../../functions/platform/aws/writes.ts';
+import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { runCheck, SERPER } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw, validRequest } from '../support/everyRoute.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { it } from '../support/slice.ts';
 import { type StoredItem, scanItems } from '../support/storedData.ts';
 import { LARGE, newSubscriber, savePlans } from '../support/stripe.ts';
@@ -116,7 +117,7 @@ describe('an export', () => {
     await runCheck(cloud, customer, company, 'grid');
     await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
     await createRecovery(user, 'link', Date.now() + HOUR);
-    await consumeRateLimit(`reset#${userId}`, 10, Date.now());
+    await consumeRateLimit('reset-account', userId, Date.now());
     const actor = { id: 'adm', name: 'Adm', email: 'adm@teste.local', isAdmin: true };
     const entry = auditEntry(
       { user: actor, ip: '127.0.0.1', now: Date.now() },
@@ -242,16 +243,11 @@ describe('an export', () => {
       503,
       'O provedor de pagamento não respondeu. Tente novamente em instantes.',
     ]);
-    const exhaust = (limit: string) =>
-      setAttributes(
-        { PK: `RATE_LIMIT#${limit}#${paying.userId}`, SK: 'RATE_LIMIT' },
-        { attempts: 10_000, window_ends: Date.now() + MINUTE },
-      );
     const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra~' } });
-    await exhaust('export');
+    await countAttempts('export', paying.userId, 19);
     expect((await paying.call(routes.profiles.export, {})).status).toBe(429);
     expect((await callPart()).status).toBe(200);
-    await exhaust('export-part');
+    await countAttempts('export-part', paying.userId, 1999);
     expect((await callPart()).status).toBe(429);
   });
 });

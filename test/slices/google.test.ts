@@ -24,7 +24,7 @@ const it = base.extend('google', ({ cloud }, { onCleanup }) => {
   return google;
 });
 // All tests call from one address.
-it.beforeEach(() => resetRateLimit('google#127.0.0.1'));
+it.beforeEach(() => resetRateLimit('google-sign-in', '127.0.0.1'));
 
 const expectRejected = async (
   answer: ReturnType<typeof finishSignIn>,

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
-import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { listen } from '../../infra/local/http.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw } from '../support/everyRoute.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { it as base } from '../support/slice.ts';
 import { listFiles } from '../support/storedData.ts';
 
@@ -216,9 +216,7 @@ describe('the logos of an account', () => {
     const { id } = await newCompany(customer);
     // The first upload of the day was 20 hours ago, and 99 are counted.
     const begun = Date.now() - 20 * HOUR;
-    for (let count = 0; count < 99; count++) {
-      await consumeRateLimit(`logos-day#${customer.userId}`, 100, begun, '', DAY);
-    }
+    await countAttempts('logo-upload-day', customer.userId, 99, begun);
     expect((await upload(cloud, customer, id, png('a'))).status).toBe(200);
     const { status, body } = await upload(cloud, customer, id, png('b'));
     expect([status, body.error]).toEqual([

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { limitsOfAccount } from '../../functions/accounts/rateLimits.ts';
 import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
@@ -17,6 +16,7 @@ import {
 } from '../support/deletion.ts';
 import { googleOf, newPerson, signInByToken } from '../support/google.ts';
 import { quickHash } from '../support/quickHash.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { stripeSubscriptionsOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
@@ -42,7 +42,7 @@ describe('deleting their own account', () => {
     }
     expect(await remains()).toEqual(before);
 
-    for (const limit of limitsOfAccount(userId, email)) await consumeRateLimit(limit, 50, Date.now());
+    for (const [limit, whose] of limitsOfAccount(userId, email)) await countAttempts(limit, whose, 1);
     const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
     expect([status, body]).toEqual([200, { success: true }]);
     expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);

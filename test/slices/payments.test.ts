@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
 import { remove } from '../../functions/platform/aws/writes.ts';
 import { callerOf } from '../support/caller.ts';
 import type { TestCloud } from '../support/cloud.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 import {
   cookieIn,
@@ -128,10 +129,10 @@ describe('a checkout that did not end well', () => {
   });
 
   it('is confirmed at most a hundred times for one address', async ({ cloud }) => {
-    await resetRateLimit('success#127.0.0.1');
-    for (let count = 0; count < 100; count++) await consumeRateLimit('success#127.0.0.1', 100, Date.now());
+    await resetRateLimit('checkout-confirmation', '127.0.0.1');
+    await countAttempts('checkout-confirmation', '127.0.0.1', 100);
     expect((await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
-    await resetRateLimit('success#127.0.0.1');
+    await resetRateLimit('checkout-confirmation', '127.0.0.1');
   });
 
   it('is reported when its account is gone', async ({ cloud }) => {
@@ -200,8 +201,8 @@ describe('the portal', () => {
 
   it('is asked for at most twenty times in 15 minutes by one account', async ({ cloud }) => {
     const { userId, call } = await newSubscriber(cloud, SMALL);
-    await resetRateLimit(`portal#${userId}`);
-    for (let count = 0; count < 20; count++) await consumeRateLimit(`portal#${userId}`, 20, Date.now());
+    await resetRateLimit('stripe-page', userId);
+    await countAttempts('stripe-page', userId, 20);
     const calls = cloud.stripe.calls.length;
     expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
     // A checkout leads a subscriber to the portal too.

@@ -2,7 +2,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
@@ -13,6 +12,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { type Company, it, latestCheckOf, press, textsOf } from '../support/presses.ts';
 import { checksOf, deliverDelayed, readDelayed } from '../support/queues.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 
 /** When each delayed message that a customer's presses have sent is due (milliseconds), in this order. */
 const listDue = async (cloud: TestCloud, { userId }: Customer): Promise<number[]> => {
@@ -105,10 +105,7 @@ describe('the presses of an account', () => {
   it('are 30 in 15 minutes, whatever they send', async ({ customer, newCustomer }) => {
     const company = await newCompany(customer);
     // All but four.
-    const before = Array.from({ length: 26 }, () =>
-      consumeRateLimit(`checks#${customer.userId}`, 30, Date.now()),
-    );
-    await Promise.all(before);
+    await countAttempts('check', customer.userId, 26);
     const replies = await Promise.all(Array.from({ length: 5 }, () => press(customer, company)));
     const rejected = replies.filter(({ status }) => status !== 200);
     expect(rejected.map(({ status, body }) => [status, body.error])).toEqual([[429, text]]);

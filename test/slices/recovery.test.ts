@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { newPasswordAddress, recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
-import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createRecovery, findRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import { createSignupToken, hasSignupToken } from '../../functions/accounts/sessions.store.ts';
 import { changeUserActions, profileKey } from '../../functions/accounts/users.store.ts';
@@ -10,6 +9,7 @@ import { read } from '../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { mailsTo } from '../support/outbox.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { INVALID, itRecovers as it, NEW_PASSWORD, plantToken, userOf } from '../support/recovery.ts';
 import { findItems, scanTable } from '../support/storedData.ts';
 
@@ -33,7 +33,7 @@ describe('recovering a password', () => {
     // What a name says could be an advertisement that somebody else signed up with.
     expect(mail?.html).not.toContain('Cliente de Teste');
 
-    for (let count = 0; count < 10; count++) await consumeRateLimit(`account#${email}`, 10, Date.now());
+    await countAttempts('login-email', email, 10);
     const { body, headers } = await reset(token);
     expect(body).toEqual({ success: true });
     // It does not sign in, but remembers the browser.

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { handler as requestRecovery } from '../../functions/accounts/requestRecovery.api.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { itRecovers as it, plantToken, tokenIn } from '../support/recovery.ts';
 import { findItems } from '../support/storedData.ts';
 import { WORK_ADDRESS, workOf } from '../support/work.ts';
@@ -40,9 +41,7 @@ describe('asking for the e-mail with a link to a new password', () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => request(one)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
     }
-    for (let count = 0; count < 20; count++) {
-      await consumeRateLimit('recovery-address#127.0.0.1', 30, Date.now());
-    }
+    await countAttempts('recovery-network', '127.0.0.1', 20);
     expect((await request('outra@teste.local')).status).toBe(429);
   });
 
@@ -54,9 +53,7 @@ describe('asking for the e-mail with a link to a new password', () => {
     const guesses = Array.from({ length: 12 }, () => reset(`${userId}.${'A'.repeat(43)}`));
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]));
     expect((await reset(await plantToken(userId, Date.now() + HOUR))).status).toBe(200);
-    for (let count = 0; count < 38; count++) {
-      await consumeRateLimit('reset-address#127.0.0.1', 50, Date.now());
-    }
+    await countAttempts('reset-network', '127.0.0.1', 38);
     expect((await reset('lixo')).status).toBe(429);
   });
 
@@ -119,6 +116,6 @@ describe('asking for the e-mail with a link to a new password', () => {
 
 const workOfRequest = async ({ url }: TestCloud, email: string): Promise<string[]> => {
   const { requests, status, body } = await workOf(url, requestRecovery, { body: { email } });
-  await resetRateLimit(`recovery-address#${WORK_ADDRESS}`);
+  await resetRateLimit('recovery-network', WORK_ADDRESS);
   return [...requests, `${status} ${body}`];
 };

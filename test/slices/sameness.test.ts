@@ -9,14 +9,14 @@ import { formOf } from '../support/signup.ts';
 import { it } from '../support/slice.ts';
 import { WORK_ADDRESS, workOf } from '../support/work.ts';
 
-it.beforeEach(() => resetRateLimit(`address#${WORK_ADDRESS}`));
+it.beforeEach(() => resetRateLimit('login-network', WORK_ADDRESS));
 
 describe('nobody is told who has an account', () => {
   it('by signing in with a wrong password', async ({ cloud, newAccount, customer }) => {
     const { email } = await newAccount();
     const done: unknown[] = [];
     for (const typed of [email, customer.email, `ninguem-${email}`]) {
-      await resetRateLimit(`address#${WORK_ADDRESS}`);
+      await resetRateLimit('login-network', WORK_ADDRESS);
       done.push(await workOf(cloud.url, login, { body: { email: typed, password: 'errada' } }));
     }
     expect(done[0]).toMatchObject({ status: 401, cookies: [] });
@@ -31,8 +31,8 @@ describe('nobody is told who has an account', () => {
     const { email } = await newAccount();
     const done: unknown[] = [];
     for (const typed of [email, `ninguem-${email}`]) {
-      await resetRateLimit(`signup#${WORK_ADDRESS}`);
-      await resetRateLimit(`signup-day#${WORK_ADDRESS}`);
+      await resetRateLimit('signup-network', WORK_ADDRESS);
+      await resetRateLimit('signup-network-day', WORK_ADDRESS);
       const { body = '', ...work } = await workOf(cloud.url, signup, { body: formOf({ email: typed }) });
       done.push({ ...work, body: body.replace(/"userId":"[\w-]{20,26}"/, '"userId":"…"') });
     }
@@ -55,9 +55,9 @@ describe('nobody is told who has an account', () => {
     const [{ cookie, userId }, { email }] = [await newAccount(), await newAccount()];
     const done: unknown[] = [];
     for (const typed of [email, `ninguem-${email}`]) {
-      await resetRateLimit(`email-change#${userId}`);
-      await resetRateLimit(`email-day#${userId}`);
-      await resetRateLimit(`email-network-day#${WORK_ADDRESS}`);
+      await resetRateLimit('email-change', userId);
+      await resetRateLimit('email-account-day', userId);
+      await resetRateLimit('email-network-day', WORK_ADDRESS);
       done.push(await workOf(cloud.url, changeEmail, { body: { email: typed }, cookies: [cookie] }));
     }
     expect(done[0]).toEqual({

@@ -1,19 +1,16 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import {
-  consumeRateLimit,
-  RATE_LIMIT_WINDOW,
-  resetRateLimit,
-} from '../../functions/accounts/rateLimit.store.ts';
+import { consumeRateLimit, resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { rateLimits } from '../../functions/accounts/rateLimits.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { plantToken } from '../support/recovery.ts';
 import { it, PASSWORD } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
 
 /** All tests call from one address, which has a limit too. */
-const ADDRESS = 'address#127.0.0.1';
-it.beforeEach(() => resetRateLimit(ADDRESS));
+it.beforeEach(() => resetRateLimit('login-network', '127.0.0.1'));
 
 /** How many answers there are with each status. */
 const countByStatus = async (answers: readonly Promise<{ status: number }>[]) => {
@@ -31,7 +28,7 @@ describe('login attempts', () => {
     const { email } = await newAccount();
     const wrong = Array.from({ length: 30 }, () => login(email, 'errado'));
     expect(await countByStatus(wrong)).toEqual({ 401: 10, 429: 20 });
-    await resetRateLimit(ADDRESS);
+    await resetRateLimit('login-network', '127.0.0.1');
     const { status, body } = await login(email);
     expect(status).toBe(429);
     expect(body.error).toBe('Muitas tentativas. Aguarde alguns minutos e tente de novo.');
@@ -39,22 +36,22 @@ describe('login attempts', () => {
 
   it('are limited to fifty for an address, over all accounts', async ({ login }) => {
     // A login without an account costs a whole hash, so most attempts are counted without one.
-    for (let count = 0; count < 48; count++) await consumeRateLimit(ADDRESS, 50, Date.now());
+    await countAttempts('login-network', '127.0.0.1', 48);
     const emails = Array.from({ length: 6 }, (_, index) => `ninguem${index}@teste.local`);
     expect(await countByStatus(emails.map((email) => login(email)))).toEqual({ 401: 2, 429: 4 });
   });
 
   it('that succeed do not count for an address', async ({ newAccount, login }) => {
     const { email } = await newAccount();
-    for (let count = 0; count < 49; count++) await consumeRateLimit(ADDRESS, 50, Date.now());
+    await countAttempts('login-network', '127.0.0.1', 49);
     for (const status of [200, 200, 200]) expect((await login(email)).status).toBe(status);
   });
 
   it('are counted from zero after the window', async ({ newAccount, login }) => {
     const { email } = await newAccount();
-    const earlier = Date.now() - RATE_LIMIT_WINDOW;
-    for (let count = 0; count < 10; count++) await consumeRateLimit(`account#${email}`, 10, earlier);
-    await expect(consumeRateLimit(`account#${email}`, 10, earlier)).rejects.toMatchObject({
+    const earlier = Date.now() - rateLimits['login-email'].window;
+    await countAttempts('login-email', email, 10, earlier);
+    await expect(consumeRateLimit('login-email', email, earlier)).rejects.toMatchObject({
       code: 'too_many',
     });
     expect((await login(email)).status).toBe(200);
@@ -77,7 +74,8 @@ describe('login attempts', () => {
     const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
     const from = (call: typeof known, typed: string) =>
       call(routes.accounts.login, { body: { email, password: typed } });
-    await useUp(email);
+    // As a stranger elsewhere does.
+    await countAttempts('login-email', email, 10);
     expect((await login(email)).status).toBe(429);
     const { status, headers } = await from(known, PASSWORD);
     expect(status).toBe(200);
@@ -104,7 +102,8 @@ describe('login attempts', () => {
       body: { token, password: 'senha-nova', confirmPassword: 'senha-nova' },
     });
     expect(reset.status).toBe(200);
-    await useUp(email);
+    // As a stranger elsewhere does.
+    await countAttempts('login-email', email, 10);
     const madeUp = `browser=${userId}.${'A'.repeat(43)}`;
     for (const cookie of ['browser=x', madeUp, foreign, own]) {
       const { status } = await callerOf(cloud.url, cookie)(routes.accounts.login, {
@@ -127,8 +126,3 @@ describe('login attempts', () => {
     expect(browsers).toHaveLength(10);
   });
 });
-
-/** Uses up the account's attempts, as a stranger elsewhere does. */
-const useUp = async (email: string): Promise<void> => {
-  for (let count = 0; count < 10; count++) await consumeRateLimit(`account#${email}`, 10, Date.now());
-};

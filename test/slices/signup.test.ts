@@ -1,19 +1,14 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf } from '../../functions/accounts/cookies.ts';
-import {
-  consumeRateLimit,
-  RATE_LIMIT_WINDOW,
-  resetRateLimit,
-} from '../../functions/accounts/rateLimit.store.ts';
-import type { LimitKey } from '../../functions/accounts/rateLimits.ts';
+import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
-import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
 import { deleteOwn, findRemains } from '../support/deletion.ts';
 import { mailsTo } from '../support/outbox.ts';
+import { countAttempts } from '../support/rateLimits.ts';
 import { type Form, formOf } from '../support/signup.ts';
 import { it as base, PASSWORD } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
@@ -31,14 +26,8 @@ const it = base
     return body.fields;
   });
 
-/** Counts as many attempts as this at once, in a window of this length. */
-const countAttempts = async (key: LimitKey, attempts: number, window = RATE_LIMIT_WINDOW) => {
-  await consumeRateLimit(key, attempts, Date.now(), '', window);
-  await setAttributes({ PK: `RATE_LIMIT#${key}`, SK: 'RATE_LIMIT' }, { attempts });
-};
-
 // All tests call from one address, whose signups are limited.
-it.beforeEach(() => resetRateLimit('signup#127.0.0.1'));
+it.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
 
 describe('signing up', () => {
   it('creates an account with the given data and password, and does not sign in yet', async ({
@@ -154,7 +143,7 @@ describe('signing up', () => {
   });
 
   it('is limited to sixty accounts for one address in 15 minutes', async ({ signup }) => {
-    await countAttempts('signup#127.0.0.1', 60);
+    await countAttempts('signup-network', '127.0.0.1', 60);
     expect((await signup()).status).toBe(429);
   });
 
@@ -176,12 +165,12 @@ describe('signing up', () => {
       'Muitos cadastros em pouco tempo. Se você já tem uma conta, entre com ela; se não, tente de novo amanhã.',
     ];
     for (const address of [email, `ninguem-${email}`]) {
-      await countAttempts(`signup-email#${hashOf(address)}`, 5, DAY);
+      await countAttempts('signup-email-day', hashOf(address), 5);
     }
     expect(await answersTo([email, `ninguem-${email}`])).toEqual([tooMany, tooMany]);
-    onTestFinished(() => resetRateLimit('signup-day#127.0.0.1'));
-    await resetRateLimit('signup-day#127.0.0.1');
-    await countAttempts('signup-day#127.0.0.1', 100, DAY);
+    onTestFinished(() => resetRateLimit('signup-network-day', '127.0.0.1'));
+    await resetRateLimit('signup-network-day', '127.0.0.1');
+    await countAttempts('signup-network-day', '127.0.0.1', 100);
     const another = (await newAccount()).email;
     expect(await answersTo([another, `ninguem-${another}`])).toEqual([tooMany, tooMany]);
   });
@@ -192,7 +181,7 @@ describe('signing up', () => {
     passwordHash,
   }) => {
     const { email } = formOf();
-    await countAttempts(`signup-email#${hashOf(email)}`, 4, DAY);
+    await countAttempts('signup-email-day', hashOf(email), 4);
     const { status, body } = await signup({ email });
     expect(status).toBe(200);
     await setAttributes(profileKey(body.userId), { password_hash: passwordHash });

@@ -113,13 +113,15 @@ describe('a link to a new password', () => {
 
 describe('what may be tried', () => {
   it('is tried as often as the limit says, however many try at once', async () => {
-    const tries = await codesOf(Array.from({ length: 15 }, () => consumeRateLimit('address#many', 10, now)));
+    const tries = await codesOf(
+      Array.from({ length: 15 }, () => consumeRateLimit('login-email', 'many', now)),
+    );
     expect(tries.filter((code) => code === 'done')).toHaveLength(10);
     expect(new Set(tries)).toEqual(new Set(['done', 'too_many']));
-    await refundRateLimit('address#many');
-    await consumeRateLimit('address#many', 10, now);
-    await expect(consumeRateLimit('address#many', 10, now)).rejects.toMatchObject({ code: 'too_many' });
-    await consumeRateLimit('address#many', 10, now + 16 * MINUTE);
+    await refundRateLimit('login-email', 'many');
+    await consumeRateLimit('login-email', 'many', now);
+    await expect(consumeRateLimit('login-email', 'many', now)).rejects.toMatchObject({ code: 'too_many' });
+    await consumeRateLimit('login-email', 'many', now + 16 * MINUTE);
   });
 
   it('at Google begins with a state that is used once', async () => {

@@ -35,8 +35,8 @@ export const itProves = itRecovers
     return tokenIn((await mailsTo(cloud, address)).at(-1)?.text);
   });
 
-itProves.beforeEach(() => resetRateLimit('signup#127.0.0.1'));
-itProves.beforeEach(() => resetRateLimit('email-network-day#127.0.0.1'));
+itProves.beforeEach(() => resetRateLimit('signup-network', '127.0.0.1'));
+itProves.beforeEach(() => resetRateLimit('email-network-day', '127.0.0.1'));
 
 /** Stores a link of this user that confirms the address until then, as the e-mail's worker does. */
 export const plantProof = async (userId: string, address: string, until: number, letter = 'T') => {

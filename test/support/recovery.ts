@@ -38,8 +38,8 @@ export const itRecovers = it
   });
 
 /** All tests call from one address, which has limits too. */
-itRecovers.beforeEach(() => resetRateLimit('recovery-address#127.0.0.1'));
-itRecovers.beforeEach(() => resetRateLimit('reset-address#127.0.0.1'));
+itRecovers.beforeEach(() => resetRateLimit('recovery-network', '127.0.0.1'));
+itRecovers.beforeEach(() => resetRateLimit('reset-network', '127.0.0.1'));
 itRecovers.afterEach(({ cloud }) => setMailFaults(cloud));
 
 /** The token in an e-mail. */

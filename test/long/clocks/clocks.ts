@@ -1,6 +1,7 @@
 /** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
 import { hashOf, newToken } from '../../../functions/accounts/cookies.ts';
-import { consumeRateLimit, RATE_LIMIT_WINDOW } from '../../../functions/accounts/rateLimit.store.ts';
+import { consumeRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
+import { rateLimits } from '../../../functions/accounts/rateLimits.ts';
 import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
@@ -63,11 +64,13 @@ const isRejected = (act: Promise<unknown>): Promise<boolean> =>
 
 /** Who used up their attempts by a wrong clock waits for no longer than by a right one. */
 const limits = async (_: TestCloud, jump: number): Promise<string[]> => {
-  const [key, now] = [`address#${newId()}` as const, Date.now()];
-  const tryAt = (at: number) => isRejected(consumeRateLimit(key, 3, at));
+  const [email, now] = [newId(), Date.now()];
+  const tryAt = (at: number) => isRejected(consumeRateLimit('recovery-email', email, at));
   for (let count = 0; count < 3; count++) await tryAt(now + jump);
   const wrong = (await tryAt(now + jump)) ? [] : ['a fourth attempt of three is accepted'];
-  return (await tryAt(now + RATE_LIMIT_WINDOW + MINUTE)) ? [...wrong, 'attempts stay used up'] : wrong;
+  return (await tryAt(now + rateLimits['recovery-email'].window + MINUTE))
+    ? [...wrong, 'attempts stay used up']
+    : wrong;
 };
 
 /** A wrong clock ends no session, and none is valid for longer than its lifetime. */

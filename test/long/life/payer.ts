@@ -49,7 +49,7 @@ export class Payer {
 
   async #call() {
     // No customer comes as often as this one does in a few minutes.
-    await resetRateLimit(`portal#${this.#options.newcomer.userId}`);
+    await resetRateLimit('stripe-page', this.#options.newcomer.userId);
     return callerOf(await this.#options.address(), this.#cookie);
   }
 

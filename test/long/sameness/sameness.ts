@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import { hashPassword } from '../../../functions/accounts/password.ts';
 import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
-import type { LimitKey } from '../../../functions/accounts/rateLimits.ts';
+import type { LimitName } from '../../../functions/accounts/rateLimits.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { type Answer, type Call, callerOf } from '../../support/caller.ts';
 import type { TestCloud } from '../../support/cloud.ts';
@@ -28,7 +28,7 @@ const TRIES = 3;
 interface Question {
   readonly what: string;
   /** The limits that asking uses up, apart from those of the address. */
-  readonly limits: readonly LimitKey[];
+  readonly limits: readonly (readonly [LimitName, whose: string])[];
   readonly ask: (email: string) => Promise<Answer<unknown>>;
 }
 
@@ -104,7 +104,7 @@ const timeOf = async (
   { idle }: TestCloud,
   { question: { limits, ask }, email }: Ask,
 ): Promise<{ readonly time: number; readonly text: string }> => {
-  for (const limit of limits) await resetRateLimit(limit);
+  for (const [limit, whose] of limits) await resetRateLimit(limit, whose);
   // The e-mails of the ask before would share the processor.
   await idle();
   const start = performance.now();
@@ -112,6 +112,7 @@ const timeOf = async (
   return { time: performance.now() - start, text: textOf(answer) };
 };
 
+const ADDRESS = '127.0.0.1';
 const PASSWORD = 'segredo-certo';
 /** A hash of the usual cost, of a password that nobody knows. */
 const UNKNOWN_PASSWORD = await hashPassword(crypto.randomUUID());
@@ -119,23 +120,30 @@ const UNKNOWN_PASSWORD = await hashPassword(crypto.randomUUID());
 const questionsOf = (visitor: Call, { call, userId }: Customer): readonly Question[] => [
   {
     what: 'a sign-in',
-    limits: ['address#127.0.0.1'],
+    limits: [['login-network', ADDRESS]],
     ask: (email) => visitor(routes.accounts.login, { body: { email, password: 'errada' } }),
   },
   {
     what: 'a recovery',
-    limits: ['recovery-address#127.0.0.1'],
+    limits: [['recovery-network', ADDRESS]],
     ask: (email) => visitor(routes.accounts.requestRecovery, { body: { email } }),
   },
   {
     what: 'a change of e-mail',
-    limits: [`email-change#${userId}`, `email-day#${userId}`, 'email-network-day#127.0.0.1'],
+    limits: [
+      ['email-change', userId],
+      ['email-account-day', userId],
+      ['email-network-day', ADDRESS],
+    ],
     // With the password, because a long run outlasts ten minutes.
     ask: (email) => call(routes.accounts.changeEmail, { body: { email, password: PASSWORD } }),
   },
   {
     what: 'a signup',
-    limits: ['signup#127.0.0.1', 'signup-day#127.0.0.1'],
+    limits: [
+      ['signup-network', ADDRESS],
+      ['signup-network-day', ADDRESS],
+    ],
     ask: (email) => visitor(routes.accounts.signup, { body: formOf({ email }) }),
   },
 ];

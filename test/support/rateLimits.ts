@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { consumeRateLimit, rateLimitKey } from '../../functions/accounts/rateLimit.store.ts';
+import { type LimitName, rateLimits } from '../../functions/accounts/rateLimits.ts';
+import { update } from '../../functions/platform/aws/writes.ts';
+
+/** Counts so many accepted attempts in two writes, as if they had been made at this time (milliseconds). */
+export const countAttempts = async (
+  limit: LimitName,
+  whose: string,
+  attempts: number,
+  at = Date.now(),
+): Promise<void> => {
+  expect(attempts).toBeLessThanOrEqual(rateLimits[limit].max);
+  await consumeRateLimit(limit, whose, at);
+  await update(rateLimitKey(limit, whose), {
+    UpdateExpression: 'ADD attempts :more',
+    ExpressionAttributeValues: { ':more': attempts - 1 },
+  });
+};
