@@ -7,8 +7,8 @@ import { finishEmailChange, proveAddress } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { findLink } from './links.store.ts';
 import { invalidLink } from './links.ts';
+import { queueChangeMail } from './queueChangeMail.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
-import { tellOwner } from './tellOwner.ts';
 import { findUser } from './users.store.ts';
 
 /**
@@ -31,7 +31,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
     const failure = await finishEmailChange(stored, { address, hash, now, deletion });
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);
-    await tellOwner('email_changed', stored.email, siteUrl, now);
+    await queueChangeMail('email_changed', stored.email, siteUrl, now);
     await requestCleanup([deletion]);
   }
   await resetRateLimit('email-confirm', user.id);

@@ -6,9 +6,9 @@ import { type Claims, signInRejected } from '../platform/identity/claims.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { RequestContext } from './cookies.ts';
+import { queueChangeMail } from './queueChangeMail.ts';
 import { openSession } from './session.ts';
 import { removeSessions } from './sessions.store.ts';
-import { tellOwner } from './tellOwner.ts';
 import { createUser, findUserByEmail, proveEmail } from './users.store.ts';
 import { toSessionUser, type User } from './users.ts';
 
@@ -59,7 +59,7 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
 const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
   if (!(await proveEmail(user, name))) return;
   await removeSessions(user.id);
-  await tellOwner('handed_over', user.email, siteUrl, now);
+  await queueChangeMail('handed_over', user.email, siteUrl, now);
 };
 
 const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {

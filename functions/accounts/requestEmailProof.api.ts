@@ -3,8 +3,8 @@ import { AppError } from '../platform/errors.ts';
 import { countEmailRequest } from './emailLimits.ts';
 import { isProving, pendingAddress } from './emailProof.ts';
 import { endpoint } from './endpoint.ts';
+import { queueProof } from './queueProof.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
-import { requestEmailProof } from './requestEmailProof.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 import { findUser } from './users.store.ts';
 
@@ -17,6 +17,6 @@ export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, netwo
   if (!stored || !email || !isProving(stored, email, now)) {
     throw new AppError('conflict', 'O seu e-mail já está confirmado.');
   }
-  await requestEmailProof({ userId: user.id, email, siteUrl, now });
+  await queueProof({ userId: user.id, email, siteUrl, now });
   return { success: true };
 });

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import { invalidLink } from './links.ts';
 import { hashPassword } from './password.ts';
+import { queueChangeMail } from './queueChangeMail.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findRecovery, resetPassword } from './recovery.store.ts';
 import { removeSessions } from './sessions.store.ts';
-import { tellOwner } from './tellOwner.ts';
 
 export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
   const { now } = context;
@@ -24,7 +24,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
   // The password is new and the sessions are void already, so what fails here fails nobody.
   await Promise.allSettled([
-    tellOwner('password_changed', user.email, siteUrl, now),
+    queueChangeMail('password_changed', user.email, siteUrl, now),
     removeSessions(userId),
     resetRateLimit('login-email', user.email),
     resetRateLimit('reset-account', userId),

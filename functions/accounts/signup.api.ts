@@ -7,8 +7,8 @@ import { toMoment } from '../platform/time/clock.ts';
 import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
+import { queueProof } from './queueProof.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
-import { requestEmailProof } from './requestEmailProof.ts';
 import { issueSignupToken } from './signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
@@ -24,7 +24,7 @@ export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl
   // Where no e-mail can tell the address that it has an account, the answer must.
   if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);
-  await mailProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
+  await tryToQueueProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
   return { userId: user.id };
 });
 
@@ -35,10 +35,10 @@ const countSignup = async (network: string, email: string, now: number): Promise
 };
 
 /** An e-mail that fails can be asked for again. */
-const mailProof = async (proof: Parameters<typeof requestEmailProof>[0]): Promise<void> => {
+const tryToQueueProof = async (proof: Parameters<typeof queueProof>[0]): Promise<void> => {
   if (!hasSender()) return;
   try {
-    await requestEmailProof(proof);
+    await queueProof(proof);
   } catch (error) {
     log.error('The proof of an address was not queued', { error });
   }

@@ -2,8 +2,8 @@ import { mailMessage } from '#shared/mails.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { changeMail } from './changeMail.ts';
-import { writeProof } from './writeProof.ts';
-import { writeRecovery } from './writeRecovery.ts';
+import { sendProof } from './sendProof.ts';
+import { sendRecovery } from './sendRecovery.ts';
 
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
@@ -13,9 +13,9 @@ export const handler = worker(mailMessage, { queue: 'MAILS_QUEUE_URL', seconds: 
   (message) => {
     switch (message.kind) {
       case 'recovery':
-        return writeRecovery(message);
+        return sendRecovery(message);
       case 'proof':
-        return writeProof(message);
+        return sendProof(message);
       default:
         return sendMail(changeMail(message.kind, message));
     }

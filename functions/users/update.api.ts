@@ -1,8 +1,8 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
+import { queueChangeMail } from '../accounts/queueChangeMail.ts';
 import { removeSessions } from '../accounts/sessions.store.ts';
-import { tellOwner } from '../accounts/tellOwner.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
@@ -44,6 +44,6 @@ const tellOfChanges = async (
   hasNewPassword: boolean,
   { siteUrl, now }: { readonly siteUrl: string; readonly now: number },
 ): Promise<void> => {
-  if (hasNewPassword) await tellOwner('password_changed', email, siteUrl, now);
-  if (newEmail !== email) await tellOwner('email_changed', email, siteUrl, now);
+  if (hasNewPassword) await queueChangeMail('password_changed', email, siteUrl, now);
+  if (newEmail !== email) await queueChangeMail('email_changed', email, siteUrl, now);
 };

@@ -10,8 +10,8 @@ interface ProofRequest {
 }
 
 /**
- * Has a link mailed that confirms an address; a worker finds out whether the address has another account, so
+ * Queues a link that confirms an address; the worker finds out whether the address has another account, so
  * that the work is the same for every address.
  */
-export const requestEmailProof = ({ userId, email, siteUrl, now }: ProofRequest): Promise<void> =>
+export const queueProof = ({ userId, email, siteUrl, now }: ProofRequest): Promise<void> =>
   sendAll('MAILS_QUEUE_URL', [{ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(now) }]);

@@ -3,25 +3,25 @@ import { AppError } from '../platform/errors.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { isProving, pendingAddress, proofMail, takenMail } from './emailProof.ts';
 import { isTooLate } from './links.ts';
-import { mailLink } from './mailLink.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
+import { sendLink } from './sendLink.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 
 type Message = Extract<MailMessage, { kind: 'proof' }>;
 
-/** Mails a link that confirms an address, or tells it that it belongs to another account. */
-export const writeProof = async ({ userId, email, siteUrl, requestedAt }: Message): Promise<void> => {
+/** Sends a link that confirms an address, or tells it that it belongs to another account. */
+export const sendProof = async ({ userId, email, siteUrl, requestedAt }: Message): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
   const [owner, user] = await Promise.all([findUserByEmail(email), findUser(userId)]);
-  if (owner && owner.id !== userId) return tellTaken(email, siteUrl, now);
+  if (owner && owner.id !== userId) return sendTaken(email, siteUrl, now);
   if (!user || !isProving(user, email, now)) return;
   const isChange = pendingAddress(user, now) === email;
   const toMail = (token: string) => proofMail({ email, siteUrl, token, isChange });
-  await mailLink(user, { kind: 'EMAIL_PROOF', address: email, now, toMail });
+  await sendLink(user, { kind: 'EMAIL_PROOF', address: email, now, toMail });
 };
 
-const tellTaken = async (email: string, siteUrl: string, now: number): Promise<void> => {
+const sendTaken = async (email: string, siteUrl: string, now: number): Promise<void> => {
   try {
     await consumeRateLimit('email-taken', email, now);
   } catch (error) {

@@ -1,17 +1,17 @@
 import type { MailMessage } from '#shared/mails.ts';
 import { isTooLate } from './links.ts';
-import { mailLink } from './mailLink.ts';
 import { recoveryMail } from './recovery.ts';
+import { sendLink } from './sendLink.ts';
 import { findUserByEmail } from './users.store.ts';
 
 type Message = Extract<MailMessage, { kind: 'recovery' }>;
 
-/** Mails a link to a new password, if the address has an account. */
-export const writeRecovery = async ({ email, siteUrl, requestedAt }: Message): Promise<void> => {
+/** Sends a link to a new password, if the address has an account. */
+export const sendRecovery = async ({ email, siteUrl, requestedAt }: Message): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
   const user = await findUserByEmail(email);
   if (!user) return;
   const toMail = (token: string) => recoveryMail(email, siteUrl, token);
-  await mailLink(user, { kind: 'RECOVERY', address: email, now, toMail });
+  await sendLink(user, { kind: 'RECOVERY', address: email, now, toMail });
 };

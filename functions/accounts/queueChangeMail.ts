@@ -5,10 +5,10 @@ import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
 
 /**
- * Tells the owner of an account, at this address, that somebody has changed how they sign in. It never fails:
- * the change has been made.
+ * Queues the mail that tells the owner of this address that somebody has changed how they sign in. It never
+ * fails: the change has been made.
  */
-export const tellOwner = async (
+export const queueChangeMail = async (
   kind: MailedChange,
   email: string,
   siteUrl: string,
@@ -18,6 +18,6 @@ export const tellOwner = async (
   try {
     await sendAll('MAILS_QUEUE_URL', [{ kind, email, siteUrl, requestedAt: toMoment(now) }]);
   } catch (error) {
-    log.error('A notice was not queued', { kind, error });
+    log.error('The mail of a change was not queued', { kind, error });
   }
 };

@@ -4,7 +4,7 @@ import { countLinks, createLink, type LinkKind, removeLink } from './links.store
 import { LINK_LIFETIME, MAX_LINKS } from './links.ts';
 import type { User } from './users.ts';
 
-interface LinkToMail {
+interface LinkToSend {
   readonly kind: LinkKind;
   readonly address: string;
   readonly now: number;
@@ -12,8 +12,8 @@ interface LinkToMail {
   readonly toMail: (token: string) => Mail;
 }
 
-/** Creates a link and mails it, unless the address got enough. A link that nobody was told is removed. */
-export const mailLink = async (user: User, { kind, address, now, toMail }: LinkToMail): Promise<void> => {
+/** Creates a link and sends it, unless the address got enough. A link that nobody was told is removed. */
+export const sendLink = async (user: User, { kind, address, now, toMail }: LinkToSend): Promise<void> => {
   if ((await countLinks(kind, user, address, now)) >= MAX_LINKS) return;
   const token = newToken();
   const hash = hashOf(token);
