@@ -101,5 +101,5 @@ export const workerRoles: Record<WorkerName, Role> = {
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'releaser',
   'edge/admit': 'edge',
-  'accounts/writeToOwner': 'ownerMails',
+  'accounts/sendMail': 'ownerMails',
 };

@@ -5,7 +5,7 @@ export const queueWorkers = {
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
   runs: 'schedule/releaseRun',
-  mails: 'accounts/writeToOwner',
+  mails: 'accounts/sendMail',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;

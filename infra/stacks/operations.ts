@@ -120,12 +120,12 @@ const addMailAlarms = (makeAlarm: MakeAlarm): void => {
     metric: mailMetric('Reputation.BounceRate'),
     above: 0.03,
     humanImpact:
-      'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/writeToOwner.',
+      'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailComplaintsAlarm', {
     metric: mailMetric('Reputation.ComplaintRate'),
     above: 0.0005,
     humanImpact:
-      'Soon nobody may get an e-mail to recover a password: people mark ours as spam, and SES reviews accounts from 0.1 %. The logs of accounts/writeToOwner and billing/sendReminder say what is sent.',
+      'Soon nobody may get an e-mail to recover a password: people mark ours as spam, and SES reviews accounts from 0.1 %. The logs of accounts/sendMail and billing/sendReminder say what is sent.',
   });
 };

@@ -45,7 +45,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Record<Queue
     mails: make('Mails', {
       workerTimeout: WORKER_TIMEOUT,
       humanImpact:
-        'People who forgot their password get no e-mail, or are not told that it was changed: sending it failed 5 times. Read the log of accounts/writeToOwner and check SES. Redriving drops links that were asked for more than an hour ago.',
+        'People who forgot their password get no e-mail, or are not told that it was changed: sending it failed 5 times. Read the log of accounts/sendMail and check SES. Redriving drops links that were asked for more than an hour ago.',
     }),
   };
 };

@@ -97,7 +97,7 @@ describe('the permissions of the functions', () => {
   it('include no permission to send e-mails without a sender', () => {
     const { app: withoutSender } = templatesOf('plain');
     expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
-    for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/writeToOwner']) {
+    for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/sendMail']) {
       expect(functionsOf(withoutSender).get(name)?.properties).toMatchObject({
         Environment: { Variables: { MAIL_FROM: '' } },
       });

@@ -8,7 +8,7 @@ import { sendRecovery } from './sendRecovery.ts';
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
 
-/** Writes to people about how they sign in to their account. A repeated message may repeat its e-mail. */
+/** Sends the mails about how people sign in to their account. A repeated message may repeat its e-mail. */
 export const handler = worker(mailMessage, { queue: 'MAILS_QUEUE_URL', seconds: RETRY_SECONDS })(
   (message) => {
     switch (message.kind) {
