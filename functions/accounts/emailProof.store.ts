@@ -25,8 +25,8 @@ export const proveAddress = async (user: User, hash: string, now: number): Promi
 };
 
 /**
- * Keeps the address that a user changes to until then (milliseconds), in place of an earlier one. Nothing
- * else has it until it is confirmed. Returns false if the e-mail or the sessions have changed since.
+ * Keeps the address that a user changes to until then (milliseconds), in place of an earlier one. Returns
+ * false if the e-mail or the sessions have changed since.
  */
 export const startEmailChange = async (
   { id, email, session_version }: User,

@@ -19,10 +19,8 @@ export const findRecovery = async (userId: string, hash: string, now: number): P
 };
 
 /**
- * Replaces the password and uses up the token, once under concurrency. The new session version ends every
- * session, voids every other token and cancels a change of address. The mail has proved this one: if it was
- * not known to be the user's, the profile is emptied of what a stranger may have typed. Returns false for
- * a void token.
+ * Replaces the password and uses up the token, once; returns false for a void one. The mail has proved the
+ * address: a profile that a stranger may have typed is emptied.
  */
 export const resetPassword = async (
   user: User,
@@ -34,6 +32,7 @@ export const resetPassword = async (
     ...(!email_proven && cleanProfileOf(email)),
     password_hash,
     email_proven: true,
+    // Ends every session, and voids every other token.
     session_version: session_version + 1,
     pending_email: null,
   });

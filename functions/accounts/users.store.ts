@@ -139,8 +139,8 @@ export const requireUser = (userId: string): Action => ({
 });
 
 /**
- * In a transaction: removes a user and frees their e-mail, provided that nothing of them has changed since
- * they were read. Without the profile no session is valid. Not yet counted.
+ * In a transaction: removes a user, whose sessions end, and frees their e-mail, provided that nothing of them
+ * has changed since they were read. Not yet counted.
  */
 export const removeUserActions = (user: User): readonly [removeUser: Action, freeEmail: Action] => {
   const { condition, values } = revisionOf(user);

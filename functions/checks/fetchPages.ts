@@ -16,8 +16,8 @@ import { savePages } from './savePages.ts';
 import { NoToken } from './tokenCollector.ts';
 
 /**
- * `postponed`: try again after so many seconds. `unavailable`: this check will get no results, nor will any
- * other query `isOut`. `calls` is how many were made now.
+ * `postponed`: try again after so many seconds; `unavailable`: this check will get no results, nor will any
+ * other query if `isOut`. `calls` is how many were made now.
  */
 export type FetchOutcome =
   | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }

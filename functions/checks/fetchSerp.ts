@@ -16,8 +16,8 @@ const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
 
 /**
  * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
- * fetched by one worker at a time. A fetch that was interrupted continues after the pages that it has read.
- * Throws a `ProviderFault` if the provider fails.
+ * fetched by one worker at a time, after the pages that an interrupted fetch has read. Throws a
+ * `ProviderFault` if the provider fails.
  */
 export const fetchSerp = async (
   message: CheckMessage,

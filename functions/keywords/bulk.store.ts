@@ -96,8 +96,8 @@ const keywordsAt = (batch: readonly { readonly id: string }[], failed: readonly 
   new Set(failed.flatMap((index) => batch[index - COUNTING_ACTIONS]?.id ?? []));
 
 /**
- * Deletes keywords of a company, in groups with a deletion record each; their histories follow. Leaves out
- * those that are gone, with their company or without. `onDeleted` is called after every transaction.
+ * Deletes keywords of a company, in groups with a deletion record each, and leaves out those that are gone.
+ * `onDeleted` is called after every transaction; the histories follow.
  */
 export const deleteKeywords = async (
   userId: string,

@@ -1,8 +1,6 @@
 /**
  * Keys: KEYWORD#<company>#<hash of the text> in the user's partition, so that a company has a text once and
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
- * Every write is a `putKeyword`, a `keywordUpdate` or a deletion. The first two set `changed_at`
- * (milliseconds), by which cached lists ask for what is new.
  */
 import { userPartition } from '../accounts/users.store.ts';
 import { companyNotFound } from '../companies/companies.ts';

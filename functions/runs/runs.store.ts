@@ -106,7 +106,7 @@ export const keepRunAlive = async (id: string, now: number): Promise<void> => {
   });
 };
 
-/** Stops a run that is going on. Its messages are then dropped. Returns false if it has ended by itself. */
+/** Stops a run, whose messages are then dropped. Returns false if it has ended by itself. */
 export const stopRun = async (
   progress: RunProgress,
   now: number,

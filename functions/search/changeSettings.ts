@@ -26,9 +26,8 @@ const missing: Record<SettingsForm['provider'], string> = {
 };
 
 /**
- * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first: a
- * failure leaves the settings as they were, and repeating the request completes it. Throws `conflict` for
- * what was changed elsewhere since the form began.
+ * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first,
+ * so that the request completes when it is repeated; throws `conflict` for what was changed elsewhere.
  */
 export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
   const keys = keysIn(form);

@@ -32,9 +32,8 @@ const seenFor = ({ interval }: Rate): number => Math.min(5 * SECOND, Math.max(SE
 const MAX_ATTEMPTS = 5;
 
 /**
- * Takes up to `wanted` tokens for all workers together, in one write unless another worker takes some at the
- * same time. None are taken, without a write, while the bucket is known to be spent. `ticks` are milliseconds
- * of a clock that never jumps.
+ * Takes up to `wanted` tokens of all workers' in one write, or none without a write while the bucket is known
+ * to be spent. `ticks` are milliseconds of a clock that never jumps.
  */
 export const takeTokens = async (
   provider: Provider,

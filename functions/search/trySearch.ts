@@ -26,8 +26,7 @@ const SHOWN = 10;
 
 /**
  * Places a domain by reading results as a check does: page by page, a rate token each, until the domain is
- * found. It stores the count of its calls, and that an outage is over. Throws what the administrator has to
- * know.
+ * found. Throws what the administrator has to know.
  */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,

@@ -21,8 +21,8 @@ interface Config {
 const SOCKETS = 50;
 
 /**
- * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. A route waits
- * once in vain: nothing is asked again that did not answer it in time, nor anything after its deadline.
+ * Makes a client of an AWS service that keeps its time limits; the SDK itself waits for ever. After one
+ * timeout, a route no longer calls that service.
  */
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,

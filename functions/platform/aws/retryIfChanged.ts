@@ -4,9 +4,9 @@ import { backOff } from './table.ts';
 const MAX_ATTEMPTS = 8;
 
 /**
- * Repeats an attempt to read something and to write it if it is unchanged, until it returns a value; the
- * attempts are counted from 1. The pauses between them are random, so that writers do not meet again.
- * Returns undefined if it kept changing.
+ * Repeats an attempt to read something and to write it if it is unchanged, until it returns a value; attempts
+ * are counted from 1, with random pauses so that writers do not meet again. Returns undefined if it kept
+ * changing.
  */
 export const retryIfChanged = async <T>(
   attempt: (number: number) => Promise<T | undefined>,

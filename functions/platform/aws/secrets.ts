@@ -76,9 +76,8 @@ const MAX_WRITE_ATTEMPTS = 5;
 type SecretFields = Readonly<Record<string, unknown>>;
 
 /**
- * Changes fields of a JSON secret: those that are left out or empty keep their values. Other instances see
- * the change within a minute. Throws what `check` throws of the fields that would be replaced, and `conflict`
- * if others keep changing the secret at the same time.
+ * Changes fields of a JSON secret; those that are left out or empty keep their values. Throws what `check`
+ * throws of the fields that would be replaced, and `conflict` if others keep changing the secret.
  */
 export const writeSecret = async (
   id: string,

@@ -1,4 +1,4 @@
-/** The users of the Cognito user pool that a deployment makes for itself. Nobody's of a pool of others. */
+/** The users of a deployment's own Cognito user pool. Pools that others own are left alone. */
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
