@@ -1,12 +1,12 @@
-/** Confirms addresses with the links that links.store.ts keeps, and the change to another one. */
+/** Confirms addresses, by the links that links.store.ts keeps or by Google, and the change to another one. */
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { transact, update } from '../platform/aws/writes.ts';
+import { type Action, assignments, transact, update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { useLink } from './links.store.ts';
 import { sameSessions } from './tokens.store.ts';
-import { changeAddressActions, profileKey } from './users.store.ts';
-import type { User } from './users.ts';
+import { profileKey, writeUser } from './users.store.ts';
+import { cleanProfileOf, type User } from './users.ts';
 
 /** Marks the user's address as proven and uses the link up, once. Returns false if either has changed. */
 export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {
@@ -80,5 +80,39 @@ export const finishEmailChange = async (
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
 
+/**
+ * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
+ * another account has it.
+ */
+const changeAddressActions = (user: User, address: string, now: number): readonly Action[] =>
+  writeUser(
+    user,
+    { email: address, email_proven: true },
+    {
+      condition: 'email = :email AND pending_email.address = :address AND pending_email.expires_at > :now',
+      values: { ':email': user.email, ':address': address, ':now': toMoment(now) },
+    },
+  );
+
 /** The index of the action that fails where another account has the address. */
 const TAKE_ADDRESS = 1;
+
+/**
+ * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
+ * if it was proven or changed meanwhile.
+ */
+export const proveEmail = async ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
+  const { set, names, values } = assignments({
+    ...cleanProfileOf(email, name),
+    email_proven: true,
+    password_hash: '',
+    session_version: session_version + 1,
+  });
+  const proven = await update(profileKey(id), {
+    UpdateExpression: `${set} ADD revision :one`,
+    ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
+  });
+  return proven !== undefined;
+};

@@ -6,10 +6,11 @@ import { type Claims, signInRejected } from '../platform/identity/claims.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { RequestContext } from './cookies.ts';
+import { proveEmail } from './emailProof.store.ts';
 import { queueChangeMail } from './queueChangeMail.ts';
 import { openSession } from './session.ts';
 import { removeSessions } from './sessions.store.ts';
-import { createUser, findUserByEmail, proveEmail } from './users.store.ts';
+import { createUser, findUserByEmail } from './users.store.ts';
 import { toSessionUser, type User } from './users.ts';
 
 const person = z.object({

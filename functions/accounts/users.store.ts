@@ -1,10 +1,9 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { Kind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read } from '../platform/aws/table.ts';
-import { type Action, assignments, transact, update, writeMany } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { type Action, assignments, transact, writeMany } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
-import { cleanProfileOf, countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
+import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
 
 /** The partition that holds everything of a user. */
 export const userPartition = (userId: string): string => `USER#${userId}`;
@@ -65,27 +64,6 @@ export type UserChange = Partial<
 export const saveProfile = async (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
   (await transact(changeUserActions(user, profile))).length === 0;
 
-const sameEmail = ({ email }: User): Condition => ({
-  condition: 'email = :currentEmail',
-  values: { ':currentEmail': email },
-});
-
-/**
- * In a transaction: makes the pending address the user's, who has proved it. The second action fails if
- * another account has it.
- */
-export const changeAddressActions = (user: User, address: string, now: number): readonly Action[] => {
-  const { condition, values } = sameEmail(user);
-  return writeUser(
-    user,
-    { email: address, email_proven: true },
-    {
-      condition: `${condition} AND pending_email.address = :address AND pending_email.expires_at > :now`,
-      values: { ...values, ':address': address, ':now': toMoment(now) },
-    },
-  );
-};
-
 /**
  * In a transaction: changes a user, provided that nothing of them has changed since they were read, and with
  * a new e-mail also takes it, provided that it is free, and frees the old one.
@@ -93,6 +71,7 @@ export const changeAddressActions = (user: User, address: string, now: number): 
 export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
   writeUser(user, changed, revisionOf(user));
 
+/** A condition on the profile. */
 interface Condition {
   readonly condition: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -106,8 +85,8 @@ const revisionOf = ({ revision }: User): Condition => ({
   values: { ':revision': revision },
 });
 
-/** Who had proved their e-mail, or was created by an administrator, is known at the new one, too. */
-const writeUser = (
+/** In a transaction: updates a user; a changed e-mail stays proven if the old one was. */
+export const writeUser = (
   user: User,
   changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
   { condition, values }: Condition,
@@ -167,24 +146,4 @@ export const removePartition = async (userId: string, kept: readonly string[]): 
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
   const removed = keys.filter(({ SK }) => !kept.some((prefix) => SK.startsWith(prefix)));
   await writeMany(removed.map((key) => ({ remove: key })));
-};
-
-/**
- * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
- * if it was proven or changed meanwhile.
- */
-export const proveEmail = async ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
-  const { set, names, values } = assignments({
-    ...cleanProfileOf(email, name),
-    email_proven: true,
-    password_hash: '',
-    session_version: session_version + 1,
-  });
-  const proven = await update(profileKey(id), {
-    UpdateExpression: `${set} ADD revision :one`,
-    ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
-  });
-  return proven !== undefined;
 };

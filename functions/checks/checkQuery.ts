@@ -1,5 +1,5 @@
 import type { CheckMessage, CheckTarget } from '#shared/messages.ts';
-import { saveFailure } from '../keywords/rankings.store.ts';
+import { saveFailure } from '../keywords/failures.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { Serp } from '../search/serps.ts';

@@ -4,8 +4,8 @@
  */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { replaceLatestCheck } from '../companies/companies.store.ts';
 import type { StartedCheck, StoredCompany } from '../companies/companies.ts';
+import { replaceLatestCheck } from '../companies/latestCheck.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { dayOf } from '../platform/time/calendar.ts';

@@ -1,6 +1,6 @@
 /** Messages that come again: when, and who is told that they wait. */
 import type { CheckMessage } from '#shared/messages.ts';
-import { keepCheckAlive } from '../companies/companies.store.ts';
+import { keepCheckAlive } from '../companies/latestCheck.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { MAX_DELAY, sendAll, setRetries } from '../platform/aws/queues.ts';
 import { SECOND } from '../platform/time/clock.ts';

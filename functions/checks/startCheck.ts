@@ -1,6 +1,7 @@
 import type { CheckKind, CheckRequest } from '#shared/messages.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
-import { keepCheckAlive, requireCompany } from '../companies/companies.store.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { keepCheckAlive } from '../companies/latestCheck.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';

@@ -5,11 +5,10 @@ import type { Deletion } from '../deletions/deletions.ts';
 import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
-import { company, companyNotFound, type StartedCheck, type StoredCompany } from './companies.ts';
+import { company, companyNotFound, type StoredCompany } from './companies.ts';
 
 export const companyKey = (userId: string, companyId: string): Key => ({
   PK: userPartition(userId),
@@ -87,56 +86,6 @@ export const dropCompany = (userId: string, companyId: string): Action => ({
 /** Saves the key of a company's logo. Returns its logo before the change; undefined if it is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
   saveLogoKey(companyKey(userId, companyId), logoKey);
-
-/**
- * In a transaction: replaces the check that was asked for last, provided that the company exists and nobody
- * has asked for one, nor kept it alive, since `before` was read.
- */
-export const replaceLatestCheck = (
-  userId: string,
-  companyId: string,
-  before: StartedCheck | undefined,
-  after: StartedCheck,
-): Action => {
-  const seen = identifying.filter((name) => before?.[name] !== undefined);
-  const unseen = before ? identifying.filter((name) => !seen.includes(name)) : [];
-  return {
-    Update: {
-      Key: companyKey(userId, companyId),
-      UpdateExpression: 'SET latest_check = :after',
-      ConditionExpression: [
-        before ? 'attribute_exists(PK)' : 'attribute_exists(PK) AND attribute_not_exists(latest_check)',
-        ...seen.map((name) => `latest_check.${name} = :${name}`),
-        ...unseen.map((name) => `attribute_not_exists(latest_check.${name})`),
-      ].join(' AND '),
-      ExpressionAttributeValues: {
-        ':after': after,
-        ...Object.fromEntries(seen.map((name) => [`:${name}`, before?.[name]])),
-      },
-    },
-  };
-};
-
-/** What changes whenever a check is asked for or kept alive. */
-const identifying = ['started_at', 'keywords_until', 'alive_until'] as const;
-
-/**
- * Records that messages of a check wait until this time (milliseconds), so that nobody takes them for lost.
- * Does nothing if another check has begun, or if a later time is known.
- */
-export const keepCheckAlive = async (
-  userId: string,
-  companyId: string,
-  startedAt: string,
-  until: number,
-): Promise<void> => {
-  await update(companyKey(userId, companyId), {
-    UpdateExpression: 'SET latest_check.alive_until = :until',
-    ConditionExpression:
-      'latest_check.started_at = :started AND (attribute_not_exists(latest_check.alive_until) OR latest_check.alive_until < :until)',
-    ExpressionAttributeValues: { ':started': startedAt, ':until': toMoment(until) },
-  });
-};
 
 /**
  * Deletes a company and what it used of the limits, and records the deletion of what belongs to it, which

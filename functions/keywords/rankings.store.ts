@@ -56,7 +56,7 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'created_at' | 'version'>;
 
 /** Changes a keyword after announcing it on its company. Returns false if the condition failed. */
-const change = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
+export const changeKeyword = async (...changed: Parameters<typeof keywordUpdate>): Promise<boolean> => {
   const [userId, keywordId] = changed;
   await announceRankings(userId, companyIdOf(keywordId));
   const { Key, ...rest } = keywordUpdate(...changed);
@@ -87,7 +87,7 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
     failed_at === undefined
       ? { set: [], remove: ['failed_at'], values: {} }
       : { set: ['failed_at = :failed'], remove: [], values: { ':failed': failed_at } };
-  return change(userId, known.id, {
+  return changeKeyword(userId, known.id, {
     set: [
       'placements = :placements',
       'competitor_placements = :competitors',
@@ -110,48 +110,6 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
   });
 };
 
-interface CheckFailure {
-  /** When the last attempt failed, UTC. */
-  readonly at: string;
-  /** When the check was requested, UTC. */
-  readonly requestedAt: string;
-  /** Whether a press has paid for what an outage of the provider failed. */
-  readonly isUnserved?: boolean;
-}
-
-/**
- * Saves that the last attempt of a check failed; the positions stay. Does nothing if the keyword is deleted,
- * or if a check requested at the same time or later has completed.
- */
-export const saveFailure = async (
-  userId: string,
-  keywordId: string,
-  { at, requestedAt, isUnserved = false }: CheckFailure,
-): Promise<void> => {
-  const isSaved = await change(userId, keywordId, {
-    set: [
-      'failed_at = :at',
-      'check_completed_at = :at',
-      'checked_for = :for',
-      // The failure of a run, which pays for nothing, takes back no claim.
-      ...(isUnserved ? ['unserved_for = :for'] : []),
-      'version = if_not_exists(version, :zero) + :one',
-    ],
-    condition: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
-    values: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
-  });
-  if (!isSaved && isUnserved) await claim(userId, keywordId, requestedAt);
-};
-
-/** Saves that a press is left without results where a run requested after it has failed before it. */
-const claim = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
-  await change(userId, keywordId, {
-    set: ['unserved_for = :for', 'version = if_not_exists(version, :zero) + :one'],
-    condition: 'attribute_exists(failed_at) AND checked_for > :for',
-    values: { ':for': requestedAt, ':zero': 0, ':one': 1 },
-  });
-};
-
 /** Removes a competitor's placement from a keyword. Returns false if it has changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
@@ -161,7 +119,7 @@ export const forgetCompetitor = async (
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
   const { condition, values } = unchanged(known);
-  return change(userId, known.id, {
+  return changeKeyword(userId, known.id, {
     set: ['competitor_placements = :competitors', 'version = :next'],
     condition,
     values: { ':competitors': packCompetitors(others), ...values },

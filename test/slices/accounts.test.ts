@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { proveEmail } from '../../functions/accounts/emailProof.store.ts';
 import { identify, openSession } from '../../functions/accounts/session.ts';
 import { createSignupToken, exchangeSignupToken } from '../../functions/accounts/sessions.store.ts';
-import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { it, PASSWORD } from '../support/slice.ts';

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findUser, proveEmail } from '../../functions/accounts/users.store.ts';
+import { proveEmail } from '../../functions/accounts/emailProof.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
 import { handler as createCheckout } from '../../functions/billing/createCheckout.api.ts';
 import { findCustomerOf } from '../../functions/billing/customers.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';

@@ -6,6 +6,7 @@ import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
 import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { cacheKeywords } from '../../functions/keywords/cacheKeywords.ts';
+import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import {
   deleteKeyword,
   keywordIdOf,
@@ -18,7 +19,6 @@ import {
   forgetCompetitor,
   readRanked,
   readStored,
-  saveFailure,
   saveRanking,
 } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';

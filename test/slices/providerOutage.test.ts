@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findPressDay } from '../../functions/checks/presses.store.ts';
+import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
-import { findKeyword, saveFailure } from '../../functions/keywords/rankings.store.ts';
+import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { findOutage, forgetOutage, recordOutage } from '../../functions/search/providers.store.ts';

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { proveEmail } from '../../functions/accounts/emailProof.store.ts';
 import { consumeRateLimit, refundRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import {
@@ -14,7 +15,6 @@ import {
   createUser,
   findUser,
   findUserByEmail,
-  proveEmail,
 } from '../../functions/accounts/users.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
