@@ -1,6 +1,5 @@
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
-import { shareNext } from '../platform/shareNext.ts';
 import {
   type CachedKeywords,
   cacheOf,
@@ -51,11 +50,6 @@ const cachedList = <K extends KeywordRecord>(
   companyId: string,
 ): CachedList<K> => {
   let cached: CachedKeywords<K> | undefined;
-  let newest = 0;
-  const readNow = shareNext(async () => {
-    cached = await bringUpToDate(cached, newest);
-    return cached.keywords;
-  });
   const bringUpToDate = async (
     before: CachedKeywords<K> | undefined,
     listVersion: number,
@@ -79,9 +73,10 @@ const cachedList = <K extends KeywordRecord>(
   };
   return {
     update: async (versions) => {
-      if (isCurrent(cached, versions, Date.now())) return cached.keywords;
-      newest = Math.max(newest, versions.list_version);
-      return readNow();
+      if (!isCurrent(cached, versions, Date.now())) {
+        cached = await bringUpToDate(cached, versions.list_version);
+      }
+      return cached.keywords;
     },
     size: () => 1 + (cached?.keywords.length ?? 0),
   };
