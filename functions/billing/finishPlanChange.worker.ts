@@ -3,7 +3,7 @@ import { applyPlanLimit } from '../keywords/applyPlanLimit.ts';
 import { findPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
 import type { PlanChange } from '../plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { requestPlanChanges } from '../plans/requestPlanChanges.ts';
+import { queuePlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';
@@ -43,7 +43,7 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
     if (next === null) return endPass(current, failed);
     current = { ...current, cursor: next, failed };
     if (!(await savePlanProgress(current, Date.now()))) return;
-    if (Date.now() > until) return requestPlanChanges([current]);
+    if (Date.now() > until) return queuePlanChanges([current]);
   }
 };
 

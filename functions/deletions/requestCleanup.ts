@@ -1,10 +1,20 @@
 import { sendAll } from '../platform/aws/queues.ts';
 import { chunks } from '../platform/chunks.ts';
+import { log } from '../platform/log.ts';
 import { claimDeletion, listDeletions } from './deletions.store.ts';
 import { type Deletion, lateDeletions } from './deletions.ts';
 
-/** Queues the cleanup of these deletions. After a crash before this call, the scheduler requests it. */
-export const requestCleanup = (deletions: readonly Deletion[]): Promise<void> =>
+/** Queues the cleanup of deletions that have happened. What the queue refuses waits for the scheduler. */
+export const requestCleanup = async (deletions: readonly Deletion[]): Promise<void> => {
+  try {
+    await queueCleanup(deletions);
+  } catch (error) {
+    const deletionIds = deletions.map(({ id }) => id);
+    log.error('A cleanup has to wait for the scheduler', { deletionIds, error });
+  }
+};
+
+const queueCleanup = (deletions: readonly Deletion[]): Promise<void> =>
   sendAll(
     'CLEANUP_QUEUE_URL',
     deletions.map(({ id }) => ({ deletionId: id })),
@@ -19,6 +29,6 @@ const AT_ONCE = 25;
  */
 export const requestLateCleanups = async (now: number): Promise<void> => {
   const late = lateDeletions(await listDeletions(), now);
-  await requestCleanup(late);
+  await queueCleanup(late);
   for (const batch of chunks(late, AT_ONCE)) await Promise.all(batch.map(({ id }) => claimDeletion(id, now)));
 };

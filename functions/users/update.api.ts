@@ -32,7 +32,6 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
       await tellOfChanges(outcome, passwordHash !== undefined, request);
-      // Last: it is on record, and what people are told is not.
       await requestCleanup(outcome.deletions);
       return readManagedUser(params.id, request.now);
   }
