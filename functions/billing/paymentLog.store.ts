@@ -7,6 +7,7 @@ import { type ItemPage, queryKind, queryPage } from '../platform/aws/pages.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { type Action, put } from '../platform/aws/writes.ts';
 import { newId } from '../platform/ids.ts';
+import { log } from '../platform/log.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 import { kindOf, parsePayment } from './paymentLog.ts';
 
@@ -41,6 +42,16 @@ const LIFETIME = 400 * DAY;
 
 /** Writes a step to the payment log. */
 export const logStep = (step: PaymentStep): Promise<void> => put(toItem(step));
+
+/** The same for a step that has happened, and must not fail because it could not be written. */
+export const tryToLogStep = async (step: PaymentStep): Promise<void> => {
+  try {
+    await logStep(step);
+  } catch (error) {
+    const { sessionId, status } = step;
+    log.error('A step of a payment could not be written', { sessionId, status, error });
+  }
+};
 
 /** In a transaction: writes a step to the payment log. */
 export const logStepAction = (step: PaymentStep): Action => ({ Put: { Item: toItem(step) } });

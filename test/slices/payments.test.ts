@@ -76,6 +76,21 @@ describe('returning from a paid checkout', () => {
     expect(cookieIn((await confirm(newcomer, sessionId)).headers, 'session')).toBe('');
   });
 
+  it('signs in although the table is gone when the sign-in is logged', async ({ cloud, table }) => {
+    const { sessionId, ...newcomer } = await signUpAndPay(cloud);
+    await cloud.stripe.delivered();
+    const logging = table.holdNext('auto_login_success');
+    const confirming = confirm(newcomer, sessionId);
+    await logging.arrived;
+    table.setDown(true);
+    logging.release();
+    const { status, body, headers } = await confirming;
+    table.setDown(false);
+    expect([status, body.success]).toEqual([200, true]);
+    const session = callerOf(cloud.url, cookieIn(headers, 'session'));
+    expect((await session(routes.accounts.me, {})).status).toBe(200);
+  });
+
   it("does not sign in a browser without the account's signup token", async ({ cloud }) => {
     const { sessionId } = await signUpAndPay(cloud);
     const other = await signUp(cloud);
