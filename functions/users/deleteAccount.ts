@@ -1,3 +1,4 @@
+import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/customers.store.ts';
 import { endCustomer } from '../billing/endCustomer.ts';
@@ -17,30 +18,39 @@ interface Options {
 }
 
 /**
- * Deletes a user and everything of theirs. Stripe comes first: if it does not answer, nothing is deleted, so
- * nobody goes on paying for nothing. Its webhooks may change the user meanwhile.
+ * Deletes a user and everything of theirs, at Stripe first: if it does not answer, nobody goes on paying for
+ * nothing. Its webhooks may change the user meanwhile, so all of this may be tried again.
  */
 export const deleteAccount = async (
   userId: string,
   now: number,
   { check, audit }: Options,
 ): Promise<void> => {
+  let isAudited = false;
   const outcome = await retryIfChanged(async () => {
-    const account = await findAccount(userId);
-    if (!account) throw userNotFound();
-    await check(account);
-    if (account.user.is_admin && (await isLastAdministrator())) throw lastAdministrator();
+    const account = await requireDeletable(userId, check);
+    // Before anything ends at Stripe, which the removal cannot take back.
+    if (audit && !isAudited) await saveAudit(audit(account));
+    isAudited = true;
     const customers = await listCustomersOf(userId);
     // One that was replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
     const deletion = newUserDeletion(account.user, customers, now);
-    const failure = await removeUser(account, current, deletion, audit?.(account));
+    const failure = await removeUser(account, current, deletion);
     return failure === 'changed' ? undefined : { failure, deletion };
   });
   if (!outcome) throw busy();
   if (outcome.failure) throw lastAdministrator();
   await requestCleanup([outcome.deletion]);
+};
+
+const requireDeletable = async (userId: string, check: Options['check']): Promise<Account> => {
+  const account = await findAccount(userId);
+  if (!account) throw userNotFound();
+  await check(account);
+  if (account.user.is_admin && (await isLastAdministrator())) throw lastAdministrator();
+  return account;
 };
 
 /** Asked before anything ends at Stripe; for two of them at once, the removal itself asks again. */

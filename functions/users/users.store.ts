@@ -1,4 +1,7 @@
-/** Writes users together with their subscription, the counts and the audit: all of it, or nothing. */
+/**
+ * Writes users together with their subscription and the counts, and unless they are removed with the audit:
+ * all of it, or nothing.
+ */
 
 import {
   changeUserActions,
@@ -126,7 +129,6 @@ export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,
   deletion: Deletion,
-  audit?: AuditEntry,
 ): Promise<Failure | undefined> => {
   const gone: CountedAction | undefined =
     found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
@@ -141,7 +143,7 @@ export const removeUser = async (
     ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
     ...parts('changed', removeCustomerActions(user.id, customerId)),
     ...parts('last_administrator', countActions),
-    ...parts('changed', [recordDeletion(deletion), ...(audit ? [recordAudit(audit)] : [])]),
+    ...parts('changed', [recordDeletion(deletion)]),
   ]);
 };
 

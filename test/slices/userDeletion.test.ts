@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findUser } from '../../functions/accounts/users.store.ts';
+import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { listCustomersOf, saveCustomer } from '../../functions/billing/customers.store.ts';
 import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { listDeletions } from '../../functions/deletions/deletions.store.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { dayCounts } from '../../functions/statistics/counts.ts';
@@ -92,6 +93,36 @@ describe('deleting a user', () => {
     cloud.stripe.setFaults({ rate: 0 });
     expect((await deleteUser(admin, paying.userId)).status).toBe(200);
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
+  });
+
+  it('is audited before anything ends at Stripe, once, however often the user changes meanwhile', async ({
+    admin,
+    cloud,
+    table,
+  }) => {
+    const { userId, customerId } = await newPayingCustomer(cloud);
+    const email = (await findUser(userId))?.email ?? '';
+    const countEntries = async () => {
+      const { body } = await admin.call(routes.audit.list, { query: { action: 'users/delete' } });
+      return body.records.filter(({ target }) => target === email).length;
+    };
+    const crash = table.holdNext('DELETIONS');
+    const cutOff = deleteUser(admin, userId);
+    await crash.arrived;
+    table.setDown(true);
+    crash.release();
+    expect((await cutOff).status).toBe(503);
+    table.setDown(false);
+    expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    expect(await countEntries()).toBe(1);
+
+    const change = table.holdNext('DELETIONS');
+    const deleting = deleteUser(admin, userId);
+    await change.arrived;
+    await setAttributes(profileKey(userId), { revision: 100 });
+    change.release();
+    expect((await deleting).status).toBe(200);
+    expect(await countEntries()).toBe(2);
   });
 
   it('needs nothing of Stripe for who has no customer there, or one that does not exist', async ({
