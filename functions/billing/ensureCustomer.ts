@@ -11,8 +11,9 @@ export const ensureCustomer = async (user: User): Promise<string> => {
   const created = await createCustomer(user, stored);
   if (await saveCustomer(user.id, created, stored)) return created;
   const saved = await findCustomerOf(user.id);
-  if (saved !== undefined) return saved;
-  // The account was deleted meanwhile, so nothing of it may stay at Stripe.
+  if (saved === created) return saved;
+  // Another was saved, from before or after a change of the profile, or the account was deleted meanwhile.
   await deleteCustomer(created);
+  if (saved !== undefined) return saved;
   throw new AppError('not_found', 'Conta não encontrada');
 };

@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
+import { findUser } from '../../functions/accounts/users.store.ts';
+import { findCustomerOf } from '../../functions/billing/customers.store.ts';
+import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
 import { remove } from '../../functions/platform/aws/writes.ts';
 import { callerOf } from '../support/caller.ts';
@@ -20,6 +23,7 @@ import {
   signUp,
   subscriptionOf,
 } from '../support/stripe.ts';
+import { sdkFor } from '../support/stripeFake.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud, table }) => {
@@ -194,6 +198,33 @@ describe('a checkout that did not end well', () => {
     expect((await confirm(newcomer, sessionId)).body.success).toBe(true);
     cloud.stripe.setDelivery({});
     await cloud.stripe.delivered();
+  });
+});
+
+describe('a customer at Stripe', () => {
+  it('is one although the profile changes while it is created: the other is deleted', async ({
+    cloud,
+    table,
+  }) => {
+    const newcomer = await signUp(cloud);
+    const user = await findUser(newcomer.userId);
+    if (!user) throw new Error('The account is missing');
+    const saving = table.holdNext('if_not_exists(replaced');
+    const opening = openCheckout(newcomer, SMALL);
+    await saving.arrived;
+    const kept = await ensureCustomer({ ...user, name: 'Outro Nome' });
+    saving.release();
+    await opening;
+    expect(await findCustomerOf(user.id)).toBe(kept);
+    const created = cloud.stripe.events
+      .filter(({ type }) => type === 'customer.created')
+      .map(({ data }) => Object(data.object))
+      .filter(({ metadata }) => metadata.user_id === user.id);
+    const others = created.filter(({ id }) => id !== kept);
+    expect([created.length, others.length]).toEqual([2, 1]);
+    const { customers } = sdkFor(cloud.stripe);
+    expect(await customers.retrieve(others[0]?.id)).toMatchObject({ deleted: true });
+    expect(await customers.retrieve(kept)).toMatchObject({ name: 'Outro Nome' });
   });
 });
 
