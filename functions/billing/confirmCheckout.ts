@@ -2,7 +2,7 @@ import type { PaymentFailure } from '#shared/contract/billing.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { log } from '../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../platform/stripe/checkout.ts';
-import { StripeRejected, StripeUnavailable } from '../platform/stripe/errors.ts';
+import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
@@ -102,7 +102,7 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
 const toConfirmationError = (error: unknown): ConfirmationError => {
   if (error instanceof ConfirmationError) return error;
   log.error('A checkout could not be confirmed', { name: error instanceof Error ? error.name : 'unknown' });
-  return error instanceof StripeUnavailable || error instanceof StripeRejected
+  return isStripeFailure(error)
     ? new ConfirmationError('processing_error', 'critical_error', 'A Stripe não respondeu')
     : new ConfirmationError('database_error', 'db_error', 'O banco de dados não respondeu');
 };

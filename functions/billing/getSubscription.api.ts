@@ -4,7 +4,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { StripeUnavailable } from '../platform/stripe/errors.ts';
+import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
@@ -37,7 +37,7 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
 
 /**
  * The subscription with the limit of its trial. One that was refused ends here, so that the customer can
- * subscribe without it; while Stripe is unavailable, it goes on with its limit.
+ * subscribe without it; until Stripe ends it, it goes on with its limit.
  */
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
@@ -46,7 +46,7 @@ const readWithTrial = async (userId: string, now: number) => {
   try {
     await endRefusedTrial(userId);
   } catch (error) {
-    if (error instanceof StripeUnavailable) return { ...account, trial };
+    if (isStripeFailure(error)) return { ...account, trial };
     throw error;
   }
   return { ...(await readSubscription(userId)), trial: null };

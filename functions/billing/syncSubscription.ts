@@ -2,7 +2,7 @@ import { findUser } from '../accounts/users.store.ts';
 import { applyActiveLimit } from '../keywords/activeKeywords.ts';
 import { log } from '../platform/log.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
-import { StripeRejected, StripeUnavailable } from '../platform/stripe/errors.ts';
+import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { cancelSubscription, listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
@@ -75,7 +75,7 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
     await updateCustomer(customerId, user);
   } catch (error) {
     // The sync has been saved, and the next one compares again. Stripe may also not accept the address.
-    if (!(error instanceof StripeRejected || error instanceof StripeUnavailable)) throw error;
+    if (!isStripeFailure(error)) throw error;
     log.warn('Stripe was not told a changed profile', { userId, name: error.name });
   }
 };

@@ -4,7 +4,8 @@ import { routes } from '#shared/contract/index.ts';
 import { hashOf, newToken } from '../../functions/accounts/cookies.ts';
 import { createLink } from '../../functions/accounts/links.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
+import { customerKey } from '../../functions/billing/customers.store.ts';
+import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../functions/schedule/checkable.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
@@ -146,6 +147,22 @@ describe('without a limit', () => {
   it('is a trial whose e-mail is proven, from its start', async ({ cloud }) => {
     const proven = await newSubscriber(cloud, LARGE, { provenEmail: `prova${Date.now()}@teste.local` });
     const customer = await withEmail(proven);
+
+  it('of an e-mail that has begun another goes on with its limit if Stripe rejects its end', async ({
+    cloud,
+  }) => {
+    const provenEmail = `dono${Date.now()}@teste.local`;
+    const former = await newSubscriber(cloud, LARGE, { document: null, provenEmail });
+    await former.call(routes.profiles.delete, { body: { confirmation: provenEmail, password: 'segredo' } });
+    await cloud.idle();
+    const again = await newSubscriber(cloud, LARGE, { email: provenEmail });
+    await prove(again);
+    // Stripe rejects an empty id.
+    await setAttributes(customerKey(again.userId), { customer_id: '' });
+    const { status, body } = await again.call(routes.billing.getSubscription, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'trialing', trial_lookups: { used: 0, max: 30 } });
+  });
     expect(await findTrialUse(proven.userId)).toEqual({ lookups: 0, isOpen: true });
     await use(customer, 29);
     const company = await newCompany(customer, { keywords: textsOf('provada', 2) });

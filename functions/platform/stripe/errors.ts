@@ -19,3 +19,7 @@ export class StripeRejected extends AppError {
     this.stripeCode = code;
   }
 }
+
+/** Whether an error is Stripe's, rather than ours or the table's. */
+export const isStripeFailure = (error: unknown): error is StripeUnavailable | StripeRejected =>
+  error instanceof StripeUnavailable || error instanceof StripeRejected;
