@@ -25,7 +25,9 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
   Update: {
     Key: trialKey(userId),
     UpdateExpression: 'ADD lookups :asked',
-    ConditionExpression: 'attribute_not_exists(lookups) OR lookups <= :before',
+    // Without the attribute the count is 0.
+    ConditionExpression:
+      lookups <= max ? 'attribute_not_exists(lookups) OR lookups <= :before' : 'lookups <= :before',
     ExpressionAttributeValues: { ':asked': lookups, ':before': max - lookups },
   },
 });

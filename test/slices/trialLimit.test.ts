@@ -83,6 +83,12 @@ describe('a trial whose e-mail is not proven', () => {
     expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(9);
   });
 
+  it('has no first press of more than it has', async ({ customer: { userId } }) => {
+    expect(await transact([takeTrialLookups(userId, 31, 30)])).toEqual([0]);
+    expect(await transact([takeTrialLookups(userId, 30, 30)])).toEqual([]);
+    expect(await transact([takeTrialLookups(userId, 1, 30)])).toEqual([0]);
+  });
+
   it('has no scheduled checks, and says so, unless no e-mail could prove it', async ({ cloud, customer }) => {
     const subscriber = await newSubscriber(cloud, LARGE);
     expect(await isScheduled(subscriber)).toBe(false);
@@ -141,12 +147,6 @@ describe('a trial whose e-mail is not proven', () => {
     await cloud.stripe.delivered();
     expect(await stripeSubscriptionsOf(again)).toMatchObject([{ status: 'canceled' }]);
   });
-});
-
-describe('without a limit', () => {
-  it('is a trial whose e-mail is proven, from its start', async ({ cloud }) => {
-    const proven = await newSubscriber(cloud, LARGE, { provenEmail: `prova${Date.now()}@teste.local` });
-    const customer = await withEmail(proven);
 
   it('of an e-mail that has begun another goes on with its limit if Stripe rejects its end', async ({
     cloud,
@@ -163,6 +163,12 @@ describe('without a limit', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'trialing', trial_lookups: { used: 0, max: 30 } });
   });
+});
+
+describe('without a limit', () => {
+  it('is a trial whose e-mail is proven, from its start', async ({ cloud }) => {
+    const proven = await newSubscriber(cloud, LARGE, { provenEmail: `prova${Date.now()}@teste.local` });
+    const customer = await withEmail(proven);
     expect(await findTrialUse(proven.userId)).toEqual({ lookups: 0, isOpen: true });
     await use(customer, 29);
     const company = await newCompany(customer, { keywords: textsOf('provada', 2) });
