@@ -10,19 +10,22 @@ import { customerKey } from './customers.store.ts';
 /** How long a turn lasts at most: after a crash, another event takes over. Two at once do no harm. */
 const TURN_MS = 10_000;
 
-/** A customer's screens read their subscription after every change that they make. */
-const READING_INTERVAL_MS = MINUTE;
+/** A user's screens ask after every change, and each that asks waits while Stripe is down. */
+const SYNC_INTERVAL_MS = MINUTE;
 
-/** Claims that Stripe is asked without an event. Returns false if that was claimed less than a minute ago. */
-export const claimReading = async (userId: string, now: number): Promise<boolean> => {
+/**
+ * Claims a sync without an event, and returns the customer to sync. Returns undefined without a customer, or
+ * if one was claimed less than a minute ago, whatever came of it.
+ */
+export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
   const claimed = await update(customerKey(userId), {
-    UpdateExpression: 'SET read_at = :now',
+    UpdateExpression: 'SET sync_asked_at = :now',
     // One of the future was written by a wrong clock.
     ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(read_at) OR NOT read_at BETWEEN :since AND :now)',
-    ExpressionAttributeValues: { ':now': now, ':since': now - READING_INTERVAL_MS },
+      'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR NOT sync_asked_at BETWEEN :since AND :now)',
+    ExpressionAttributeValues: { ':now': now, ':since': now - SYNC_INTERVAL_MS },
   });
-  return claimed !== undefined;
+  return claimed && String(claimed.customer_id);
 };
 
 /** Takes the turn if nobody has it. Returns how many arrivals its sync will serve, or undefined. */
