@@ -1,6 +1,6 @@
 /**
- * Keys: BILLING_PASS/STATE says how far the daily reading of lapsed subscriptions is; CUSTOMER in a user's
- * partition, when it has read theirs.
+ * Keys: BILLING_PASS/STATE says how far the daily pass over lapsed subscriptions is; CUSTOMER in a user's
+ * partition, when it has synced theirs.
  */
 import * as z from 'zod/mini';
 import { type Key, read } from '../platform/aws/table.ts';
@@ -16,8 +16,8 @@ const LEASE_MS = 20 * MINUTE;
 /** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
 const PASS_EVERY_MS = DAY - 30 * MINUTE;
 
-/** Who has been read is left out of a pass that begins again, but not of the next day's. */
-const READ_FOR_MS = 20 * HOUR;
+/** A pass that begins again leaves out those that it has synced, and the next day's does not. */
+const SYNCED_FOR_MS = 20 * HOUR;
 
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
 
@@ -70,18 +70,18 @@ export const endPass = async (startedAt: number): Promise<void> => {
   });
 };
 
-/** Records that a user's subscription has been read. Without a customer there is nothing to write to. */
-export const markRead = async (userId: string, now: number): Promise<void> => {
+/** Records that the pass has synced a user's subscription. Without a customer there is nowhere to write. */
+export const markSynced = async (userId: string, now: number): Promise<void> => {
   await update(customerKey(userId), {
-    UpdateExpression: 'SET passed_at = :now',
+    UpdateExpression: 'SET pass_synced_at = :now',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeValues: { ':now': toMoment(now) },
   });
 };
 
-/** Whether a user's subscription has been read for today; a time to come was written by a wrong clock. */
-export const isRead = async (userId: string, now: number): Promise<boolean> => {
-  const { passed_at } = (await read(customerKey(userId))) ?? {};
-  const age = now - Date.parse(String(passed_at));
-  return age >= 0 && age < READ_FOR_MS;
+/** Whether the pass has synced a user's subscription today; a time to come was written by a wrong clock. */
+export const isSynced = async (userId: string, now: number): Promise<boolean> => {
+  const { pass_synced_at } = (await read(customerKey(userId))) ?? {};
+  const age = now - Date.parse(String(pass_synced_at));
+  return age >= 0 && age < SYNCED_FOR_MS;
 };

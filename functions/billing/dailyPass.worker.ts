@@ -8,8 +8,8 @@ import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions
 import { findCustomerOf } from './customers.store.ts';
 import {
   endPass,
-  isRead,
-  markRead,
+  isSynced,
+  markSynced,
   releasePass,
   reservePass,
   restartPass,
@@ -27,7 +27,7 @@ const MAX_FAILURES_IN_A_ROW = 3;
 /**
  * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
  * ended or that owe a payment, whose webhooks may have been lost. A pass that is interrupted continues at its
- * page; one in which syncs failed begins again an hour later, with those that it has yet to read.
+ * page; one in which syncs failed begins again an hour later, with those that it has yet to sync.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
@@ -73,10 +73,10 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
 /** Syncs one subscription, at a pace that leaves Stripe's limit to the customers. */
 const syncLapsed = async ({ user }: Subscriber, pass: Pass): Promise<void> => {
   const customerId = await findCustomerOf(user.id);
-  if (customerId === undefined || (await isRead(user.id, pass.now))) return;
+  if (customerId === undefined || (await isSynced(user.id, pass.now))) return;
   try {
     await syncSubscription(customerId);
-    await markRead(user.id, pass.now);
+    await markSynced(user.id, pass.now);
     pass.failedInARow = 0;
   } catch (error) {
     pass.failed += 1;

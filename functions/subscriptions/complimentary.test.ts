@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endComplimentary, newComplimentary, planChange } from './complimentary.ts';
+import { complimentaryAction, endComplimentary, newComplimentary } from './complimentary.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
 
 const stored = (given: Partial<NewSubscription>): Subscription =>
@@ -17,8 +17,8 @@ describe('choosing a plan for a user', () => {
     ['changes nothing for the one that is paid', paid, 1, 'none'],
     ['is refused while another one is paid', paid, 2, 'refuse'],
     ['is refused while one is paid late', stored({ ...paid, status: 'unpaid' }), null, 'refuse'],
-  ] as const)('%s', (_, known, chosen, change) => {
-    expect(planChange(known, chosen)).toBe(change);
+  ] as const)('%s', (_, known, chosen, action) => {
+    expect(complimentaryAction(known, chosen)).toBe(action);
   });
 });
 

@@ -3,13 +3,16 @@ import { formerPaidTime } from './paidTime.ts';
 import { hasUsedTrial, type NewSubscription, type Subscription } from './status.ts';
 
 /** What choosing a plan for a user means for their subscription. */
-export type PlanChange = 'none' | 'give' | 'end' | 'refuse';
+export type ComplimentaryAction = 'none' | 'give' | 'end' | 'refuse';
 
 /**
  * What to do about a subscription when an administrator chooses a plan, null for none. While one at Stripe
  * goes on, its plan is chosen there.
  */
-export const planChange = (stored: Subscription | undefined, chosen: number | null): PlanChange => {
+export const complimentaryAction = (
+  stored: Subscription | undefined,
+  chosen: number | null,
+): ComplimentaryAction => {
   const current = stored?.status === 'canceled' ? undefined : stored;
   if (chosen === (current?.plan_id ?? null)) return 'none';
   if (current?.stripe_subscription_id !== undefined) return 'refuse';

@@ -6,7 +6,7 @@ import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts
 import { type Deletion, newAddressDeletion, newDeletion } from '../deletions/deletions.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { mergeEdit } from '../platform/edits.ts';
-import { endComplimentary, newComplimentary, planChange } from '../subscriptions/complimentary.ts';
+import { complimentaryAction, endComplimentary, newComplimentary } from '../subscriptions/complimentary.ts';
 import {
   isUsable,
   type NewSubscription,
@@ -81,9 +81,9 @@ const subscriptionFor = async (
   chosen: number | null | undefined,
 ): Promise<NewSubscription | undefined> => {
   if (chosen === undefined) return undefined;
-  const change = planChange(stored, chosen);
-  if (change === 'none') return undefined;
-  if (change === 'refuse') {
+  const action = complimentaryAction(stored, chosen);
+  if (action === 'none') return undefined;
+  if (action === 'refuse') {
     const plan = stored && (await findPlanEvenDeleted(stored.plan_id));
     throw paysAtStripe(plan?.name ?? String(stored?.plan_id));
   }

@@ -53,7 +53,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'trial_used',
   ],
   SESSION: ['session_version'],
-  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'passed_at'],
+  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
   COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
   // The placements are JSON and compressed JSON, whose content another test expects.
   KEYWORD: [
