@@ -3,6 +3,7 @@
  * StripeUnavailable.
  */
 import type Stripe from 'stripe';
+import { chunks } from '../chunks.ts';
 import { callStripe } from './client.ts';
 import { createOnce } from './idempotency.ts';
 import { ensureProduct, type PlanProduct } from './products.ts';
@@ -77,8 +78,7 @@ export const findPrices = async (
   keys: readonly string[],
 ): Promise<Map<string, PriceWithProduct>> => {
   const found = new Map<string, PriceWithProduct>();
-  for (let at = 0; at < keys.length; at += MAX_LOOKUP_KEYS) {
-    const lookup_keys = keys.slice(at, at + MAX_LOOKUP_KEYS);
+  for (const lookup_keys of chunks(keys, MAX_LOOKUP_KEYS)) {
     const { data } = await prices.list({ lookup_keys, limit: 100, expand: ['data.product'] });
     for (const price of data.filter(hasProduct)) found.set(price.lookup_key ?? '', price);
   }
