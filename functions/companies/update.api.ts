@@ -1,7 +1,8 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy, mergeEdit } from '../platform/edits.ts';
+import { mergeEdit } from '../platform/edits.ts';
+import { busy } from '../platform/errors.ts';
 import { changeCompany, requireCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
 

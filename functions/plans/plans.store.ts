@@ -3,9 +3,10 @@
  * changes of their names.
  */
 import { type Plan, plan } from '#shared/contract/plans.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, put, transact } from '../platform/aws/writes.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireNoCount } from '../statistics/statistics.store.ts';
 import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
@@ -59,7 +60,7 @@ export const createPlan = async (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
 ): Promise<Plan> => {
-  for (;;) {
+  const stored = await retryIfChanged(async () => {
     const { plans, takeName } = await requireFreeName(fields.name);
     const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
@@ -68,8 +69,10 @@ export const createPlan = async (
       takeName,
       ...also(created),
     ]);
-    if (failed.length === 0) return created;
-  }
+    return failed.length === 0 ? created : undefined;
+  });
+  if (!stored) throw busy();
+  return stored;
 };
 
 const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
@@ -104,14 +107,16 @@ export const changePlan = async (
   edit: (before: Plan) => Omit<Plan, 'id'>,
   also: (before: Plan, after: StoredPlan) => readonly Action[],
 ): Promise<StoredPlan> => {
-  for (;;) {
+  const stored = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
     // Only the spelling of its own name may change without taking it.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
     const failed = await transact([replace(before, after), ...taking, ...also(before, after)]);
-    if (failed.length === 0) return after;
-  }
+    return failed.length === 0 ? after : undefined;
+  });
+  if (!stored) throw busy();
+  return stored;
 };
 
 /**
@@ -123,7 +128,7 @@ export const deletePlan = async (
   now: number,
   also: (deleted: StoredPlan) => readonly Action[],
 ): Promise<void> => {
-  for (;;) {
+  const isDeleted = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...before, revision: before.revision + 1, deleted_at: toMoment(now) };
     const failed = await transact([
@@ -131,9 +136,10 @@ export const deletePlan = async (
       requireNoCount(planCounts(planId), 'subscribers'),
       ...also(after),
     ]);
-    if (failed.length === 0) return;
     if (failed.includes(1)) throw hasSubscribers();
-  }
+    return failed.length === 0 || undefined;
+  });
+  if (!isDeleted) throw busy();
 };
 
 const hasSubscribers = () =>

@@ -59,6 +59,3 @@ export const changedElsewhere = (
     Object.fromEntries(current.map(([path]) => [path, CHANGED])),
     Object.fromEntries(current),
   );
-
-/** The error of an edit that kept meeting others. */
-export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

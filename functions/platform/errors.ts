@@ -28,3 +28,6 @@ export class AppError extends Error {
     this.current = current;
   }
 }
+
+/** The error of a change that kept meeting others. */
+export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -2,8 +2,8 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser, saveProfile } from '../accounts/users.store.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy, mergeEdit } from '../platform/edits.ts';
-import { AppError } from '../platform/errors.ts';
+import { mergeEdit } from '../platform/edits.ts';
+import { AppError, busy } from '../platform/errors.ts';
 
 const PHONE = ['phone_country_code', 'phone'] as const;
 

@@ -1,9 +1,10 @@
 /** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { Kind } from '../platform/aws/pages.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
-import { AppError } from '../platform/errors.ts';
+import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
@@ -44,8 +45,7 @@ export const saveSubscription = async (
   saved: NewSubscription,
   also: readonly Action[] = [],
 ): Promise<void> => {
-  if (await replace(userId, also, () => subscription.parse(saved))) return;
-  throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+  if (!(await replace(userId, also, () => subscription.parse(saved)))) throw busy();
 };
 
 /** A subscription, if there is one, as it was read. */
@@ -93,23 +93,25 @@ export const removeSubscription = (
 });
 
 /**
- * Replaces the subscription by what `next` makes of it, together with its counts and `also`; again if another
- * write comes first. Returns false if `next` wants no change, or a condition of `also` fails.
+ * Replaces the subscription by what `next` makes of it, together with its counts and `also`. Returns false if
+ * `next` wants no change, or a condition of `also` fails; throws `conflict` if it kept changing.
  */
 const replace = async (
   userId: string,
   also: readonly Action[],
   next: (stored: Subscription | undefined) => Subscription | undefined,
 ): Promise<boolean> => {
-  for (;;) {
+  const isReplaced = await retryIfChanged(async () => {
     const found = await findSubscription(userId);
     const wanted = next(found.subscription);
     if (!wanted) return false;
     const { action, counts } = replaceSubscription(userId, found, wanted);
     const failed = await transact([action, ...addAllCounts(counts), ...also]);
     if (failed.length === 0) return true;
-    if (!failed.includes(0)) return false;
-  }
+    return failed.includes(0) ? undefined : false;
+  });
+  if (isReplaced === undefined) throw busy();
+  return isReplaced;
 };
 
 const isCounted = (item: Item | undefined): boolean => item?.revision !== undefined;
@@ -141,22 +143,25 @@ const stillAs = (read: Item | undefined) =>
  * user has been deleted.
  */
 export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
-  for (;;) {
-    const counted = await update(syncKey(userId), {
-      UpdateExpression: 'ADD version :one',
-      // Otherwise a sync that began before a deletion would leave a counter behind.
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':one': 1 },
-    });
-    if (counted) return Number(counted.version);
-    const first = {
-      Put: {
-        Item: { ...syncKey(userId), version: 0 },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    };
-    if ((await transact([requireUser(userId), first])).includes(0)) return undefined;
-  }
+  const version = await countSync(userId);
+  if (version !== undefined) return version;
+  const counter = {
+    Item: { ...syncKey(userId), version: 0 },
+    ConditionExpression: 'attribute_not_exists(PK)',
+  };
+  // Creates nothing if another sync has just done so, or if the user has been deleted.
+  await transact([requireUser(userId), { Put: counter }]);
+  return countSync(userId);
+};
+
+/** Undefined without a counter: a sync that began before a deletion must not leave one behind. */
+const countSync = async (userId: string): Promise<number | undefined> => {
+  const counted = await update(syncKey(userId), {
+    UpdateExpression: 'ADD version :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  return counted && Number(counted.version);
 };
 
 /**

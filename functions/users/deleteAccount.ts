@@ -5,7 +5,7 @@ import { endCustomer } from '../billing/endCustomer.ts';
 import { newUserDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy } from '../platform/edits.ts';
+import { busy } from '../platform/errors.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import { type Account, findAccount, removeUser } from './users.store.ts';
 import { lastAdministrator, userNotFound } from './users.ts';

@@ -6,7 +6,7 @@ import { removeSessions } from '../accounts/sessions.store.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { busy } from '../platform/edits.ts';
+import { busy } from '../platform/errors.ts';
 import { type Changed, changeUser } from './changeUser.ts';
 import { readManagedUser } from './readManagedUser.ts';
 import { findAccount } from './users.store.ts';

@@ -22,7 +22,12 @@ import {
 import { isProcessed, markProcessed } from '../../functions/billing/webhookEvents.store.ts';
 import { findPlanChange, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
-import { findPlanEvenDeleted, savePlan } from '../../functions/plans/plans.store.ts';
+import {
+  changePlan,
+  findPlanEvenDeleted,
+  requireUndeletedPlan,
+  savePlan,
+} from '../../functions/plans/plans.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { DAY, HOUR } from '../../functions/platform/time/clock.ts';
@@ -177,6 +182,13 @@ describe('what happens once', () => {
       { cursor: null },
     ]);
   });
+});
+
+it('a change of a plan that keeps meeting others ends', async () => {
+  await savePlan({ ...planForm, id: 76 });
+  const never = () => [requireUndeletedPlan(999_999)];
+  const changing = changePlan(76, (plan) => plan, never);
+  await expect(changing).rejects.toMatchObject({ code: 'conflict' });
 });
 
 it("a change of a plan is finished without Stripe before Stripe's key is stored", async ({ resources }) => {

@@ -1,6 +1,6 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import pRetry from 'p-retry';
-import { AppError } from '../errors.ts';
+import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
 import { cancellationCodes, isTooMuch } from './throttling.ts';
 
@@ -25,7 +25,7 @@ export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> =>
     });
   } catch (error) {
     if (!isConflict(error)) throw error;
-    throw new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');
+    throw busy();
   }
 };
 
