@@ -75,8 +75,7 @@ export const replaceSubscription = (
   wanted: NewSubscription,
 ): CountedAction => ({
   action: putSubscription(userId, wanted, item),
-  // Subscriptions without a revision were stored before there were counts.
-  counts: difference(countsOf(isCounted(item) ? before : undefined), countsOf(subscription.parse(wanted))),
+  counts: difference(countsOf(before), countsOf(subscription.parse(wanted))),
 });
 
 /**
@@ -89,7 +88,7 @@ export const removeSubscription = (
   now: number,
 ): CountedAction => ({
   action: { Delete: { Key: subscriptionKey(userId), ...stillAs(item) } },
-  counts: before && isCounted(item) ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
+  counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
 /**
@@ -114,8 +113,6 @@ const replace = async (
   return isReplaced;
 };
 
-const isCounted = (item: Item | undefined): boolean => item?.revision !== undefined;
-
 /** Puts the subscription provided that the item is still the one that was read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
@@ -134,9 +131,9 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
 
 /** The condition that the subscription is still as it was read. */
 const stillAs = (read: Item | undefined) =>
-  read?.revision === undefined
-    ? { ConditionExpression: read ? 'attribute_not_exists(revision)' : 'attribute_not_exists(PK)' }
-    : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } };
+  read
+    ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
+    : { ConditionExpression: 'attribute_not_exists(PK)' };
 
 /**
  * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
