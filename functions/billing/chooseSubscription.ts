@@ -40,9 +40,8 @@ const ranks: readonly (SubscriptionStatus | undefined)[] = [
 ];
 
 /**
- * Which of a customer's subscriptions counts, and which are in excess. Among live ones the best status wins,
- * then the oldest; the others and those that still wait for their payment are in excess. Without a live one,
- * the latest counts and nothing is in excess.
+ * Which of a customer's subscriptions counts: the oldest live one of the best status, otherwise the latest.
+ * Beside a live one, other live ones and those that still wait for their payment are in excess.
  */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],

@@ -6,8 +6,8 @@ import { closeOpenCheckouts } from './openCheckout.ts';
 const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Ends everything of a customer at Stripe: open checkouts, subscriptions, the customer. May be repeated.
- * Throws StripeUnavailable.
+ * Ends everything of a customer at Stripe: open checkouts, subscriptions, the customer. May be repeated if it
+ * throws StripeUnavailable.
  */
 export const endCustomer = async (customerId: string): Promise<void> => {
   await closeOpenCheckouts(customerId);

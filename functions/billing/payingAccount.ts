@@ -7,9 +7,8 @@ import { AppError } from '../platform/errors.ts';
 import type { Input } from '../platform/http/input.ts';
 
 /**
- * The account that a payment is for, which its owner alone may begin: they are signed in, or in the browser
- * that signed up. Stripe's pages show an account's e-mail, and a new checkout closes its open one. Throws the
- * same `conflict` for everybody else's account and for none: a signup of a known e-mail makes none.
+ * The account that a payment is for, if its owner asks: signed in, or in the browser that signed up. Throws
+ * the same `conflict` for everybody else's account and for none, which a signup of a known e-mail makes.
  */
 export const requirePayingAccount = async (
   userId: string,

@@ -6,8 +6,8 @@ import { failureReason } from './declines.ts';
 type Payments = Pick<Subscription, 'last_payment' | 'failed_invoices'>;
 
 /**
- * The last payment of a subscription, and how many of its invoices failed. Needs no call to Stripe unless
- * something is owed, then two. `before` is what was stored.
+ * The last payment of a subscription, which was stored as `before`, and how many of its invoices failed.
+ * Calls Stripe only if something is owed, then twice.
  */
 export const readPayments = async (
   subscription: StripeSubscription,

@@ -14,8 +14,8 @@ const reminderKey = (userId: string): Key => ({ PK: userPartition(userId), SK: '
 type ReminderState = 'sending' | 'sent' | 'failed';
 
 /**
- * Reserves today's reminder before it is sent, and records who sends it. Returns undefined, or what became of
- * the one that was reserved earlier today. Throws `not_found` if the user has been deleted meanwhile.
+ * Reserves today's reminder before it is sent, and records who sends it; throws `not_found` if the user has
+ * been deleted. Returns undefined, or what became of the one that was reserved earlier today.
  */
 export const reserveReminder = async (
   userId: string,

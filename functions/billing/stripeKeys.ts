@@ -28,7 +28,7 @@ export const toStored = (form: StripeKeysForm): StripeKeys => ({
   webhook_secret: form.STRIPE_WEBHOOK_SECRET,
 });
 
-/** A short text for each key that differs between any two values of it, and from which none can be found. */
+/** A fingerprint of each key, to notice changes without revealing it. */
 export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> => ({
   STRIPE_SECRET_KEY: versionOf(stored.secret_key),
   STRIPE_PUBLISHABLE_KEY: versionOf(stored.publishable_key),

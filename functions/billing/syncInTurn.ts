@@ -10,9 +10,8 @@ const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
 /**
- * Syncs a customer for an event; returns false if the customer is not ours. Events that arrive together share
- * a sync: while one reads, the others wait for a single reading that begins after all of them have arrived.
- * Throws `unavailable` if that takes too long, and what the sync throws.
+ * Syncs a customer for an event, and returns whether the customer is ours. While one event syncs, others wait
+ * for a sync that begins after they arrived, which they share; too long a wait throws `unavailable`.
  */
 export const syncInTurn = async (customerId: string): Promise<boolean> => {
   const userId = await findUserOf(customerId);
@@ -36,7 +35,7 @@ const waitForTurn = async (userId: string, holder: string, customerId: string): 
   throw new AppError('unavailable', 'Outra notificação deste cliente ainda está em andamento.');
 };
 
-/** Only a finished sync serves those who wait; after a failed one, the next of them reads. */
+/** Only a finished sync serves those who wait; after a failed one, the next of them syncs. */
 const runTurn = async (
   userId: string,
   holder: string,

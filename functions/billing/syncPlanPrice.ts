@@ -5,8 +5,8 @@ import type { ComparedPlan } from './comparePrices.ts';
 import { toPlanPrice } from './prices.ts';
 
 /**
- * Makes a plan's price the one that new subscriptions pay, and returns its id at Stripe. Earlier subscribers
- * keep theirs. Throws StripeUnavailable.
+ * Makes a plan's price the one that new subscriptions pay, while earlier ones keep theirs. Returns its id at
+ * Stripe; throws StripeUnavailable.
  */
 export const syncPlanPrice = async (
   request: Parameters<typeof auditEntry>[0],

@@ -33,8 +33,7 @@ export interface Synced {
 
 /**
  * Copies the state of a customer's user at Stripe to the table and applies it to their keywords, so that
- * webhooks may come late, twice or never. Makes one call to Stripe, and two more if a payment failed or the
- * profile has changed. Returns undefined if the customer is not ours; throws StripeUnavailable.
+ * webhooks may come late, twice or never. Returns undefined if the customer is not ours.
  */
 export const syncSubscription = async (customerId: string): Promise<Synced | undefined> => {
   const userId = await findUserOf(customerId);

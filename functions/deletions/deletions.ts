@@ -3,9 +3,8 @@ import { newId } from '../platform/ids.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 
 /**
- * What was deleted, while data that belonged to it may still be left. A `subscription` is one that an
- * administrator replaced or ended: the active keywords still follow it. An `address` is the e-mail that an
- * account had before another one.
+ * What was deleted, while something of it is left: of a `subscription` that an administrator replaced or
+ * ended, the active keywords; of an `address`, which was an account's e-mail before, the users of the pool.
  */
 export const deletion = z.object({
   id: z.string(),

@@ -5,8 +5,8 @@ import { isLimitApplied } from '../subscriptions/usage.ts';
 import { applyActiveLimit, tryToApplyLimit } from './activeKeywords.ts';
 
 /**
- * Brings the active keywords of some subscribers of a plan, who were just read, in line with its limit. One
- * who is in line costs no request, most others three. Returns for how many it failed.
+ * Brings the active keywords of some subscribers of a plan, who were just read, in line with its limit.
+ * Returns for how many it failed.
  */
 export const applyPlanLimit = async (
   planId: number,

@@ -20,7 +20,7 @@ export const claimTrial = ({ owner, marks }: TrialIdentity, now: number): readon
     },
   }));
 
-/** By what a person has begun a trial in another account; undefined if they have not. */
+/** What of a person has begun a trial in another account: their document or e-mail; undefined if neither. */
 export const findOtherTrial = async ({ owner, marks }: TrialIdentity): Promise<TrialMark | undefined> => {
   if (marks.length === 0) return undefined;
   const claims = await readMany(

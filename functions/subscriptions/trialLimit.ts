@@ -18,8 +18,8 @@ export interface TrialLimit {
 }
 
 /**
- * The limit of a trial; undefined for other subscriptions, and for trials without one. Lifts it once the
- * e-mail is proven, which claims its trial. Where no e-mail can be sent, nobody could prove one.
+ * The limit of a trial, which ends once the e-mail is proven and its trial claimed. Undefined without one,
+ * for other subscriptions, and where no e-mail can be sent: nobody could prove theirs.
  */
 export const findTrialLimit = async (
   userId: string,

@@ -1,5 +1,5 @@
 /**
- * The prices of plans at Stripe. A plan's current price is the one with its lookup key. Each call may throw
+ * The prices of plans at Stripe; a plan's current one has its lookup key. Each call may throw
  * StripeUnavailable.
  */
 import type Stripe from 'stripe';
@@ -24,8 +24,8 @@ export interface StripePrice {
 }
 
 /**
- * The current Stripe prices of these plans, in order. Creates missing ones and reactivates what was archived
- * by hand, but leaves their amounts as they are. Concurrent calls create one of each.
+ * The current Stripe prices of these plans, in order. Creates missing ones, once for concurrent calls, and
+ * reactivates what was archived by hand, but leaves the amounts as they are.
  */
 export const ensurePrices = (plans: readonly PlanPrice[]): Promise<StripePrice[]> =>
   callStripe(async (stripe) => {

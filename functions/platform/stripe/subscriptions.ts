@@ -70,7 +70,7 @@ const monthlyAmountOf = ({ price, quantity = 1 }: Stripe.SubscriptionItem): numb
 
 /**
  * When the period ends, and whether the subscription ends with it. In flexible billing the portal sets
- * `cancel_at` alone. A date set by hand may end the period earlier, or lie in a later one.
+ * `cancel_at` alone, and a date set by hand may end the period earlier, or lie in a later one.
  */
 export const periodOf = (
   { cancel_at, cancel_at_period_end }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>,
