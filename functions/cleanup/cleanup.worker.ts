@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/competitors.store.ts';
 import { claimDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
@@ -10,7 +11,6 @@ import { findKeyword, forgetCompetitor, readStored } from '../keywords/rankings.
 import { logoPrefix } from '../logos/logos.ts';
 import { removeFiles } from '../platform/aws/files.ts';
 import { worker } from '../platform/aws/worker.ts';
-import { chunks } from '../platform/chunks.ts';
 import { removePoolUsers } from '../platform/identity/poolUsers.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { removeHistory } from '../rankings/history.store.ts';
@@ -73,11 +73,10 @@ const cleanUpKeyword = async (deletion: Deletion): Promise<void> => {
 };
 
 /** How many keywords are cleaned up at the same time. */
-const KEYWORDS_AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 
 const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
-  for (const ids of chunks(deletion.deleted_ids, KEYWORDS_AT_ONCE))
-    await Promise.all(ids.map((id) => removeHistoryOf(id, deletion)));
+  await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
   await reactivateKeywords(deletion.user_id);
 };
 
@@ -93,8 +92,7 @@ const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion):
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
   // Those that an earlier attempt has cleaned cost no further call.
   const placing = keywords.filter(({ competitors }) => competitors[deleted_id]);
-  for (const some of chunks(placing, KEYWORDS_AT_ONCE))
-    await Promise.all(some.map((keyword) => removePlacement(user_id, keyword, deleted_id)));
+  await pMap(placing, (keyword) => removePlacement(user_id, keyword, deleted_id), AT_ONCE);
   await removeFiles(logoPrefix(deleted_id));
 };
 

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { log } from '../platform/log.ts';
 import type { PlanSubscriber } from '../subscriptions/subscribers.store.ts';
@@ -33,18 +34,15 @@ const countFailures = async (
   subscribers: readonly PlanSubscriber[],
   apply: (subscriber: PlanSubscriber) => Promise<void>,
 ): Promise<number> => {
-  const waiting = subscribers.values();
   let failed = 0;
-  const applyNext = async (): Promise<void> => {
-    for (const subscriber of waiting) {
-      try {
-        await apply(subscriber);
-      } catch (error) {
-        log.error('The limit of a plan could not be applied', { userId: subscriber.userId, error });
-        failed += 1;
-      }
+  const tryToApply = async (subscriber: PlanSubscriber): Promise<void> => {
+    try {
+      await apply(subscriber);
+    } catch (error) {
+      log.error('The limit of a plan could not be applied', { userId: subscriber.userId, error });
+      failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: SUBSCRIBERS_AT_ONCE }, applyNext));
+  await pMap(subscribers, tryToApply, { concurrency: SUBSCRIBERS_AT_ONCE });
   return failed;
 };
