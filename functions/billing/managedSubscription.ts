@@ -1,7 +1,7 @@
 import { findUser } from '../accounts/users.store.ts';
 import type { User } from '../accounts/users.ts';
 import { AppError } from '../platform/errors.ts';
-import { StripeUnavailable } from '../platform/stripe/errors.ts';
+import { isStripeFailure } from '../platform/stripe/errors.ts';
 import type { Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import type { PlanSubscription } from './chooseSubscription.ts';
@@ -43,6 +43,6 @@ export const syncAfterAction = async (customerId: string): Promise<void> => {
   try {
     await syncSubscription(customerId);
   } catch (error) {
-    if (!(error instanceof StripeUnavailable)) throw error;
+    if (!isStripeFailure(error)) throw error;
   }
 };
