@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -20,7 +21,6 @@ import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import { timestamp } from '../timestamp.ts';
-import { useSettled } from '../useSettled.ts';
 import styles from './Logs.module.css';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
@@ -28,7 +28,8 @@ import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 export const AuditList = () => {
   const [typed, setTyped] = useState('');
   const [action, setAction] = useState<AuditAction>();
-  const person = useSettled(typed.trim()) || undefined;
+  const [settled] = useDebouncedValue(typed.trim(), 300);
+  const person = settled || undefined;
   const pages = useCursorPages(`${action} ${person}`);
   const listed = useQuery({
     ...routeQuery(audit.list, { query: { person, action, cursor: pages.cursor } }),

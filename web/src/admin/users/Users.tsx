@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { useCursorPages } from '../../ui/kit/useCursorPages.ts';
 import type { TabProps } from '../tab.ts';
-import { useSettled } from '../useSettled.ts';
 import styles from './Users.module.css';
 import { managedColumns } from './userColumns.tsx';
 
@@ -28,7 +28,7 @@ type Opened =
 export const Users = ({ onMessage }: TabProps) => {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const search = useSettled(typed.trim());
+  const [search] = useDebouncedValue(typed.trim(), 300);
   const pages = useCursorPages(search);
   const query = useQuery({
     ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
