@@ -4,6 +4,7 @@ import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
 import { notify } from '../ui/kit/notices.tsx';
+import { saveFile } from '../ui/kit/saveFile.ts';
 import { accountFile } from './accountFile.ts';
 
 /** Reads everything of the account, part by part, and saves it as one file. `progress` is in per cent. */
@@ -15,7 +16,7 @@ export const useExport = () => {
     mutationFn: async () => {
       setProgress(0);
       const file = accountFile(await readParts(client, setProgress), new Date());
-      saveFile(file, `ranqueia-${new Date().toISOString().slice(0, 10)}.json`);
+      saveFile(`ranqueia-${new Date().toISOString().slice(0, 10)}.json`, 'application/json', file);
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
@@ -46,14 +47,4 @@ const readParts = async (
     cursor = part.next;
   } while (cursor !== null);
   return parts;
-};
-
-const saveFile = (text: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

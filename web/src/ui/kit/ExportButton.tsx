@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type CsvTable, csvFileName, csvOf } from '../bare/csv.ts';
+import { saveFile } from './saveFile.ts';
 
 interface Props {
   /** What the file holds, as its name says: the kind of list, then the company if it is of one. */
@@ -17,18 +18,8 @@ export const ExportButton = ({ name, table, disabled = false }: Props) => (
     size="xs"
     leftSection={<IconDownload size={15} />}
     disabled={disabled}
-    onClick={() => download(csvFileName(name, Date.now()), csvOf(table()))}
+    onClick={() => saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', csvOf(table()))}
   >
     Exportar CSV
   </Button>
 );
-
-const download = (fileName: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Some browsers begin to read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
