@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http.ts';
+import { escapeHtml } from '#shared/escapeHtml.ts';
 import type { SentMail } from './outbox.ts';
 
 /** The list of all e-mails, newest first. */

@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/contract/plans.ts';
+import { escapeHtml } from '#shared/escapeHtml.ts';
 import type { PublicPage } from '#shared/publicPages.ts';
 
 const NAME = 'Ranqueia';
@@ -25,7 +26,7 @@ export const headOf = (
       'og:image:width': IMAGE.width,
       'og:image:height': IMAGE.height,
       'og:image:alt': IMAGE.alt,
-    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(String(content))}">`),
     ...Object.entries({
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
@@ -36,9 +37,6 @@ export const headOf = (
     `<script type="application/ld+json">${scriptJson(structuredData(plans, siteUrl))}</script>`,
   ].join('');
 };
-
-const escapeHtml = (text: string | number): string =>
-  String(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** JSON in which no text can close the surrounding script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http.ts';
+import { escapeHtml } from '#shared/escapeHtml.ts';
 import { demoPeople, type Person } from './people.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../http.ts';
+import { escapeHtml } from '#shared/escapeHtml.ts';
 
 /** Markup that is safe to insert into other markup. */
 export class Html {
