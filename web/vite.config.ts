@@ -28,7 +28,7 @@ export default defineConfig({
               // What every screen except the public pages loads: one file compresses better than a dozen.
               // Parts that only some screens use stay out.
               name: 'kit',
-              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
+              test: /\/(shared\/runtime|web\/src\/config)\.ts|\/src\/auth\/(Login\.module|fieldErrors|loginState|useValidation|wayBack)\b|\/src\/ui\/(kit\/(kit\.css|theme(Values)?|MantineRoot|PublicFormPage|ThemeToggle|ToolButton|PasswordField)|bare\/(FormAlert|Reason|TextLink))\b|\/icons\/Icon(AlertCircle|Eye|InfoCircle)\.|\/@mantine\/(core\/esm\/(core\/|components\/(Button|ActionIcon|Input|InputBase|TextInput|PasswordInput|CloseButton|Loader|UnstyledButton|Transition)\/|components\/ScrollArea\/utils\/to-int)|hooks\/esm\/(?!use-(pagination|focus-trap|focus-return|mutation-observer|debounced|shallow|timeout|window-event)))/,
             },
             {
               name: 'tables',

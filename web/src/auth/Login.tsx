@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { recoveryPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
 import { signInAgainPath } from '#shared/signInAgain.ts';
@@ -13,12 +13,12 @@ import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
 import { DemoHint } from './DemoHint.tsx';
-import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
 import { LoginNotice } from './LoginNotice.tsx';
 import { parseLoginState } from './loginState.ts';
 import { useSession } from './session.tsx';
+import { useValidation } from './useValidation.ts';
 import { parseWayBack, startOf } from './wayBack.ts';
 
 const AGAIN = 'Entre de novo e volte à outra aba, que guarda o que você digitou.';
@@ -96,7 +96,6 @@ const useLogin = () => {
   const { recheck } = useSession();
   const navigate = useNavigate();
   const before = parseWayBack(useLocation().state);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (body: Values) => {
       const { user } = await call(accounts.login, { body });
@@ -108,12 +107,5 @@ const useLogin = () => {
         cause instanceof ApiError && cause.status === 401 ? 'Credenciais inválidas' : 'Erro ao fazer login',
     },
   );
-  const submit = (values: Values, form: HTMLFormElement): void => {
-    const parsed = z.safeParse(credentials, values);
-    const wrong = parsed.success ? {} : messagesByField(parsed.error);
-    setFieldErrors(wrong);
-    if (parsed.success) void run(parsed.data);
-    else focusFirstWrong(form, wrong);
-  };
-  return { submit, busy, error, fieldErrors };
+  return { ...useValidation(credentials, run), busy, error };
 };

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { newPasswordPath, recoveryPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
@@ -10,10 +9,10 @@ import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './useLinkToken.ts';
+import { useValidation } from './useValidation.ts';
 
 /** Choosing a new password with the link of the e-mail. */
 export const NewPassword = () => {
@@ -72,7 +71,6 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
 const useNewPassword = (token: string) => {
   const { recheck } = useSession();
   const navigate = useNavigate();
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (values: Values) => {
       await call(accounts.resetPassword, { body: { ...values, token } });
@@ -81,12 +79,5 @@ const useNewPassword = (token: string) => {
     },
     { fallback: () => 'Erro ao salvar a nova senha. Tente de novo em instantes.' },
   );
-  const submit = (values: Values, form: HTMLFormElement): void => {
-    const parsed = z.safeParse(newPasswordForm, values);
-    const wrong = parsed.success ? {} : messagesByField(parsed.error);
-    setFieldErrors(wrong);
-    if (parsed.success) void run(values);
-    else focusFirstWrong(form, wrong);
-  };
-  return { submit, busy, error, fieldErrors };
+  return { ...useValidation(newPasswordForm, run), busy, error };
 };

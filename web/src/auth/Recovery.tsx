@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { accounts, recoveryForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
@@ -9,9 +9,9 @@ import { Support } from '../ui/bare/Support.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { useAsyncAction } from '../ui/bare/useAsyncAction.ts';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
-import { type FieldErrors, focusFirstWrong, messagesByField } from './fieldErrors.ts';
 import styles from './Login.module.css';
 import { parseLoginState } from './loginState.ts';
+import { useValidation } from './useValidation.ts';
 import { parseWayBack } from './wayBack.ts';
 
 /** Asking for the e-mail that leads to a new password. */
@@ -47,7 +47,6 @@ interface FormProps {
 }
 
 const RecoveryForm = ({ email, onEmail, onSent }: FormProps) => {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const { run, busy, error } = useAsyncAction(
     async (body: z.output<typeof recoveryForm>) => {
       await call(accounts.requestRecovery, { body });
@@ -55,13 +54,10 @@ const RecoveryForm = ({ email, onEmail, onSent }: FormProps) => {
     },
     { fallback: () => 'Erro ao pedir a nova senha. Tente de novo em instantes.' },
   );
+  const { submit, fieldErrors } = useValidation(recoveryForm, run);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const parsed = z.safeParse(recoveryForm, { email });
-    const wrong = parsed.success ? {} : messagesByField(parsed.error);
-    setFieldErrors(wrong);
-    if (parsed.success) void run(parsed.data);
-    else focusFirstWrong(event.currentTarget, wrong);
+    submit({ email }, event.currentTarget);
   };
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>

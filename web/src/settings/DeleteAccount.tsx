@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { type FieldErrors, focusFirstWrong } from '../auth/fieldErrors.ts';
+import { type FieldErrors, focusWrongInput } from '../auth/fieldErrors.ts';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
 import { FormFailure } from '../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../ui/kit/PasswordField.tsx';
@@ -20,7 +20,7 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const showWrong = (fields: FieldErrors) => {
     setWrong(fields);
-    if (form.current) focusFirstWrong(form.current, fields);
+    if (form.current) focusWrongInput(form.current, fields);
   };
   const { remove, busy, error } = useDeletion(showWrong);
   const onSubmit = (event: FormEvent) => {
