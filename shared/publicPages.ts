@@ -3,6 +3,8 @@
  * server that sends documents all read this list.
  */
 
+import { TRIAL_DAYS } from './trial.ts';
+
 interface PublicPageInfo {
   readonly path: string;
   /** The name of its component, and of the component's file in web/src/marketing. */
@@ -12,20 +14,20 @@ interface PublicPageInfo {
   readonly description: string;
 }
 
+const trial = `${TRIAL_DAYS} dias grátis, sem cartão; no ${TRIAL_DAYS}º a assinatura termina se nenhum for cadastrado.`;
+
 export const landingPage = {
   path: '/',
   screen: 'Landing',
   title: 'Ranqueia · Sua posição nas buscas, ao lado dos concorrentes',
-  description:
-    'Acompanhe as posições do seu site e dos concorrentes nas buscas. 14 dias grátis, sem cartão; no 14º a assinatura termina se nenhum for cadastrado.',
+  description: `Acompanhe as posições do seu site e dos concorrentes nas buscas. ${trial}`,
 } as const satisfies PublicPageInfo;
 
 export const plansPage = {
   path: '/plans',
   screen: 'Plans',
   title: 'Planos e preços · Ranqueia',
-  description:
-    'Planos por número de palavras-chave, empresas e concorrentes. 14 dias grátis, sem cartão; no 14º a assinatura termina se nenhum for cadastrado.',
+  description: `Planos por número de palavras-chave, empresas e concorrentes. ${trial}`,
 } as const satisfies PublicPageInfo;
 
 export const termsPage = {

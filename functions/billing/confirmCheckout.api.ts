@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '#shared/contract/billing.ts';
 import { billing } from '#shared/contract/billing.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { signInWithSignupToken } from '../accounts/signupToken.ts';
@@ -22,8 +23,7 @@ const messages: Record<PaymentFailure, string> = {
 };
 
 /** A trial takes no card, so its customers must know how it ends. */
-const TRIAL_STARTED =
-  'Seus 14 dias grátis começaram. No 14º dia a assinatura termina sem cobrança, a menos que você cadastre um cartão.';
+const TRIAL_STARTED = `Seus ${TRIAL_DAYS} dias grátis começaram. ${trialEnd}`;
 
 export const handler = endpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {

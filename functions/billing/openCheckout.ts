@@ -1,5 +1,6 @@
 import { checkoutReturn, paymentAddress } from '#shared/addresses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { TRIAL_DAYS } from '#shared/trial.ts';
 import type { User } from '../accounts/users.ts';
 import {
   type CheckoutSession,
@@ -15,8 +16,8 @@ import { logStep } from './paymentLog.store.ts';
 import { ensurePlanPrices } from './prices.ts';
 import { findTrialRefusal } from './trialOffer.ts';
 
-/** The first subscription starts with 14 free days, without a card; if none is given, it ends with them. */
-const TRIAL: Trial = { days: 14, collectCard: 'if_required', endWithoutCard: 'cancel' };
+/** The first subscription starts with free days, without a card; if none is given, it ends with them. */
+const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };
 
 interface CheckoutRequest {
   readonly user: User;

@@ -1,6 +1,5 @@
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
+import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { LegalLinks } from '../plans/LegalLinks.tsx';
-import { trialEnd } from '../plans/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import styles from './Payment.module.css';
 
@@ -11,7 +10,7 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
     <ul>
       {trial && (
         <li>
-          Os 14 dias iniciais são grátis e não pedem cartão. {trialEnd} O cartão é cadastrado em
+          Os {TRIAL_DAYS} dias iniciais são grátis e não pedem cartão. {trialEnd} O cartão é cadastrado em
           Configurações. Até você confirmar o e-mail pelo link que enviamos, eles incluem {MAX_TRIAL_LOOKUPS}{' '}
           consultas e nenhuma verificação automática.
         </li>

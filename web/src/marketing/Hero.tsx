@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
-import { trialEnd } from '../plans/trial.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { ActionLink } from '../ui/bare/Action.tsx';
 import { AnalysisFigure } from './AnalysisFigure.tsx';
 import styles from './Hero.module.css';
 
-const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', '14 dias grátis'];
+const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
 /** The top of the landing page: what the product does, and a figure of it. */
 export const Hero = () => (

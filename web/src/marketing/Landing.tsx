@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
 import { landingPage } from '#shared/publicPages.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
-import { trialEnd } from '../plans/trial.ts';
 import { Loading } from '../ui/bare/Loading.tsx';
 import { Benefits } from './Benefits.tsx';
 import { Features } from './Features.tsx';
@@ -29,7 +29,7 @@ const Content = () => (
     <Pricing />
     <FinalCall
       title="Descubra a sua posição ainda hoje"
-      text={`14 dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
+      text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
       to="/plans"
       label="Escolher um plano"
     />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { plansPage } from '#shared/publicPages.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf } from '../auth/home.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanList } from '../plans/PlanList.tsx';
@@ -15,7 +16,6 @@ import {
   type Standing,
   standingNote,
 } from '../plans/standing.ts';
-import { trialEnd } from '../plans/trial.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { useStanding } from '../plans/useStanding.ts';
 import { VisuallyHidden } from '../ui/bare/VisuallyHidden.tsx';
@@ -62,7 +62,7 @@ export const Plans = () => {
 const Lead = ({ standing }: { readonly standing: Standing }) => (
   <p className={styles.lead}>
     {standingNote(standing)}
-    {getsTrial(standing) && `Experimente por 14 dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
+    {getsTrial(standing) && `Experimente por ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
     {!isChangeBlocked(standing) && 'Troque de plano ou cancele quando quiser.'}
   </p>
 );
@@ -82,7 +82,7 @@ const Suggestion = ({ plan, standing }: SuggestionProps) => {
   return (
     <FinalCall
       title={`Comece com o plano ${plan.name}`}
-      text={`${trial ? `Os primeiros 14 dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
+      text={`${trial ? `Os primeiros ${TRIAL_DAYS} dias são grátis. ${trialEnd} ` : ''}Você pode trocar de plano depois.`}
       to={offer.to}
       label={trial ? 'Começar agora' : 'Assinar'}
     />

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
-import { trialEnd } from '../plans/trial.ts';
+import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { Support } from '../ui/bare/Support.tsx';
 import { LegalPage, Open } from './LegalPage.tsx';
 
@@ -52,10 +51,10 @@ export const Terms = () => (
         conta pode ter, e as verificações de um dia são limitadas pelo plano.
       </li>
       <li>
-        A primeira assinatura começa com 14 dias grátis, que não pedem cartão. {trialEnd} O período grátis
-        vale uma vez por CPF ou CNPJ e por e-mail, também depois de excluída a conta. Até você confirmar o
-        e-mail pelo link que enviamos, ele inclui {MAX_TRIAL_LOOKUPS} consultas e nenhuma verificação
-        automática.
+        A primeira assinatura começa com {TRIAL_DAYS} dias grátis, que não pedem cartão. {trialEnd} O período
+        grátis vale uma vez por CPF ou CNPJ e por e-mail, também depois de excluída a conta. Até você
+        confirmar o e-mail pelo link que enviamos, ele inclui {MAX_TRIAL_LOOKUPS} consultas e nenhuma
+        verificação automática.
       </li>
       <li>
         Com um cartão cadastrado, o valor do plano é cobrado todo mês, até você cancelar. O pagamento é

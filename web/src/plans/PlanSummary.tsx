@@ -1,10 +1,10 @@
 import type { Plan } from '#shared/contract/plans.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { reais } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { CheckList } from './CheckList.tsx';
 import { limitsOf } from './offer.ts';
 import styles from './PlanSummary.module.css';
-import { trialEnd } from './trial.ts';
 
 interface Props {
   readonly plan: Plan;
@@ -32,7 +32,7 @@ export const PlanSummary = ({ plan, trial }: Props) => (
       className={styles.offer}
       items={[
         ...limitsOf(plan).map((limit) => `Até ${limit}`),
-        ...(trial ? [`14 dias grátis, sem cartão. ${trialEnd}`] : []),
+        ...(trial ? [`${TRIAL_DAYS} dias grátis, sem cartão. ${trialEnd}`] : []),
         'Garantia de 30 dias',
       ]}
     />

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paymentAddress } from '#shared/addresses.ts';
+import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { useSession } from '../auth/session.tsx';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
-import { trialEnd } from '../plans/trial.ts';
 import { usePlan } from '../plans/usePlan.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import { PublicFormPage } from '../ui/kit/PublicFormPage.tsx';
@@ -24,7 +24,7 @@ export const Signup = () => {
       wide
       title="Criar sua conta"
       tab="Criar conta"
-      lead={`Comece com 14 dias grátis, sem cartão de crédito. ${trialEnd}`}
+      lead={`Comece com ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}
     >
       <div className={planId === null ? styles.alone : styles.columns}>
         <div>
