@@ -5,7 +5,7 @@ import type { CheckStart } from '../checks/useCheckStart.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import { CheckStatus } from './CheckStatus.tsx';
-import { failureOfMost } from './lastFailure.ts';
+import { failureOfMost } from './failureOfMost.ts';
 import { countRows, narrowed } from './narrowing.ts';
 import { useNarrowing } from './useNarrowing.ts';
 

@@ -2,7 +2,7 @@ import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import type { CheckStart } from '../checks/useCheckStart.ts';
 import { FailedCheck } from './FailedCheck.tsx';
-import type { Failure } from './lastFailure.ts';
+import type { Failure } from './failureOfMost.ts';
 
 interface Props {
   readonly check: Check | null;

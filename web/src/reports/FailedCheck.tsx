@@ -4,7 +4,7 @@ import type { CheckStart } from '../checks/useCheckStart.ts';
 import { whole } from '../ui/bare/format.ts';
 import { RelativeTime } from '../ui/bare/RelativeTime.tsx';
 import styles from './FailedCheck.module.css';
-import type { Failure } from './lastFailure.ts';
+import type { Failure } from './failureOfMost.ts';
 
 interface Props {
   readonly failure: Failure;

@@ -1,8 +1,8 @@
 import type { CheckStart } from '../checks/useCheckStart.ts';
 import { CheckStatus } from './CheckStatus.tsx';
 import type { GridData } from './cells.ts';
+import { failureOfMost } from './failureOfMost.ts';
 import { GridTable } from './GridTable.tsx';
-import { failureOfMost } from './lastFailure.ts';
 
 interface Props {
   readonly data: GridData;

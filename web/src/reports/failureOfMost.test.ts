@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOfMost } from './lastFailure.ts';
+import { failureOfMost } from './failureOfMost.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const failed = { is_active: true, verification: 'failed', failed_at: AT, last_check: null } as const;
