@@ -100,6 +100,9 @@ export const workerRoles: Record<WorkerName, Role> = {
   'schedule/scheduler': 'scheduler',
   'billing/dailyPass': 'billingPass',
   'schedule/releaseRun': 'releaser',
-  'edge/admit': 'edge',
   'accounts/sendMail': 'ownerMails',
 };
+
+/** The role of every authorizer, which decides what calls reach the routes. */
+export const authorizerRoles = { 'edge/admit': 'edge' } as const satisfies Readonly<Record<string, Role>>;
+export type AuthorizerName = keyof typeof authorizerRoles;

@@ -10,8 +10,4 @@ export const queueWorkers = {
 
 export type QueueName = keyof typeof queueWorkers;
 /** Workers by the names of their files below functions/. */
-export type WorkerName =
-  | (typeof queueWorkers)[QueueName]
-  | 'schedule/scheduler'
-  | 'billing/dailyPass'
-  | 'edge/admit';
+export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler' | 'billing/dailyPass';

@@ -2,24 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { workerRoles } from '../infra/access.ts';
+import { authorizerRoles, workerRoles } from '../infra/access.ts';
 import { functionFiles } from '../infra/bundle.ts';
 
 const files = [...functionFiles(join(import.meta.dirname, '..'))].map(([name, file]) => ({
   name,
-  isApi: file.endsWith('.api.ts'),
+  kind: file.split('.').at(-2),
 }));
-const filesOf = (isApi: boolean) => files.filter((file) => file.isApi === isApi).map(({ name }) => name);
+const filesOf = (kind: 'api' | 'worker' | 'authorizer') =>
+  files.filter((file) => file.kind === kind).map(({ name }) => name);
 
 const pathsOf = ({ route }: (typeof allRoutes)[number]) => [route.path, ...(route.aliases ?? [])];
 
 describe('the contract', () => {
   it('has a file for every route, and a route for every file', () => {
-    expect(filesOf(true).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
+    expect(filesOf('api').toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
   });
 
-  it('has a file for every worker, and a source of events for every file', () => {
-    expect(filesOf(false).toSorted()).toEqual(Object.keys(workerRoles).toSorted());
+  it('has a file for every worker and authorizer, and a role for every file', () => {
+    expect(filesOf('worker').toSorted()).toEqual(Object.keys(workerRoles).toSorted());
+    expect(filesOf('authorizer')).toEqual(Object.keys(authorizerRoles));
   });
 
   it.each(allRoutes)('$name declares exactly the parameters of its paths', (entry) => {

@@ -49,13 +49,13 @@ export class AppStack extends Stack {
     const { makeAlarm } = alarms;
     const queues = makeQueues(this, makeAlarm);
     const { batches, reserved } = shareConcurrency(settings.concurrency);
-    const { makeRoute, makeWorker } = functionMakers(
+    const { makeRoute, makeWorker, makeAuthorizer } = functionMakers(
       this,
       {
         ...data,
         settings,
         userPool,
-        mailSender: this.#mailSender(settings.mailFrom),
+        mailSender: this.#mailSenderOf(settings.mailFrom),
         queues,
         reserved,
         restart: settings.restart,
@@ -67,7 +67,7 @@ export class AppStack extends Stack {
     const { stage, webhook } = addApi(this, {
       makeRoute,
       siteUrl: siteUrlOf(settings),
-      authorizer: settings.web ? edgeAuthorizer(makeWorker) : undefined,
+      authorizer: settings.web ? edgeAuthorizer(makeAuthorizer) : undefined,
       logGroup: data.logs.access,
     });
     this.apiHost = `${stage.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
@@ -79,7 +79,7 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 
-  #mailSender(address: string | undefined): MailSender | undefined {
+  #mailSenderOf(address: string | undefined): MailSender | undefined {
     if (address === undefined) return undefined;
     return {
       address,

@@ -1,14 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { ORIGIN_KEY_HEADER } from '#shared/edge.ts';
-import type { WorkerMaker } from './functions.ts';
+import type { AuthorizerMaker } from './functions.ts';
 
 /**
  * Lets only CloudFront call a route. API Gateway rejects calls without a key by itself, and asks the function
  * once an hour about a key.
  */
-export const edgeAuthorizer = (makeWorker: WorkerMaker): HttpLambdaAuthorizer => {
-  const admit = makeWorker('edge/admit', {
+export const edgeAuthorizer = (makeAuthorizer: AuthorizerMaker): HttpLambdaAuthorizer => {
+  const admit = makeAuthorizer('edge/admit', {
     description: 'Admits calls of the API that come from CloudFront.',
     timeout: 5,
   });

@@ -43,7 +43,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { copiesTable, ...props }: DataProps) {
     super(scope, id, props);
-    this.table = this.#table();
+    this.table = this.#makeTable();
     if (copiesTable) addBackups(this, this.table);
     // Web makes its policy, which names the distribution: a bucket takes one policy only.
     this.logos = new Bucket(this, 'Logos', {
@@ -54,30 +54,30 @@ export class DataStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.serperKey = this.#secret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
-    this.algoliaKey = this.#secret(
+    this.serperKey = this.#makeSecret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
+    this.algoliaKey = this.#makeSecret(
       'AlgoliaKey',
       'Algolia: {"api_key": "...", "search_api_key": "..."}',
       'api_key',
     );
-    this.stripeKeys = this.#secret(
+    this.stripeKeys = this.#makeSecret(
       'StripeKeys',
       'Stripe: {"secret_key": "sk_...", "publishable_key": "pk_...", "webhook_secret": "whsec_..."}',
       'secret_key',
     );
-    this.googleClient = this.#secret(
+    this.googleClient = this.#makeSecret(
       'GoogleClient',
       'Google: {"client_id": "...", "client_secret": "..."}',
       'client_secret',
     );
     this.logs = {
-      routes: this.#logs('RouteLogs'),
-      workers: this.#logs('WorkerLogs'),
-      site: this.#logs('SiteLogs'),
-      access: this.#logs('AccessLogs'),
+      routes: this.#makeLogGroup('RouteLogs'),
+      workers: this.#makeLogGroup('WorkerLogs'),
+      site: this.#makeLogGroup('SiteLogs'),
+      access: this.#makeLogGroup('AccessLogs'),
     };
-    this.originKey = this.#secret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
-    this.trialKey = this.#secret('TrialKey', 'Trials: {"key": "..."}', 'key');
+    this.originKey = this.#makeSecret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
+    this.trialKey = this.#makeSecret('TrialKey', 'Trials: {"key": "..."}', 'key');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SerperKeyArn', { value: this.serperKey.secretArn });
     new CfnOutput(this, 'AlgoliaKeyArn', { value: this.algoliaKey.secretArn });
@@ -86,7 +86,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'OriginKeyArn', { value: this.originKey.secretArn });
   }
 
-  #table() {
+  #makeTable() {
     const table = new Table(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
@@ -115,7 +115,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  #logs(id: string) {
+  #makeLogGroup(id: string) {
     return new LogGroup(this, id, {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.RETAIN,
@@ -123,7 +123,7 @@ export class DataStack extends Stack {
   }
 
   /** AWS generates a first value, so the template holds none. The real one is set once after deployment. */
-  #secret(id: string, description: string, generateStringKey: string) {
+  #makeSecret(id: string, description: string, generateStringKey: string) {
     return new Secret(this, id, {
       description,
       generateSecretString: {

@@ -10,7 +10,7 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#shared/contract/index.ts';
-import { routeRoles, workerRoles } from '../access.ts';
+import { type AuthorizerName, authorizerRoles, routeRoles, workerRoles } from '../access.ts';
 import type { WorkerName } from '../queueWorkers.ts';
 import { type Role, rulesOf } from '../roles.ts';
 import type { Logs } from './data.ts';
@@ -30,14 +30,16 @@ interface FunctionRules {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Creates the function of a route or a worker by its name, such as `companies/create`. */
+/** Creates the function of a route, worker or authorizer by its name, such as `companies/create`. */
 type FunctionMaker<Name extends string> = (name: Name, rules: FunctionRules) => LambdaFunction;
 export type RouteMaker = FunctionMaker<RouteName>;
 export type WorkerMaker = FunctionMaker<WorkerName>;
+export type AuthorizerMaker = FunctionMaker<AuthorizerName>;
 
 interface FunctionMakers {
   readonly makeRoute: RouteMaker;
   readonly makeWorker: WorkerMaker;
+  readonly makeAuthorizer: AuthorizerMaker;
 }
 
 interface FunctionTargets extends PermissionTargets {
@@ -104,6 +106,7 @@ export const functionMakers = (
   return {
     makeRoute: (name, rules) => makeFunction(name, routeRoles[name], logs.routes, rules),
     makeWorker: (name, rules) => makeFunction(name, workerRoles[name], logs.workers, rules),
+    makeAuthorizer: (name, rules) => makeFunction(name, authorizerRoles[name], logs.workers, rules),
   };
 };
 

@@ -32,9 +32,9 @@ export class SignInStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, settings, ...props }: SignInProps) {
     super(scope, id, props);
-    const pool = this.#pool();
-    const google = this.#google(pool, data.googleClient, settings.googleClientVersion);
-    const client = this.#client(pool, siteUrlOf(settings) ?? '');
+    const pool = this.#makePool();
+    const google = this.#addGoogle(pool, data.googleClient, settings.googleClientVersion);
+    const client = this.#addClient(pool, siteUrlOf(settings) ?? '');
     // Cognito rejects a client of a provider that it does not know yet.
     client.node.addDependency(google);
     const domain = `${settings.cognitoDomain}.auth.${this.region}.amazoncognito.com`;
@@ -52,7 +52,7 @@ export class SignInStack extends Stack {
   }
 
   /** Nobody has a password here, and nothing is sent: only Google says who somebody is. */
-  #pool() {
+  #makePool() {
     return new UserPool(this, 'Users', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
@@ -67,7 +67,7 @@ export class SignInStack extends Stack {
     });
   }
 
-  #google(userPool: UserPool, { secretArn }: Pick<ISecret, 'secretArn'>, versionId: string | undefined) {
+  #addGoogle(userPool: UserPool, { secretArn }: Pick<ISecret, 'secretArn'>, versionId: string | undefined) {
     // CloudFormation puts the values in. It reads the secret again only when this text changes.
     const credential = (jsonField: string) =>
       SecretValue.secretsManager(secretArn, { jsonField, ...(versionId !== undefined && { versionId }) });
@@ -86,7 +86,7 @@ export class SignInStack extends Stack {
   }
 
   /** Without a secret, which no browser can keep: PKCE makes a code worthless to others. */
-  #client(pool: UserPool, siteUrl: string): UserPoolClient {
+  #addClient(pool: UserPool, siteUrl: string): UserPoolClient {
     return pool.addClient('Pages', {
       generateSecret: false,
       // Refreshing alone, which cannot be turned off: no password is accepted in any way.

@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routeRoles, workerRoles } from '../../infra/access.ts';
+import { authorizerRoles, routeRoles, workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { everySetting } from './deployments.ts';
 import { propertiesOf, templatesOf } from './templates.ts';
@@ -67,7 +67,7 @@ describe('the alarms', () => {
   });
 
   it('name only functions that exist', () => {
-    const known = new Set([...Object.keys(routeRoles), ...Object.keys(workerRoles)]);
+    const known = new Set(Object.keys({ ...routeRoles, ...workerRoles, ...authorizerRoles }));
     const named = alarms.flatMap(({ AlarmDescription }) =>
       [...String(AlarmDescription).matchAll(/\b[a-z]+\/[a-z][A-Za-z]+/g)].map(([name]) => name),
     );

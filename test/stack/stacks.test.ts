@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
-import { workerRoles } from '../../infra/access.ts';
+import { authorizerRoles, workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
@@ -119,8 +119,11 @@ describe('the App stack', () => {
     expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500 - 30 * perRoute);
   });
 
-  it('has exactly one function per route and worker', () => {
-    const names = [...allRoutes.map(({ name }) => name), ...Object.keys(workerRoles)];
+  it('has exactly one function per route, worker and authorizer', () => {
+    const names = [
+      ...allRoutes.map(({ name }) => name),
+      ...Object.keys({ ...workerRoles, ...authorizerRoles }),
+    ];
     expect([...functionsOf(app).keys()].toSorted()).toEqual(names.toSorted());
   });
 
