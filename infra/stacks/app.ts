@@ -11,7 +11,7 @@ import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, functionMakers } from './functions.ts';
 import { addAlarms } from './operations.ts';
-import type { MailSender } from './permissions.ts';
+import type { MailSender } from './permissionTargets.ts';
 import { makeQueues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
 import { makeTopic } from './topic.ts';

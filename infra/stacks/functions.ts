@@ -14,7 +14,8 @@ import { type AuthorizerName, authorizerRoles, routeRoles, workerRoles } from '.
 import type { WorkerName } from '../queueWorkers.ts';
 import { type Role, rulesOf } from '../roles.ts';
 import type { Logs } from './data.ts';
-import { grantsFor, type PermissionTargets } from './permissions.ts';
+import { grantsFor } from './permissions.ts';
+import type { PermissionTargets } from './permissionTargets.ts';
 
 /** Returns the built code of a function. */
 export type CodeOf = (name: string) => Code;

@@ -1,40 +1,10 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from '../queueWorkers.ts';
 import type { Permission } from '../roles.ts';
 import type { Addresses } from '../settingRules.ts';
-import type { Settings, UserPool } from '../settings.ts';
+import type { UserPool } from '../settings.ts';
 import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
-
-/** Everything that permissions refer to. */
-export interface PermissionTargets {
-  readonly table: Table;
-  readonly logos: Bucket;
-  readonly serperKey: Secret;
-  readonly algoliaKey: Secret;
-  readonly stripeKeys: Secret;
-  readonly googleClient: Secret;
-  readonly originKey: Secret;
-  readonly trialKey: Secret;
-  readonly settings: Pick<Settings, 'addresses'>;
-  /** Without it, nobody signs in with the tokens of a user pool. */
-  readonly userPool: Pick<UserPool, 'issuer' | 'clientId' | 'id' | 'arn'> | undefined;
-  /** Without it, no e-mail can be sent. */
-  readonly mailSender: MailSender | undefined;
-  readonly queues: Readonly<Record<QueueName, Queue>>;
-}
-
-/** The one address that e-mails are sent from. */
-export interface MailSender {
-  readonly address: string;
-  /**
-   * Of all identities of the account: SES asks for the one that was verified, which may be a parent domain,
-   * and for those of recipients. The sender's address is what limits it.
-   */
-  readonly identityArns: string;
-}
+import type { PermissionTargets } from './permissionTargets.ts';
 
 interface Grant {
   readonly actions: readonly string[];
@@ -95,45 +65,22 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     resources: [],
     environment: { MAILS_QUEUE_URL: targets.queues.mails.queueUrl },
   },
-  'serper:call': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.serperKey.secretArn],
-    environment: {
-      SERPER_SECRET_ID: targets.serperKey.secretArn,
-      SERPER_URL: targets.settings.addresses.serperUrl,
-    },
-  },
-  'algolia:call': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.algoliaKey.secretArn],
-    environment: {
-      ALGOLIA_SECRET_ID: targets.algoliaKey.secretArn,
-      ALGOLIA_URL: targets.settings.addresses.algoliaUrl,
-    },
-  },
-  'origin-key:read': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.originKey.secretArn],
-    environment: { ORIGIN_KEY_SECRET_ID: targets.originKey.secretArn },
-  },
-  'trial-key:read': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.trialKey.secretArn],
-    environment: { TRIAL_KEY_SECRET_ID: targets.trialKey.secretArn },
-  },
+  'serper:call': readSecret(targets.serperKey, 'SERPER_SECRET_ID', {
+    SERPER_URL: targets.settings.addresses.serperUrl,
+  }),
+  'algolia:call': readSecret(targets.algoliaKey, 'ALGOLIA_SECRET_ID', {
+    ALGOLIA_URL: targets.settings.addresses.algoliaUrl,
+  }),
+  'origin-key:read': readSecret(targets.originKey, 'ORIGIN_KEY_SECRET_ID'),
+  'trial-key:read': readSecret(targets.trialKey, 'TRIAL_KEY_SECRET_ID'),
   'search-keys:write': {
     actions: ['secretsmanager:PutSecretValue'],
     resources: [targets.serperKey.secretArn, targets.algoliaKey.secretArn],
     environment: {},
   },
-  'stripe:call': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.stripeKeys.secretArn],
-    environment: {
-      STRIPE_SECRET_ID: targets.stripeKeys.secretArn,
-      STRIPE_URL: targets.settings.addresses.stripeUrl,
-    },
-  },
+  'stripe:call': readSecret(targets.stripeKeys, 'STRIPE_SECRET_ID', {
+    STRIPE_URL: targets.settings.addresses.stripeUrl,
+  }),
   'mail:send': {
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
     resources: targets.mailSender ? [targets.mailSender.identityArns] : [],
@@ -150,14 +97,9 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     resources: [targets.stripeKeys.secretArn],
     environment: { STRIPE_SECRET_ID: targets.stripeKeys.secretArn },
   },
-  'google:call': {
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [targets.googleClient.secretArn],
-    environment: {
-      GOOGLE_SECRET_ID: targets.googleClient.secretArn,
-      GOOGLE_ISSUER: targets.settings.addresses.googleIssuer,
-    },
-  },
+  'google:call': readSecret(targets.googleClient, 'GOOGLE_SECRET_ID', {
+    GOOGLE_ISSUER: targets.settings.addresses.googleIssuer,
+  }),
   'user-pool:verify': {
     actions: [],
     resources: [],
@@ -181,6 +123,12 @@ const removalFrom = ({ arn, id = '' }: Partial<Pick<UserPool, 'arn' | 'id'>> = {
 /** Only the SDK reads it. */
 const mailAddress = ({ mailUrl }: Addresses): Grant['environment'] =>
   mailUrl === '' ? {} : { AWS_ENDPOINT_URL_SESV2: mailUrl };
+
+const readSecret = (secret: Secret, variable: string, environment: Grant['environment'] = {}): Grant => ({
+  actions: ['secretsmanager:GetSecretValue'],
+  resources: [secret.secretArn],
+  environment: { [variable]: secret.secretArn, ...environment },
+});
 
 const send = (queue: Queue, variable: string): Grant => ({
   actions: ['sqs:SendMessage'],
