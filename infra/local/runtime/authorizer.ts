@@ -1,6 +1,6 @@
 import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { AuthorizerSpec } from '../template/triggers.ts';
+import type { AuthorizerSpec } from '../template/routes.ts';
 
 type Invoke = (name: string, event: unknown) => Promise<unknown>;
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { countAtOnce, countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
 import { type Clients, ensureResources } from '../aws/resources.ts';
@@ -8,14 +7,11 @@ import { type Endpoints, type Services, startServices } from '../aws/services.ts
 import { putSecrets } from '../aws/startSecrets.ts';
 import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
-import type { ScheduleSpec } from '../template/triggers.ts';
+import { makeApi } from './api.ts';
 import { withEdge } from './edge.ts';
 import { type Environment, sharedEnvironment } from './environment.ts';
-import { gateway } from './gateway.ts';
-import { withLogos } from './logos.ts';
-import { QueuePoller } from './queuePoller.ts';
-import { scheduledEvent, startSchedule } from './schedule.ts';
-import { ThreadPool } from './threadPool.ts';
+import { type EndedInvocation, startFunctions } from './functions.ts';
+import { startTriggers } from './triggers.ts';
 
 /** How long a stop waits for running batches. Their messages are delivered again at the next start. */
 const STOP_TIMEOUT_MS = 5_000;
@@ -47,14 +43,6 @@ export interface CloudOptions {
   readonly fallback: RequestListener;
   /** Called with the child processes as soon as they run. */
   readonly onChildren?: (children: Services['children']) => void;
-}
-
-/** An invocation of a function. */
-export interface EndedInvocation {
-  readonly name: string;
-  readonly event: unknown;
-  readonly milliseconds: number;
-  readonly memoryMb: number;
 }
 
 /** The stacks Data and App, running on this machine. */
@@ -95,90 +83,51 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 };
 
 const startOn = async (services: Services, options: CloudOptions): Promise<Cloud> => {
-  const { onLog, retryAfterSeconds, fillsBatches = true } = options;
   const { clients, location } = services;
-  const spec = readTemplates(options.build.templates, location);
+  const read = ({ templates }: CloudBuild) => readTemplates(templates, location);
   const environmentOf = ({ functions }: CloudSpec) =>
     sharedEnvironment(functions, { ...services.variables, ...options.variables });
+  const spec = read(options.build);
   const environment = environmentOf(spec);
-  await ensureResources(spec, clients);
   const originKey = randomBytes(32).toString('hex');
-  const secrets = {
-    ...options.secrets,
-    ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }),
-    // The same at every start: what it has hashed is kept.
-    TRIAL_KEY_SECRET_ID: JSON.stringify({ key: 'only for the table of this machine' }),
-  };
-  await putSecrets(clients.secrets, spec.secrets, secretValues(environment, secrets));
+  await ensureResources(spec, clients);
+  await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
   await releaseMessages(services, spec);
 
-  const pool = new ThreadPool({
-    size: Math.min(4, Math.max(2, availableParallelism())),
-    code: { functions: spec.functions, codeDir: options.build.codeDir, environment },
-    preloads: options.preloads ?? true,
-    onLog,
-  });
-  const invoke = async (name: string, event: unknown) => {
-    const start = performance.now();
-    try {
-      return await pool.invoke(name, event);
-    } finally {
-      const memoryMb = spec.functions.find((one) => one.name === name)?.memoryMb ?? 0;
-      options.onInvoked?.({ name, event, milliseconds: performance.now() - start, memoryMb });
-    }
-  };
-  const poller = {
-    sqs: clients.sqs,
-    region: location.region,
-    retryAfterSeconds,
-    fillsBatches,
-    invoke,
-    onLog,
-  };
-  const pollers = spec.eventSources.map((source) => new QueuePoller(source, poller));
-  const runSchedule = async (schedule: ScheduleSpec) => {
-    await invoke(schedule.function, scheduledEvent(schedule, location, new Date()));
-  };
-  const schedules = options.runsSchedules ? spec.schedules : [];
-  const stopSchedules = schedules.map((schedule) =>
-    startSchedule(schedule, () => void runSchedule(schedule).catch((error) => onLog(`${error}\n`))),
-  );
-
-  const fallback = withLogos(clients.s3, spec.buckets, options.fallback);
-  const gatewayOf = ({ routes }: CloudSpec) => gateway({ routes, invoke, onLog, fallback });
-  let answer = gatewayOf(spec);
+  const functions = startFunctions(spec, environment, options);
+  const { invoke } = functions;
+  const triggers = startTriggers(spec, { ...options, sqs: clients.sqs, location, invoke });
+  const api = makeApi(spec, { ...options, clients, invoke });
   return {
-    answer: withEdge((request, response) => answer(request, response), originKey),
-    answerDirectly: (request, response) => answer(request, response),
+    answer: withEdge(api.answer, originKey),
+    answerDirectly: api.answer,
     spec,
     clients,
     environment,
     outboxUrl: services.outboxUrl,
-    runScheduledFunctions: async () => {
-      await Promise.all(spec.schedules.map(runSchedule));
-    },
-    cpuSeconds: () => pool.cpuSeconds(),
+    runScheduledFunctions: triggers.runSchedules,
+    cpuSeconds: functions.cpuSeconds,
     countMessages: () =>
       services.queuesUrl === undefined
         ? countMessages(clients.sqs, spec.queues)
         : countAtOnce(services.queuesUrl, spec.queues),
-    reload: async ({ templates, codeDir }) => {
-      const changed = readTemplates(templates, location);
+    reload: async (build) => {
+      const changed = read(build);
       await ensureResources(changed, clients);
-      pool.reload({ codeDir, functions: changed.functions, environment: environmentOf(changed) });
-      answer = gatewayOf(changed);
+      functions.reload(build, changed, environmentOf(changed));
+      api.reload(changed);
     },
     stop: async () => {
-      for (const stop of stopSchedules) stop();
-      const batchesEnded = Promise.all(pollers.map((one) => one.stop()));
+      triggers.stopSchedules();
+      const batchesEnded = triggers.stopPolling();
       await Promise.race([batchesEnded, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      await pool.stop();
+      await functions.stop();
       await services.stop();
     },
     kill: async () => {
-      for (const stop of stopSchedules) stop();
-      await Promise.all([services.kill(), pool.stop()]);
-      await Promise.all(pollers.map((one) => one.stop()));
+      triggers.stopSchedules();
+      await Promise.all([services.kill(), functions.stop()]);
+      await triggers.stopPolling();
     },
   };
 };
@@ -190,5 +139,12 @@ const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources 
 };
 
 /** The values of secrets by the ids that the environment holds. */
-const secretValues = (environment: Environment, values: CloudOptions['secrets']) =>
-  new Map(Object.entries(values).map(([variable, value]) => [environment[variable], value]));
+const secretValues = (environment: Environment, given: CloudOptions['secrets'], originKey: string) => {
+  const values = {
+    ...given,
+    ORIGIN_KEY_SECRET_ID: JSON.stringify({ key: originKey }),
+    // The same at every start: what it has hashed is kept.
+    TRIAL_KEY_SECRET_ID: JSON.stringify({ key: 'only for the table of this machine' }),
+  };
+  return new Map(Object.entries(values).map(([variable, value]) => [environment[variable], value]));
+};

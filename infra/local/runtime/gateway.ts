@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import Router from 'find-my-way';
 import { readBody } from '../http.ts';
-import type { AuthorizerSpec, RouteSpec } from '../template/triggers.ts';
+import type { AuthorizerSpec, RouteSpec } from '../template/routes.ts';
 import { authorizing } from './authorizer.ts';
 import { type HttpRequest, type RouteMatch, toEvent } from './httpEvent.ts';
 import { type HttpReply, jsonReply, toReply } from './httpReply.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
 import type { AwsLocation } from '../template/intrinsics.ts';
-import type { ScheduleSpec } from '../template/triggers.ts';
+import type { ScheduleSpec } from '../template/schedules.ts';
 
 /** The event that EventBridge sends when a rule fires. */
 export const scheduledEvent = (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReadResources } from './resourceReader.ts';
+import { findSpec, type ReadResources } from './resourceReader.ts';
 
 const properties = z.strictObject({
   Handler: z.string().check(z.regex(/^\w+\/\w+\.\w+$/)),
@@ -58,3 +58,7 @@ const toSpec = ({ Handler, Timeout, MemorySize, Environment }: z.output<typeof p
     environment: Environment.Variables,
   };
 };
+
+/** The name of the function with an ARN. */
+export const functionAt = (functions: readonly FunctionResource[], wanted: string): string =>
+  findSpec(functions, ({ arn }) => arn === wanted, wanted).spec.name;
