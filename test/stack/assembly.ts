@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildOnce, buildSite } from '../../infra/local/build/build.ts';
+import { buildSite } from '../../infra/local/build/build.ts';
+import { buildOnce } from '../../infra/local/build/buildOnce.ts';
 import { everySetting } from './deployments.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeOnce, removeOldBuilds } from './build.ts';
+import { makeOnce, removeOldBuilds } from './buildOnce.ts';
 
 let parent: string;
 beforeEach(() => {

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Older builds are kept because a process may still be running one. */
+const KEPT_BUILDS = 3;
+
+/** Lets `make` fill a folder of .build that is named after the content of the inputs, and returns it. */
+export const buildOnce = async (
+  kind: string,
+  inputs: readonly string[],
+  make: (target: string) => Promise<void>,
+): Promise<string> => {
+  const parent = join(root, '.build', kind);
+  const done = join(parent, fingerprintOf(inputs));
+  await makeOnce(done, make);
+  const now = new Date();
+  utimesSync(done, now, now);
+  removeOldBuilds(parent);
+  return done;
+};
+
+/**
+ * Lets `make` fill a folder that gets its name only when it is complete, unless it is there. Of several
+ * processes the first makes it while the others wait; when that one fails or dies, the next tries.
+ */
+export const makeOnce = async (
+  done: string,
+  make: (target: string) => Promise<void>,
+  pid = process.pid,
+): Promise<void> => {
+  const target = `${done}.${pid}`;
+  mkdirSync(target, { recursive: true });
+  try {
+    while (!existsSync(done)) {
+      if (isFirst(target, done)) {
+        await make(target);
+        publishBuild(target, done);
+      } else await wait(100);
+    }
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+};
+
+/** Far more than a build takes. A process that still runs then may have got the number of a dead builder. */
+const LONGEST_BUILD_MS = 120_000;
+
+/** Whether no other running process began to make it before. */
+const isFirst = (target: string, done: string): boolean => {
+  const beganAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
+  const own = beganAt(target);
+  const makers = globSync(`${done}.*`).filter(
+    (folder) =>
+      beganAt(folder) > Date.now() - LONGEST_BUILD_MS && isRunning(Number(folder.slice(done.length + 1))),
+  );
+  return makers.every((other) => beganAt(other) > own || (beganAt(other) === own && other >= target));
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Gives a build its final name. If another process was faster, its build is kept instead: it is the same. */
+const publishBuild = (target: string, done: string): void => {
+  try {
+    renameSync(target, done);
+  } catch (error) {
+    if (!existsSync(done)) throw error;
+    rmSync(target, { recursive: true });
+  }
+};
+
+const fingerprintOf = (inputs: readonly string[]): string => {
+  const hash = createHash('sha256');
+  const files = inputs.flatMap((input) =>
+    globSync([input, `${input}/**/*`], { cwd: root }).filter((file) => statSync(join(root, file)).isFile()),
+  );
+  const isRelevant = (file: string) =>
+    inputs.includes(file) || !/\.test\.tsx?$|\.md$|^infra.local/.test(file);
+  const relevant = files.filter(isRelevant).toSorted();
+  for (const file of [...relevant, 'package-lock.json']) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** After this time an unfinished build counts as abandoned. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Removes all builds but the newest and those that other processes are still making, whose names have an
+ * extension. `now` is in milliseconds since 1970.
+ */
+export const removeOldBuilds = (parent: string, now = Date.now()): void => {
+  const builds = readdirSync(parent).map((name) => ({
+    path: join(parent, name),
+    isDone: !name.includes('.'),
+    at: statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? now,
+  }));
+  const done = builds.filter(({ isDone }) => isDone).sort((one, other) => other.at - one.at);
+  const abandoned = builds.filter(({ isDone, at }) => !isDone && at < now - ABANDONED_MS);
+  for (const { path } of [...done.slice(KEPT_BUILDS), ...abandoned])
+    rmSync(path, { recursive: true, force: true });
+};
