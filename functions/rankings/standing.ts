@@ -1,4 +1,4 @@
-import type { Trend, Verification } from '#shared/contract/reports.ts';
+import type { Trend, Verification } from '#shared/contract/analysis.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';

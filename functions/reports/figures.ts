@@ -1,4 +1,4 @@
-import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import { averagePosition, mainEngine } from '../rankings/standing.ts';

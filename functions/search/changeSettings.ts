@@ -1,4 +1,4 @@
-import type { SettingsForm } from '#shared/contract/admin/search.ts';
+import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
 import { recordAudit, saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';

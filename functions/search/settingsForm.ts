@@ -1,5 +1,5 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
-import type { SettingsForm } from '#shared/contract/admin/search.ts';
+import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
 import type { Provider } from '#shared/messages.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { mergeEdit } from '../platform/edits.ts';

@@ -1,4 +1,4 @@
-import type { SearchConfig } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { Provider } from '#shared/messages.ts';
 import type { ProviderKeys } from '../platform/search/keys.ts';
 import type { ProviderOutage } from './providers.ts';

@@ -1,4 +1,4 @@
-import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
 
 /** Sample data for the figures: an invented shop and its competitors. */
 export const sampleCompany = {

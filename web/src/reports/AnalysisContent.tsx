@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
-import type { analysis } from '#shared/contract/reports.ts';
+import type { analysis } from '#shared/contract/analysis.ts';
 import type { CheckStart } from '../checks/useCheckStart.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';

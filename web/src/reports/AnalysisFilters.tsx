@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type * as z from 'zod/mini';
-import type { analysis } from '#shared/contract/reports.ts';
+import type { analysis } from '#shared/contract/analysis.ts';
 import { whole } from '../ui/bare/format.ts';
 import { type StatFilter, StatFilters } from '../ui/bare/StatFilters.tsx';
 import { Stats } from '../ui/bare/Stats.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import styles from './AnalysisTable.module.css';

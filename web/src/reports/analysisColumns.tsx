@@ -1,4 +1,4 @@
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';

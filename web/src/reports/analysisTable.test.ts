@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { analysisTable, isPreviousOld } from './analysisTable.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';

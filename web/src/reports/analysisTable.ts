@@ -1,4 +1,4 @@
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { CsvTable, CsvValue } from '../ui/bare/csv.ts';
 import { trendLabel } from '../ui/bare/TrendMark.tsx';
 import { positionCell } from './positionCell.ts';

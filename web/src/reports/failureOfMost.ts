@@ -1,4 +1,4 @@
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'verification' | 'failed_at' | 'last_check'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import {
   type Band,
   bandOf,

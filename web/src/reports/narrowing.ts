@@ -1,5 +1,5 @@
 /** What an analysis can be narrowed to: a situation (the tiles), and a band of positions (the bar). */
-import type { AnalyzedKeyword } from '#shared/contract/reports.ts';
+import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { type Tier, tierOf } from '../ui/bare/tier.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { planForm } from '#shared/contract/admin/plans.ts';
 import { scheduleForm } from '#shared/contract/admin/schedule.ts';
-import { providerConfig, searchConfig } from '#shared/contract/admin/search.ts';
+import { providerConfig, searchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { newUserForm } from '#shared/contract/admin/users.ts';
 import { fieldLabel, valueLabel } from './labels.ts';
 

@@ -1,4 +1,5 @@
-import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { search } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';

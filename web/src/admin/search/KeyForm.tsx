@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { SearchConfig } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/PasswordField.tsx';
 import { StatusMessage } from '../StatusMessage.tsx';

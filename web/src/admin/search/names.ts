@@ -1,4 +1,4 @@
-import type { SearchConfig } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 
 /** The providers' names. */
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {

@@ -1,4 +1,5 @@
-import { providerConfig, type SearchConfig, type search } from '#shared/contract/admin/search.ts';
+import type { search } from '#shared/contract/admin/search.ts';
+import { providerConfig, type SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { EditedValue, EditedValues } from '#shared/contract/edits.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { editedFields } from '../../ui/kit/editedFields.ts';

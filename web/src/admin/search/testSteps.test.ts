@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SearchConfig, SearchTest } from '#shared/contract/admin/search.ts';
+import type { SearchTest } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { figure, perHour } from './figures.ts';
 import { configOutcome, runSteps, type StepResult, searchOutcome, summaryOf } from './testSteps.ts';
 

@@ -1,4 +1,5 @@
-import { type SearchConfig, type SearchTest, search } from '#shared/contract/admin/search.ts';
+import { type SearchTest, search } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { ApiError, call } from '../../api.ts';
 import { counted } from '../../ui/bare/format.ts';
 import { providerNames } from './names.ts';

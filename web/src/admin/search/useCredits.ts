@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { search } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import type { TabProps } from '../tab.ts';

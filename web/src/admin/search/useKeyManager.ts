@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type SearchConfig, search } from '#shared/contract/admin/search.ts';
+import { search } from '#shared/contract/admin/search.ts';
+import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
 import { routeQuery, upToDate } from '../../cache.ts';

@@ -1,4 +1,4 @@
-import type { Verification } from '#shared/contract/reports.ts';
+import type { Verification } from '#shared/contract/analysis.ts';
 import { dayAndTime } from './format.ts';
 import styles from './Position.module.css';
 import { RelativeTime } from './RelativeTime.tsx';

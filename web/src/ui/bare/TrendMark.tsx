@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
-import type { Trend } from '#shared/contract/reports.ts';
+import type { Trend } from '#shared/contract/analysis.ts';
 import { signed } from './format.ts';
 import styles from './TrendMark.module.css';
 

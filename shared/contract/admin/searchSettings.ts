@@ -1,0 +1,114 @@
+/** The settings of the search providers: how they are sent, and how they are shown. */
+import * as z from 'zod/mini';
+import { provider } from '../../messages.ts';
+import { base } from '../edits.ts';
+import { moment } from '../fields.ts';
+
+export const countries = ['br', 'us', 'pt'] as const;
+export const languages = ['pt-br', 'en', 'pt'] as const;
+
+/** A whole number, or the fallback where what was typed is no number; checked against the bounds. */
+const wholeOr = (fallback: number, bounds: { readonly min: number; readonly max: number }) =>
+  z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((typed) => {
+        const number = typeof typed === 'number' ? Math.trunc(typed) : Number.parseInt(String(typed), 10);
+        return Number.isNaN(number) ? fallback : number;
+      }),
+    ),
+    z.number().check(z.minimum(bounds.min), z.maximum(bounds.max)),
+  );
+
+const DEFAULT_RATE_LIMIT = 60;
+const DEFAULT_RESULTS_PER_PAGE = 50;
+
+/** A key as its provider shows it: it travels in a header. Empty keeps the stored one. */
+const key = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(500),
+    z.regex(/^[\x21-\x7e]*$/, {
+      error: 'Informe o valor como o provedor o mostra, sem espaços nem acentos.',
+    }),
+  ),
+);
+
+/** How a provider is asked. What is left out stays as it is. */
+const asked = {
+  rate_limit: z.optional(wholeOr(DEFAULT_RATE_LIMIT, { min: 1, max: 100_000 })),
+  country: z.optional(z.enum(countries)),
+  language: z.optional(z.enum(languages)),
+  results_per_page: z.optional(wholeOr(DEFAULT_RESULTS_PER_PAGE, { min: 1, max: 100 })),
+};
+
+export const providerConfig = z.object({
+  ...asked,
+  api_key: key,
+  /** It becomes part of a host's name. */
+  app_id: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(60), z.regex(/^[a-z0-9]*$/i, { error: 'Use apenas letras e números.' })),
+  ),
+  index_name: key,
+  search_api_key: key,
+});
+
+export const settingsForm = z.object({
+  provider,
+  config: providerConfig,
+  /** True: this provider serves the checks from now on. */
+  is_active: z.optional(z.boolean()),
+  /** For how many minutes results are reused; the same for all providers. */
+  freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
+  base,
+});
+export type SettingsForm = z.output<typeof settingsForm>;
+
+export const serperForm = z.object({
+  provider: z.literal('serper'),
+  config: z.object({
+    api_key: z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(500),
+      z.regex(/^[\x21-\x7e]*$/, {
+        error: 'Informe a API key como o Serper a mostra, sem espaços nem acentos.',
+      }),
+    ),
+    rate_limit: asked.rate_limit,
+    country: asked.country,
+    language: asked.language,
+  }),
+  base,
+});
+
+/** The first characters of a stored key; null if none is stored. */
+const maskedKey = z.nullable(z.string());
+
+const providerFields = {
+  /** Whether it serves the checks: exactly one provider does. */
+  is_active: z.boolean(),
+  rate_limit: z.number(),
+  country: z.string(),
+  language: z.string(),
+  results_per_page: z.number(),
+  api_key: maskedKey,
+  /** When it was last found unusable, and why; null if never, or if its keys were changed since. */
+  outage: z.nullable(z.object({ at: moment, reason: z.string() })),
+};
+
+export const searchConfig = z.object({
+  /** The active provider. */
+  provider,
+  freshness_minutes: z.number(),
+  serper: z.object(providerFields),
+  algolia: z.object({
+    ...providerFields,
+    app_id: z.string(),
+    index_name: z.string(),
+    search_api_key: maskedKey,
+  }),
+});
+export type SearchConfig = z.output<typeof searchConfig>;
