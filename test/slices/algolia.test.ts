@@ -4,6 +4,7 @@ import { ProviderFault } from '../../functions/platform/search/fault.ts';
 import type { FaultKind } from '../../infra/local/fakes/algolia/faults.ts';
 import { serpQueryOf } from '../support/checks.ts';
 import { it as base } from '../support/slice.ts';
+import { expireTimeouts } from '../support/timeouts.ts';
 
 /** The adapter, with the fake provider and the cloud's Secrets Manager. */
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
@@ -66,13 +67,11 @@ describe('searchAlgolia', () => {
   );
 
   it('times out after six seconds, in one call', async ({ cloud, search }) => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+    const limits = expireTimeouts();
     cloud.algolia.setFaults({ rate: 1, kinds: ['timeout'] });
     const message = 'O provedor não respondeu a tempo.';
     expect(await faultOf(search())).toEqual({ kind: 'transient', message });
-    expect(asked).toHaveBeenCalledExactlyOnceWith(6000);
-    asked.mockRestore();
+    expect(limits).toEqual([6000]);
   });
 
   it.for([
@@ -89,7 +88,14 @@ describe('searchAlgolia', () => {
     expect(await faultOf(search())).toEqual(MALFORMED);
   });
 
-  it('is unusable without an index, an application or a key, and calls nobody', async ({ cloud, search }) => {
+  it('is unusable without an index, an application or a key, and calls nobody', async ({
+    cloud,
+    search,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
     expect(await faultOf(search(1, { index_name: '' }))).toMatchObject({
       kind: 'unusable',
       message: 'O índice da Algolia não está configurado.',
@@ -106,7 +112,6 @@ describe('searchAlgolia', () => {
       kind: 'unusable',
       message: 'A API key da Algolia não está configurada.',
     });
-    vi.unstubAllEnvs();
     expect(cloud.algolia.count()).toBe(0);
   });
 

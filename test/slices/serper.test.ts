@@ -1,9 +1,10 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ProviderFault } from '../../functions/platform/search/fault.ts';
 import { searchSerper } from '../../functions/platform/search/serper.ts';
 import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
 import { serpQueryOf } from '../support/checks.ts';
 import { it } from '../support/slice.ts';
+import { expireTimeouts } from '../support/timeouts.ts';
 
 /** The adapter, with the fake provider and the cloud's Secrets Manager. */
 it.beforeEach(({ cloud }) => cloud.serper.reset());
@@ -26,12 +27,10 @@ describe('searchSerper', () => {
   });
 
   it('times out after six seconds', async ({ cloud }) => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+    const limits = expireTimeouts();
     cloud.serper.setFaults({ rate: 1, kinds: ['timeout'] });
     expect(await faultOf()).toEqual({ kind: 'transient', message: 'O provedor não respondeu a tempo.' });
-    expect(asked).toHaveBeenCalledExactlyOnceWith(6000);
-    asked.mockRestore();
+    expect(limits).toEqual([6000]);
   });
 
   it.for<[FaultKind, string, string]>([

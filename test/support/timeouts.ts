@@ -1,0 +1,16 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * Lets every time limit of a request run out at once until the test ends. Returns the limits that were asked
+ * for, which nothing else tells without waiting for them.
+ */
+export const expireTimeouts = (): readonly number[] => {
+  const limits: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    limits.push(limit);
+    return timeout(50);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return limits;
+};
