@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { routes } from '#shared/contract/index.ts';
+import { allRoutes, routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
 import { consumeRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { createRecovery } from '../../functions/accounts/recovery.store.ts';
@@ -14,7 +13,9 @@ import type { Key } from '../../functions/platform/aws/table.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
+import { callerOf } from '../support/caller.ts';
 import { runCheck, SERPER } from '../support/checks.ts';
+import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { sendRaw, validRequest } from '../support/everyRoute.ts';
 import { countAttempts } from '../support/rateLimits.ts';
@@ -69,8 +70,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
   HISTORY: ['engine'],
 };
 
-/** Those that are left out, and why. */
-const leftOut: Readonly<Record<string, string>> = {
+/** Those of the customer's own partition that are left out, and why. */
+const leftOutOfOwn: Readonly<Record<string, string>> = {
   SIGNUP_TOKEN: 'a hash of a secret',
   BROWSER: 'a hash of a secret, and when it expires',
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
@@ -80,6 +81,11 @@ const leftOut: Readonly<Record<string, string>> = {
   USAGE: 'counts of what is exported',
   LOOKUPS: 'a counter of one day',
   REMINDER: 'the day of the last e-mail about a payment',
+};
+
+/** All that are left out, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  ...leftOutOfOwn,
   EMAIL: 'the e-mail of the profile',
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
@@ -98,34 +104,50 @@ const findItems = async (owners: readonly string[]): Promise<StoredItem[]> =>
     (item) => !item.PK.startsWith('SERP#') && owners.some((owner) => JSON.stringify(item).includes(owner)),
   );
 
+/** An account with something of every kind. */
+const newFullAccount = async (cloud: TestCloud) => {
+  await savePlans();
+  const paying = await newSubscriber(cloud, LARGE);
+  const { userId, cookie } = paying;
+  const user = await findUser(userId);
+  if (!user) throw new Error('The account is missing');
+  const customer = { ...paying, email: user.email };
+  const company = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+  cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
+  cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
+  const logo = validRequest(
+    { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
+    { companies: company.id },
+  );
+  await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
+  await runCheck(cloud, customer, company, 'grid');
+  await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
+  await createRecovery(user, 'link', Date.now() + HOUR);
+  await consumeRateLimit('reset-account', userId, Date.now());
+  const actor = { id: 'adm', name: 'Adm', email: 'adm@teste.local', isAdmin: true };
+  const entry = auditEntry(
+    { user: actor, ip: '127.0.0.1', now: Date.now() },
+    'billing/sendReminder',
+    user.email,
+  );
+  await reserveReminder(userId, entry);
+  await callerOf(cloud.url)(routes.accounts.login, { body: { email: user.email, password: 'segredo' } });
+  await paying.call(routes.accounts.requestEmailProof, {});
+  await cloud.idle();
+  return { account: paying, user, company, cookie };
+};
+
+const removing: readonly string[] = ['profiles/delete', 'keywords/deleteMany'];
+
+/** The routes of customers that remove neither their account nor what it holds. */
+const ownRoutes = allRoutes.filter(
+  ({ name, route }) => route.access === 'user' && route.method !== 'DELETE' && !removing.includes(name),
+);
+
 describe('an export', () => {
   it('holds every kind of item that belongs to the account, or leaves it out by name', async ({ cloud }) => {
-    await savePlans();
-    const paying = await newSubscriber(cloud, LARGE);
-    const { userId, cookie } = paying;
-    const user = await findUser(userId);
-    if (!user) throw new Error('The account is missing');
-    const customer = { ...paying, email: user.email };
-    const company = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
-    cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
-    cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
-    const logo = validRequest(
-      { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
-      { companies: company.id },
-    );
-    await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
-    await runCheck(cloud, customer, company, 'grid');
-    await createSignupToken(userId, 'cadastro', Date.now() + HOUR);
-    await createRecovery(user, 'link', Date.now() + HOUR);
-    await consumeRateLimit('reset-account', userId, Date.now());
-    const actor = { id: 'adm', name: 'Adm', email: 'adm@teste.local', isAdmin: true };
-    const entry = auditEntry(
-      { user: actor, ip: '127.0.0.1', now: Date.now() },
-      'billing/sendReminder',
-      user.email,
-    );
-    await reserveReminder(userId, entry);
-
+    const { account: paying, user, company, cookie } = await newFullAccount(cloud);
+    const { userId } = paying;
     const parts = await exportAll(paying);
     const text = JSON.stringify(parts);
     const [customerId = ''] = await listCustomersOf(userId);
@@ -179,12 +201,23 @@ describe('an export', () => {
     });
   });
 
-  it('knows every kind of item that the documentation puts into a customer partition', () => {
-    const readme = readFileSync('functions/README.md', 'utf8');
-    const [, table = ''] = /Items in a customer's own partition[^|]*([\s\S]*?)\n\n/.exec(readme) ?? [];
-    const kinds = [...table.matchAll(/^\| [^|]+ \| `([A-Z_]+)[^|]*\|/gm)].map(([, kind]) => String(kind));
-    expect(kinds.length).toBeGreaterThan(10);
-    expect(kinds.filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+  it('knows every kind of item that the routes leave in a customer partition', async ({ cloud }) => {
+    const { account, company, cookie } = await newFullAccount(cloud);
+    const [competitor] = (await account.call(routes.competitors.list, {})).body;
+    const ids = {
+      companies: company.id,
+      keywords: keywordIdOf(company.id, 'tênis'),
+      competitors: competitor?.id ?? '',
+      users: account.userId,
+    };
+    for (const entry of ownRoutes) {
+      await sendRaw(cloud.url, entry.route, { ...validRequest(entry, ids), headers: { cookie } });
+    }
+    await cloud.idle();
+    const own = (await scanItems()).filter(({ PK }) => PK === `USER#${account.userId}`);
+    const kinds = new Set(own.map(kindOf));
+    expect([...kinds].filter((kind) => !(kind in exported) && !(kind in leftOut))).toEqual([]);
+    expect(Object.keys(leftOutOfOwn).filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
   it('comes in parts that together hold every keyword and point once, and nobody else', async ({
