@@ -16,7 +16,7 @@ import {
   startCheck,
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
-import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
+import { deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -239,43 +239,5 @@ describe('a provider that fails', () => {
     expect(keywords).toMatchObject([{ verification: 'verified', current_position: 3 }]);
     expect(await readCallStatistics('serper')).toMatchObject({ failures });
     expect(cloud.logs()).not.toContain(cloud.algolia.apiKey);
-  });
-
-  it('verifies nothing with an empty first page', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, { keywords: ['vazia'] });
-    await saveSearchSettings({ provider: 'algolia' });
-    cloud.algolia.answerWith(() => ({ hits: [], page: 0, nbPages: 0 }));
-    await runCheck(cloud, customer, company);
-    const failed = { verification: 'failed', depth: null };
-    expect((await analysisOf(customer, company)).keywords).toMatchObject([failed]);
-    // The provider says that there is nothing: asking again would change nothing.
-    expect(cloud.algolia.count()).toBe(1);
-
-    await saveSearchSettings({ provider: 'serper' });
-    cloud.serper.plant({ q: 'vazia', domain: 'loja.com.br', position: 2 });
-    cloud.serper.answerWith((organic) => ({ organic: cloud.serper.count() === 1 ? [] : organic }));
-    await runCheck(cloud, customer, company);
-    expect((await analysisOf(customer, company)).keywords).toMatchObject([{ current_position: 2 }]);
-    expect(cloud.serper.count()).toBe(2);
-
-    const deadLetters = await countDeadLetters(cloud);
-    cloud.serper.forgetCalls();
-    cloud.serper.answerWith(() => ({ organic: [] }));
-    await runCheck(cloud, customer, company);
-    const { keywords, check } = await analysisOf(customer, company);
-    expect(keywords).toMatchObject([{ verification: 'failed', current_position: 2 }]);
-    expect(check).toMatchObject({ failed: 1, running: false });
-    // Nobody has to look at a query that has no results.
-    expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);
-
-    // Other failures before it do not make one empty page more certain.
-    cloud.serper.forgetCalls();
-    cloud.serper.answerWith((organic) => {
-      const calls = cloud.serper.count();
-      return calls <= 6 ? { error: 'cheio' } : { organic: calls === 7 ? [] : organic };
-    });
-    await runCheck(cloud, customer, company);
-    expect((await analysisOf(customer, company)).keywords).toMatchObject([{ verification: 'verified' }]);
-    expect(cloud.serper.count()).toBe(8);
   });
 });

@@ -44,3 +44,5 @@ export const plantProof = async (userId: string, address: string, until: number,
   await createLink(await userOf(userId), { kind: 'EMAIL_PROOF', hash: hashOf(token), address, until });
   return `${userId}.${token}`;
 };
+
+export const profileOf = async ({ call }: Caller) => (await call(routes.profiles.get, {})).body;

@@ -25,6 +25,9 @@ export const mailsTo = async (cloud: Connected, address: string) => {
   return sent.filter(({ to }) => to.includes(address));
 };
 
+export const subjectsTo = async (cloud: Connected, address: string) =>
+  (await mailsTo(cloud, address)).map(({ subject }) => subject);
+
 /** The address in the last e-mail to somebody, sent by the stack that this process is connected to. */
 export const linkTo = async (email: string): Promise<string> => {
   const mails = await mailsTo({ environment: process.env }, email);
