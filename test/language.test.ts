@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { commentBlocksOf, countSentences } from './support/commentBlocks.ts';
 
 const root = join(import.meta.dirname, '..');
 const MAX_COLUMNS = 110;
@@ -92,4 +93,24 @@ it('a document says nothing twice', () => {
   const fileAndText = ({ at, text }: Line) => `${at.replace(/:\d+$/, '')} ${saidIn(text)}`;
   const twice = [...Map.groupBy(told, fileAndText).values()].filter((same) => same.length > 1);
   expect(report(twice.flat())).toEqual([]);
+});
+
+it('a comment has at most two sentences', () => {
+  const commented = files.filter((file) => /\.(?:tsx?|[mc]js|css)$/.test(file));
+  const found = commented.flatMap((file) =>
+    commentBlocksOf(file, readFileSync(join(root, file), 'utf8'))
+      .filter(({ text }) => countSentences(text) > 2)
+      .map(({ line, text }) => `${file}:${line} ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.for([
+  ['One. Two', 2],
+  ['One. Two. Three', 3],
+  ['One: see https://docs.exemplo.com.br/a.b?c. Two.', 2],
+  ['One, e.g. this, of 2.5 s in `a. b. c.`; fetch.ts and so on, etc. of it.', 1],
+  ['One ("Two.") and on. Is it? It is!', 3],
+] as const)('%s is of %i sentences', ([text, count]) => {
+  expect(countSentences(text)).toBe(count);
 });

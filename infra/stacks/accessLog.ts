@@ -3,8 +3,8 @@ import { LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 
 /**
- * One line of JSON for each request. It names the route instead of the path, and no query: both may hold what
- * only the caller should know. A text that callers choose would also break the JSON.
+ * One line of JSON for each request. It names the route instead of the path, and no query: both are the
+ * caller's text, which may hold what only they should know, and would break the JSON.
  */
 export const accessLogTo = (logGroup: LogGroup) => ({
   destination: new LogGroupLogDestination(logGroup),

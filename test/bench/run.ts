@@ -1,7 +1,7 @@
 /**
  * `npm run bench` prints a table with each figure beside the baseline measured in the same run. Arguments
- * choose parts. `scale`, `kills` and `fairness` take minutes, so only their names run them; `--whole` lets
- * the runs of `scale` end.
+ * choose parts: `scale`, `kills` and `fairness` take minutes, so only their names run them, and `--whole`
+ * lets the runs of `scale` end.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `npm run test:long` proves at length what `npm test` tries for seconds, and prints one table. Arguments
- * choose parts: `npm run test:long -- fuzz`. SEED repeats a run; each part has a variable for its size.
+ * choose parts (`npm run test:long -- fuzz`), SEED repeats a run, and each part has a variable for its size.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

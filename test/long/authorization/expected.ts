@@ -1,13 +1,22 @@
 /** What everybody gets from every route: the statuses that the authorization matrix expects. */
 
-/**
- * `session`: a visitor, and people whose session is over or forged. `path`, `query`, `body`: a stranger whose
- * request names the victim's things there; `-` where the route takes none.
- *
- * `own`: customers with their own things; `none`: without a subscription; `ended`: after one; `gift`: with a
- * complimentary one. `admin`: administrators, about the victim. `wrote`: what is left of the victim's by all.
- */
-type Column = 'session' | 'path' | 'query' | 'body' | 'own' | 'none' | 'ended' | 'gift' | 'admin' | 'wrote';
+type Column =
+  /** A visitor, and people whose session is over or forged. */
+  | 'session'
+  /** A stranger whose request names the victim's things there; `-` where the route takes none. */
+  | 'path'
+  | 'query'
+  | 'body'
+  /** Customers with their own things. */
+  | 'own'
+  /** The same without a subscription, after one, and with a complimentary one. */
+  | 'none'
+  | 'ended'
+  | 'gift'
+  /** Administrators, about the victim. */
+  | 'admin'
+  /** What is left of the victim's by all. */
+  | 'wrote';
 export type Row = Record<Column, string>;
 
 /**

@@ -23,9 +23,9 @@ const dependsOnSubscription = (name: string): boolean => {
 };
 
 /**
- * A visitor, and for every third route one of the other void sessions by turns. One customer by turns; one
- * without a subscription where the stranger, who has one, calls as well; and one of either where they are
- * answered differently. Nobody else calls an administrators' route that the stranger calls, or a route that
+ * A visitor, for every third route with one of the other void sessions, and one customer by turns: one
+ * without a subscription where the stranger, who has one, calls as well; one of either where they are
+ * answered differently. Nobody else calls an administrators' route that the stranger calls, or one that
  * hashes a password for everybody.
  */
 export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {

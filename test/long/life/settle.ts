@@ -15,8 +15,8 @@ interface SettleOptions {
 }
 
 /**
- * Resolves once no message waits and no deletion is on record. What a crash has lost is taken up by the
- * schedule: records are made old, so that this happens at once. Dead letters wait for nobody.
+ * Resolves once no message waits, but for dead letters, and no deletion is on record. What a crash has lost
+ * is taken up by the schedule: records are made old, so that this happens at once.
  */
 export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<void> => {
   await endLocks();

@@ -7,8 +7,8 @@ import { notify } from '../ui/kit/notices.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 
 /**
- * Deletes the account and signs out. Stripe may take its time: a failure after the dialog was closed is a
- * notice. `onWrong` gets the messages that belong to fields.
+ * Deletes the account and signs out; `onWrong` gets the messages that belong to fields. Stripe may take its
+ * time: a failure after the dialog was closed is a notice.
  */
 export const useDeletion = (onWrong: (fields: Readonly<Record<string, string>>) => void) => {
   const { logout } = useSession();

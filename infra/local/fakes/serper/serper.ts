@@ -30,9 +30,9 @@ export interface SerperFake extends SerperControls {
 }
 
 /**
- * Fakes google.serper.dev: `POST /search` and `GET /account`. Other processes control it by `PUT /_faults`,
- * `PUT /_plant`, `PUT /_account`, `GET /_calls` and `DELETE /_calls`; it stores nothing, and equal searches
- * have equal results. Pages of any origin may read it, as the key manager does.
+ * Fakes google.serper.dev for the product and, as the key manager needs it, for pages of any origin; equal
+ * searches have equal results, and nothing is stored. Other processes control it by `PUT /_faults`,
+ * `PUT /_plant`, `PUT /_account`, `GET /_calls` and `DELETE /_calls`.
  */
 export const startSerper = async (options: SerperOptions = {}): Promise<SerperFake> => {
   const { apiKey = FAKE_SERPER_KEY, port } = options;

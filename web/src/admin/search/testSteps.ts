@@ -48,8 +48,8 @@ const steps: readonly Step[] = [
 export const STEPS = steps.length;
 
 /**
- * Runs the steps one after another; `onResult` gets each result. An error reply is a result, and the next
- * step follows; without a reply the test ends. Throws when the session has ended.
+ * Runs the steps one after another; `onResult` gets each result, also an error reply. Without a reply the
+ * test ends; it throws when the session has ended.
  */
 export const runSteps = async (input: TestInput, onResult: (result: StepResult) => void): Promise<void> => {
   for (const { title, run, failure } of steps) {

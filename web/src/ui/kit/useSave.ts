@@ -17,8 +17,8 @@ export interface SaveOptions<V, R> {
 }
 
 /**
- * Validates and saves a form. The server's field errors are shown beside their fields, and the first of them
- * is focused; the result is made for FormDialog. Once the form is gone, a notice tells how its saving ended.
+ * Validates and saves a form, as FormDialog needs it: the server's field errors are shown beside their
+ * fields, and the first of them is focused. Once the form is gone, a notice tells how its saving ended.
  */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
