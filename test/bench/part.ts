@@ -9,6 +9,7 @@ import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
 import { screenFigures } from './screens.ts';
 import { startingFigures } from './starting.ts';
+import { synthesizingFigures } from './synthesizing.ts';
 
 const parts = new Map([
   ['checking', checkingFigures],
@@ -18,6 +19,7 @@ const parts = new Map([
   ['lighthouse', lighthouseFigures],
   ['bundles', bundleFigures],
   ['starting', startingFigures],
+  ['synthesizing', synthesizingFigures],
   ['scale', scaleFigures],
   ['kills', killFigures],
   ['fairness', fairnessFigures],

@@ -9,7 +9,16 @@ import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { type Figure, figure, tableOf } from './figures.ts';
 
-const all = ['checking', 'reading', 'screens', 'reacting', 'lighthouse', 'bundles', 'starting'];
+const all = [
+  'checking',
+  'reading',
+  'screens',
+  'reacting',
+  'lighthouse',
+  'bundles',
+  'starting',
+  'synthesizing',
+];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { whole: { type: 'boolean', default: false } },
