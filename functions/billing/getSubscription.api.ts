@@ -10,6 +10,7 @@ import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { endRefusedTrial } from './endRefusedTrial.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
+import { claimSync } from './syncTurns.store.ts';
 import { findTrialRefusal } from './trialOffer.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
@@ -43,8 +44,10 @@ const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
   const trial = await findTrialLimit(userId, account.subscription?.status, now);
   if (!trial?.refused) return { ...account, trial: trial ?? null };
+  const customerId = await claimSync(userId, now);
+  if (customerId === undefined) return { ...account, trial };
   try {
-    await endRefusedTrial(userId);
+    await endRefusedTrial(customerId);
   } catch (error) {
     if (isStripeFailure(error)) return { ...account, trial };
     throw error;

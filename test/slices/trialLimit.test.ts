@@ -162,6 +162,10 @@ describe('a trial whose e-mail is not proven', () => {
     const { status, body } = await again.call(routes.billing.getSubscription, {});
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'trialing', trial_lookups: { used: 0, max: 30 } });
+    // Each screen asks for the subscription, and Stripe is asked once a minute.
+    const asked = cloud.stripe.calls.length;
+    expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
+    expect(cloud.stripe.calls).toHaveLength(asked);
   });
 });
 
