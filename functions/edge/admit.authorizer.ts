@@ -19,6 +19,6 @@ export const handler = async ({ headers }: Event, context: Context): Promise<Res
   logAs(context);
   return {
     isAuthorized: await isOriginKey(headers?.[ORIGIN_KEY_HEADER] ?? ''),
-    context: { fromEdge: true },
+    context: { caller: 'edge' },
   };
 };

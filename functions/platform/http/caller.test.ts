@@ -16,7 +16,7 @@ const callWith = (
 
 describe('a call from CloudFront', () => {
   const fromEdge = (viewer: string) =>
-    callWith({ ...spoken, 'cloudfront-viewer-address': viewer }, { lambda: { fromEdge: true } });
+    callWith({ ...spoken, 'cloudfront-viewer-address': viewer }, { lambda: { caller: 'edge' } });
 
   it.each([
     { viewer: '198.51.100.7:46532', address: '198.51.100.7' },
@@ -35,7 +35,7 @@ describe('a direct call', () => {
   it.each([
     { by: 'nobody', authorizer: undefined },
     { by: 'another authorizer', authorizer: { lambda: {} } },
-    { by: 'a text', authorizer: { lambda: { fromEdge: 'true' } } },
+    { by: 'somebody else', authorizer: { lambda: { caller: 'browser' } } },
   ])('is not believed, authorized by $by', ({ authorizer }) => {
     const call = callWith({ ...spoken, 'x-forwarded-for': '203.0.113.9' }, authorizer);
     expect(addressOf(call)).toBe('10.0.0.1');

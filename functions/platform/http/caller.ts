@@ -4,8 +4,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 
-/** What the authorizer adds to a call. */
-const callContext = z.object({ fromEdge: z.literal(true) });
+/** What the authorizer adds to a call: a text, which every kind of API hands on as it is. */
+const callContext = z.object({ caller: z.literal('edge') });
 export type CallContext = z.output<typeof callContext>;
 
 const authorized = z.object({ authorizer: z.object({ lambda: callContext }) });
