@@ -32,6 +32,12 @@ const CLOUDFRONT =
 const CLOUDWATCH =
   "[a reading of AWS's page](https://github.com/nishinoshake/aws-rough/issues/37), 2022-04-29";
 
+const QUEUES = "[a reading of AWS's page](https://cloudburn.io/blog/amazon-sqs-pricing), 2026-03-14";
+const SECRETS =
+  '[a page about the service](https://hivebook.wiki/wiki/aws-secrets-manager-rotated-secrets-dynamic-db-credentials-kms), undated';
+const ALARMS =
+  '[a page about the resource](https://c3x.dev/resources/aws/aws_cloudwatch_metric_alarm), undated';
+
 export const prices = {
   writes: million('write units', 0.9375),
   reads: million('read units', 0.1875),
@@ -39,13 +45,13 @@ export const prices = {
   backup: each('GB of continuous backup a month', 0.3),
   gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334, LAMBDA),
   invocations: million('invocations of Lambda', 0.2, SAO_PAULO),
-  queueRequests: million('requests to SQS', 0.4),
+  queueRequests: million('requests to SQS', 0.4, QUEUES),
   apiRequests: million('requests to the HTTP API', 1.59, SAO_PAULO),
   logs: each('GB of written logs', 0.9, SAO_PAULO),
   edgeRequests: million('HTTPS requests to CloudFront', 2.2),
   edgeTraffic: each('GB sent by CloudFront', 0.11, CLOUDFRONT),
-  secrets: each('secret a month', 0.4),
-  alarms: each('metric of an alarm a month', 0.1),
+  secrets: each('secret a month', 0.4, SECRETS),
+  alarms: each('metric of an alarm a month', 0.1, ALARMS),
   metrics: each('own metric a month', 0.3, CLOUDWATCH),
   dashboards: each('dashboard a month', 3, CLOUDWATCH),
 } as const satisfies Readonly<Record<string, Price>>;
