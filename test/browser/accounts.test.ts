@@ -10,6 +10,7 @@ import { linkTo } from '../support/outbox.ts';
 import { expectAccessible } from './accessibility.ts';
 import { mainLink, signIn, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
+import { routeOnce } from './routeOnce.ts';
 
 const expectAccessDenied = async (page: Page, secret: string) => {
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
@@ -131,7 +132,7 @@ test('a page asks again who is signed in, and logging out shows the landing page
   const failure = { status: 503, json: { error: 'Erro' } };
   const restore = () =>
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await page.route('**/api/auth/me', (route) => route.fulfill(failure), { times: 1 });
+  await routeOnce(page, '**/api/auth/me', (route) => route.fulfill(failure));
   await page.goto('/keywords');
   await expect(secret).toBeVisible();
   // When the back/forward cache restores a page that gets no answer, it stays.

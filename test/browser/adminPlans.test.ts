@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { goWithin } from './goWithin.ts';
 import { testOnDemoStack as test } from './ownStack.ts';
 import { recordRequests } from './requests.ts';
+import { routeOnce } from './routeOnce.ts';
 
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Planos' }).getByRole('listitem').filter({ hasText: name });
@@ -173,7 +174,7 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
     const body = route.request().postDataJSON();
     return route.continue({ postData: { ...body, base: { ...body.base, price_monthly: 79.5 } } });
   };
-  await page.route('**/api/admin/plans/*', asBefore, { times: 1 });
+  await routeOnce(page, '**/api/admin/plans/*', asBefore);
   await card(page, 'Vitrine Nova').getByRole('button', { name: 'Editar Vitrine Nova' }).click();
   await dialog.getByLabel('Empresas').fill('9');
   await dialog.getByLabel('Preço mensal').fill('90');

@@ -5,6 +5,7 @@ import type { Customer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
+import { routeOnce } from './routeOnce.ts';
 
 const DIAGNOSIS = '**/api/admin/stripe-diagnosis';
 const KEYS = '**/api/admin/config/stripe';
@@ -113,7 +114,7 @@ test.describe("Stripe's keys", () => {
       const body = route.request().postDataJSON();
       return route.continue({ postData: { ...body, base: { ...body.base, STRIPE_SECRET_KEY: 'antes' } } });
     };
-    await page.route(KEYS, asBefore, { times: 1 });
+    await routeOnce(page, KEYS, asBefore);
     const reloads = recordRequests(page, ({ pathname }) => pathname === '/api/admin/stripe-diagnosis');
     await button(page, 'Salvar').click();
     await expect(alert(page)).toHaveText([

@@ -2,6 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { routeOnce } from './routeOnce.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 import { newTabOf } from './tabs.ts';
 
@@ -109,7 +110,7 @@ test('the billing portal opens in a new tab without access to its opener, and a 
     (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
     (route: Route) => route.abort('internetdisconnected'),
   ]) {
-    await page.route('**/api/payments/create-portal-session', answer, { times: 1 });
+    await routeOnce(page, '**/api/payments/create-portal-session', answer);
     const failed = await newTabOf(page, () => manage(page).click());
     await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
     await expect.poll(() => failed.isClosed()).toBe(true);

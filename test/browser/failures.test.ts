@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { advanceUntilVisible } from './clock.ts';
 import { mainLink, test } from './fixtures.ts';
 import { goWithin } from './goWithin.ts';
+import { routeOnce } from './routeOnce.ts';
 
 const failWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>Bad gateway</html>' });
 const failWrites = (page: Page) =>
@@ -221,7 +222,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   const { id } = await newCompany(customer, { keywords: ['café'] });
   const address = `/companies/${id}/analysis`;
   await page.goto(address);
-  await page.route('**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await routeOnce(page, '**/assets/Grid-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
   // Once, so that no page reloads for ever.

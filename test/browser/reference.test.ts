@@ -4,6 +4,7 @@ import { apiReferencePath } from '#shared/addresses.ts';
 import { newCustomer } from '../support/customers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn, test } from './fixtures.ts';
+import { routeOnce } from './routeOnce.ts';
 
 test('a visitor finds a route, and its command works, and an administrator sees their own, marked', async ({
   page,
@@ -11,7 +12,7 @@ test('a visitor finds a route, and its command works, and an administrator sees 
   request,
   stack,
 }) => {
-  await page.route('**/api/openapi.json', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/api/openapi.json', (route) => route.abort());
   await page.goto(apiReferencePath);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page).toHaveTitle('API · Ranqueia');

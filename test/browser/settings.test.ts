@@ -9,6 +9,7 @@ import { signIn, test } from './fixtures.ts';
 import { chooseAccount } from './googleSignIn.ts';
 import { openWithin } from './opening.ts';
 import { recordRequests } from './requests.ts';
+import { routeOnce } from './routeOnce.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alterações' });
@@ -189,7 +190,7 @@ test('what keeps an account from being deleted is said, its data can be download
   await newCompany(customer, { keywords: ['tênis azul'] });
   await page.reload();
   // A part that fails on its way is read again.
-  await page.route('**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
+  await routeOnce(page, '**/api/user/export', (route) => route.fulfill({ status: 502, body: '' }));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   const file = await download;
@@ -208,7 +209,7 @@ test('what keeps an account from being deleted is said, its data can be download
   await expect(password).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
   await confirmation.fill(customer.email);
-  await page.route('**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await routeOnce(page, '**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }));
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Erro ao excluir a conta. Tente de novo em instantes.');
   await confirm.click();

@@ -3,6 +3,7 @@ import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { recordRequests } from './requests.ts';
+import { routeOnce } from './routeOnce.ts';
 import { createAccount, field, fillSignupForm, passwordField, uniqueEmail } from './signupForm.ts';
 
 test('the form shows the chosen plan, and says what the browser or the server finds invalid, accessibly', async ({
@@ -67,7 +68,7 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   // The form accepts nothing that the server rejects: the address is spoilt on its way.
   const spoil = (route: Route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), email: 'ana@' } });
-  await page.route('**/api/auth/signup', spoil, { times: 1 });
+  await routeOnce(page, '**/api/auth/signup', spoil);
   await createAccount(page).click();
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.');
   await expect(field(page, 'E-mail')).toBeFocused();
