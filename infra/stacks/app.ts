@@ -83,7 +83,7 @@ export class AppStack extends Stack {
     if (address === undefined) return undefined;
     return {
       address,
-      identityArns: this.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
+      identitiesArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
     };
   }
 }

@@ -30,5 +30,5 @@ export interface MailSender {
    * Of all identities of the account: SES asks for the one that was verified, which may be a parent domain,
    * and for those of recipients. The sender's address is what limits it.
    */
-  readonly identityArns: string;
+  readonly identitiesArn: string;
 }

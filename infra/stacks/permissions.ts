@@ -83,7 +83,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   }),
   'mail:send': {
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
-    resources: targets.mailSender ? [targets.mailSender.identityArns] : [],
+    resources: targets.mailSender ? [targets.mailSender.identitiesArn] : [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
     environment: { MAIL_FROM: targets.mailSender?.address ?? '', ...mailAddress(targets.settings.addresses) },
   },

@@ -64,17 +64,21 @@ const productCode = (text: string): string =>
     .filter((part) => /^\/\/ (?:functions|infra)\//.test(part))
     .join('');
 
+const variableName = /\b[A-Z][A-Z_]+\b/g;
+
+/** The variables that code takes out of the environment by a pattern. */
+const takenIn = (text: string): readonly string[] =>
+  [...text.matchAll(/const \{([^}]+)\} = process\.env/g)].flatMap(
+    ([, names = '']) => names.match(variableName) ?? [],
+  );
+
 /** The variables that the code of a function reads: by their quoted names, or from the environment itself. */
 const variablesReadBy = (name: string): readonly string[] => {
   const text = code.get(name) ?? '';
-  const [taken = []] = [
-    [...text.matchAll(/const \{([^}]+)\} = process\.env/g)].map(([, names = '']) => names),
-  ];
-  const words = [...text.matchAll(/(?:"|process\.env\.)([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
+  const named = [...text.matchAll(/(?:"|process\.env\.)([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
     ([, word = '']) => word,
   );
-  const own = taken.flatMap((names) => names.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
-  return [...new Set([...words, ...own])].filter((word) => variables.has(word));
+  return [...new Set([...named, ...takenIn(text)])].filter((word) => variables.has(word));
 };
 
 /** The actions that the code of a function needs. */
@@ -157,6 +161,12 @@ describe.each([...functions])('%s', (name, { properties }) => {
   });
 });
 
+it('finds every index of the table in the code of some function', () => {
+  const named = indexes.filter((index) => [...code.values()].some((text) => text.includes(`"${index}"`)));
+  expect(indexes.length).toBeGreaterThan(0);
+  expect(named).toEqual(indexes);
+});
+
 describe('the publisher of the site', () => {
   it('is allowed exactly the calls in its code', () => {
     const allowed = allowedBy(referredTo(publisher?.properties.Role));
@@ -166,8 +176,8 @@ describe('the publisher of the site', () => {
   });
 
   it('has every variable that its code reads', () => {
-    const [, read = ''] = /const \{(.+)\} = process\.env/.exec(code.get('publisher') ?? '') ?? [];
-    const names = [...read.matchAll(/\b[A-Z][A-Z_]+\b/g)].map(([name]) => name);
-    expect(names.toSorted()).toEqual(variablesOf(publisher?.properties ?? {}).toSorted());
+    expect(takenIn(code.get('publisher') ?? '').toSorted()).toEqual(
+      variablesOf(publisher?.properties ?? {}).toSorted(),
+    );
   });
 });
