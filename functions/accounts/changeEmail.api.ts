@@ -1,5 +1,4 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { sendAll } from '../platform/aws/queues.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { countEmailRequest } from './emailLimits.ts';
@@ -7,6 +6,7 @@ import { startEmailChange } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { LINK_LIFETIME } from './links.ts';
 import { requireOwner } from './ownPassword.ts';
+import { queueMails } from './queueMails.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 
@@ -20,10 +20,10 @@ export const handler = endpoint(ownEmail.changeEmail)(async ({ user, body, siteU
   await countEmailRequest(user.id, network, now);
   if (!(await startEmailChange(stored, body.email, now + LINK_LIFETIME))) throw changed();
   const request = { siteUrl, requestedAt: toMoment(now) };
-  await sendAll('MAILS_QUEUE_URL', [
+  await queueMails(
     { kind: 'proof', userId: user.id, email: body.email, ...request },
     { kind: 'email_change_requested', email: stored.email, ...request },
-  ]);
+  );
   return { success: true };
 });
 

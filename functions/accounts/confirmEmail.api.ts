@@ -2,12 +2,13 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { newAddressDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { finishEmailChange, proveAddress } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { findLink } from './links.store.ts';
 import { invalidLink } from './links.ts';
-import { queueChangeMail } from './queueChangeMail.ts';
+import { tryToQueueMail } from './queueMails.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findUser } from './users.store.ts';
 
@@ -31,7 +32,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
     const failure = await finishEmailChange(stored, { address, hash, now, deletion });
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);
-    await queueChangeMail('email_changed', stored.email, siteUrl, now);
+    await tryToQueueMail({ kind: 'email_changed', email: stored.email, siteUrl, requestedAt: toMoment(now) });
     await requestCleanup([deletion]);
   }
   await resetRateLimit('email-confirm', user.id);

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { RequestContext } from './cookies.ts';
 import { proveEmail } from './emailProof.store.ts';
-import { queueChangeMail } from './queueChangeMail.ts';
+import { tryToQueueMail } from './queueMails.ts';
 import { openSession } from './session.ts';
 import { removeSessions } from './sessions.store.ts';
 import { createUser, findUserByEmail } from './users.store.ts';
@@ -60,7 +60,7 @@ const accountChanging = () => new AppError('conflict', 'Sua conta está sendo al
 const handOver = async (user: User, name: string | undefined, { siteUrl, now }: Context): Promise<void> => {
   if (!(await proveEmail(user, name))) return;
   await removeSessions(user.id);
-  await queueChangeMail('handed_over', user.email, siteUrl, now);
+  await tryToQueueMail({ kind: 'handed_over', email: user.email, siteUrl, requestedAt: toMoment(now) });
 };
 
 const createAccount = async ({ email, name }: Person, now: number): Promise<void> => {

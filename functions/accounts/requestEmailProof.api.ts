@@ -1,9 +1,10 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { countEmailRequest } from './emailLimits.ts';
 import { isProving, pendingAddress } from './emailProof.ts';
 import { endpoint } from './endpoint.ts';
-import { queueProof } from './queueProof.ts';
+import { queueMails } from './queueMails.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 import { findUser } from './users.store.ts';
@@ -17,6 +18,6 @@ export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, netwo
   if (!stored || !email || !isProving(stored, email, now)) {
     throw new AppError('conflict', 'O seu e-mail já está confirmado.');
   }
-  await queueProof({ userId: user.id, email, siteUrl, now });
+  await queueMails({ kind: 'proof', userId: user.id, email, siteUrl, requestedAt: toMoment(now) });
   return { success: true };
 });

@@ -1,7 +1,7 @@
 import { accounts } from '#shared/contract/accounts.ts';
-import { sendAll } from '../platform/aws/queues.ts';
 import { endpointFor } from '../platform/http/endpoint.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { queueMails } from './queueMails.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
 
@@ -16,8 +16,6 @@ export const handler = endpoint(accounts.requestRecovery)(async ({ body, network
   requireSenderFor('recuperar o acesso');
   await consumeRateLimit('recovery-network', network, now);
   await consumeRateLimit('recovery-email', body.email, now);
-  await sendAll('MAILS_QUEUE_URL', [
-    { kind: 'recovery', email: body.email, siteUrl, requestedAt: toMoment(now) },
-  ]);
+  await queueMails({ kind: 'recovery', email: body.email, siteUrl, requestedAt: toMoment(now) });
   return { success: true };
 });

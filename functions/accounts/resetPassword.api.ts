@@ -1,10 +1,11 @@
 import { accounts } from '#shared/contract/accounts.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { hashOf, parseUserToken } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import { invalidLink } from './links.ts';
 import { hashPassword } from './password.ts';
-import { queueChangeMail } from './queueChangeMail.ts';
+import { tryToQueueMail } from './queueMails.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findRecovery, resetPassword } from './recovery.store.ts';
 import { removeSessions } from './sessions.store.ts';
@@ -24,7 +25,7 @@ export const handler = endpoint(accounts.resetPassword)(async ({ body, network, 
   if (!(await resetPassword(user, hash, { password_hash, now }))) throw invalidLink();
   // The password is new and the sessions are void already, so what fails here fails nobody.
   await Promise.allSettled([
-    queueChangeMail('password_changed', user.email, siteUrl, now),
+    tryToQueueMail({ kind: 'password_changed', email: user.email, siteUrl, requestedAt: toMoment(now) }),
     removeSessions(userId),
     resetRateLimit('login-email', user.email),
     resetRateLimit('reset-account', userId),

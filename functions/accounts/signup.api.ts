@@ -1,13 +1,12 @@
 import type { SignupForm } from '#shared/contract/accounts.ts';
 import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
-import { log } from '../platform/log.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
-import { queueProof } from './queueProof.ts';
+import { tryToQueueMail } from './queueMails.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { issueSignupToken } from './signupToken.ts';
 import { createUser } from './users.store.ts';
@@ -24,24 +23,16 @@ export const handler = endpoint(accounts.signup)(async ({ body, network, siteUrl
   // Where no e-mail can tell the address that it has an account, the answer must.
   if (!created && !hasSender()) throw emailTaken();
   await issueSignupToken(context, user.id);
-  await tryToQueueProof({ userId: user.id, email: user.email, siteUrl, now: context.now });
-  return { userId: user.id };
+  const { id: userId, email } = user;
+  // Who gets no e-mail can ask for another.
+  await tryToQueueMail({ kind: 'proof', userId, email, siteUrl, requestedAt: toMoment(context.now) });
+  return { userId };
 });
 
 const countSignup = async (network: string, email: string, now: number): Promise<void> => {
   await consumeRateLimit('signup-network', network, now);
   await consumeRateLimit('signup-network-day', network, now);
   await consumeRateLimit('signup-email-day', hashOf(email), now);
-};
-
-/** An e-mail that fails can be asked for again. */
-const tryToQueueProof = async (proof: Parameters<typeof queueProof>[0]): Promise<void> => {
-  if (!hasSender()) return;
-  try {
-    await queueProof(proof);
-  } catch (error) {
-    log.error('The proof of an address was not queued', { error });
-  }
 };
 
 const toNewUser = async (form: SignupForm, now: number): Promise<NewUser> => ({

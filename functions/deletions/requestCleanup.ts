@@ -1,24 +1,14 @@
-import { sendAll } from '../platform/aws/queues.ts';
+import type { CleanupMessage } from '#shared/messages.ts';
+import { sendAll, sendRecorded } from '../platform/aws/queues.ts';
 import { chunks } from '../platform/chunks.ts';
-import { log } from '../platform/log.ts';
 import { claimDeletion, listDeletions } from './deletions.store.ts';
 import { type Deletion, lateDeletions } from './deletions.ts';
 
 /** Queues the cleanup of deletions that have happened. What the queue refuses waits for the scheduler. */
-export const requestCleanup = async (deletions: readonly Deletion[]): Promise<void> => {
-  try {
-    await queueCleanup(deletions);
-  } catch (error) {
-    const deletionIds = deletions.map(({ id }) => id);
-    log.error('A cleanup has to wait for the scheduler', { deletionIds, error });
-  }
-};
+export const requestCleanup = (deletions: readonly Deletion[]): Promise<void> =>
+  sendRecorded('CLEANUP_QUEUE_URL', deletions.map(toMessage));
 
-const queueCleanup = (deletions: readonly Deletion[]): Promise<void> =>
-  sendAll(
-    'CLEANUP_QUEUE_URL',
-    deletions.map(({ id }) => ({ deletionId: id })),
-  );
+const toMessage = ({ id }: Deletion): CleanupMessage => ({ deletionId: id });
 
 /** How many deletions are marked at the same time. */
 const AT_ONCE = 25;
@@ -29,6 +19,6 @@ const AT_ONCE = 25;
  */
 export const requestLateCleanups = async (now: number): Promise<void> => {
   const late = lateDeletions(await listDeletions(), now);
-  await queueCleanup(late);
+  await sendAll('CLEANUP_QUEUE_URL', late.map(toMessage));
   for (const batch of chunks(late, AT_ONCE)) await Promise.all(batch.map(({ id }) => claimDeletion(id, now)));
 };

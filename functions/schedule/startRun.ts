@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../audit/audit.ts';
-import { sendAll } from '../platform/aws/queues.ts';
-import { log } from '../platform/log.ts';
+import { sendRecorded } from '../platform/aws/queues.ts';
 import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
@@ -57,10 +56,5 @@ export const startRun = async (
  * Asks for the next release of a run's keywords, after so many seconds. The scheduler asks again if that is
  * lost.
  */
-export const requestRelease = async (runId: string, delaySeconds = 0): Promise<void> => {
-  try {
-    await sendAll('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
-  } catch (error) {
-    log.error('A run has to wait for the scheduler', { runId, error });
-  }
-};
+export const requestRelease = (runId: string, delaySeconds = 0): Promise<void> =>
+  sendRecorded('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });

@@ -1,12 +1,13 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/password.ts';
-import { queueChangeMail } from '../accounts/queueChangeMail.ts';
+import { tryToQueueMail } from '../accounts/queueMails.ts';
 import { removeSessions } from '../accounts/sessions.store.ts';
 import { emailTaken } from '../accounts/users.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { type Changed, changeUser } from './changeUser.ts';
 import { readManagedUser } from './readManagedUser.ts';
 import { findAccount } from './users.store.ts';
@@ -43,6 +44,8 @@ const tellOfChanges = async (
   hasNewPassword: boolean,
   { siteUrl, now }: { readonly siteUrl: string; readonly now: number },
 ): Promise<void> => {
-  if (hasNewPassword) await queueChangeMail('password_changed', email, siteUrl, now);
-  if (newEmail !== email) await queueChangeMail('email_changed', email, siteUrl, now);
+  if (hasNewPassword)
+    await tryToQueueMail({ kind: 'password_changed', email, siteUrl, requestedAt: toMoment(now) });
+  if (newEmail !== email)
+    await tryToQueueMail({ kind: 'email_changed', email, siteUrl, requestedAt: toMoment(now) });
 };

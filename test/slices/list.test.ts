@@ -5,7 +5,7 @@ import { urlOf } from '#shared/contract/route.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
 import { toggleActive } from '../../functions/keywords/activation.store.ts';
-import { cacheKeywords } from '../../functions/keywords/cacheKeywords.ts';
+import { cachedReader } from '../../functions/keywords/cachedReader.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import {
   deleteKeyword,
@@ -171,14 +171,14 @@ describe('what an instance caches of a company', () => {
     const { id } = await newCompany(customer, { keywords: TEXTS });
     const does = changesOf(customer, id);
     const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-      const rankedOf = cacheKeywords(readRanked);
-      const storedOf = cacheKeywords(readStored);
-      const recordsOf = cacheKeywords(readRecords, { byVersion: true });
+      const rankedOf = cachedReader(readRanked);
+      const storedOf = cachedReader(readStored);
+      const recordsOf = cachedReader(readRecords, { byVersion: true });
       const compare = async () => {
         const company = await requireCompany(userId, id);
         const stored = await storedOf(userId, company);
-        expect(stored).toEqual(await cacheKeywords(readStored)(userId, company));
-        expect(await rankedOf(userId, company)).toEqual(await cacheKeywords(readRanked)(userId, company));
+        expect(stored).toEqual(await cachedReader(readStored)(userId, company));
+        expect(await rankedOf(userId, company)).toEqual(await cachedReader(readRanked)(userId, company));
         expect(await recordsOf(userId, company)).toEqual(await listRecords(userId, id));
         // Nothing has changed meanwhile.
         expect(await storedOf(userId, company)).toBe(stored);

@@ -8,6 +8,7 @@ import type { MailMessage } from '#shared/mails.ts';
 import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
+import { log } from '../log.ts';
 import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient(
@@ -52,6 +53,18 @@ export const sendAll = async <Q extends keyof Bodies>(
     MessageGroupId: group(body),
   }));
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
+};
+
+/**
+ * Sends bodies whose work the table records until it is done. It never fails: what the queue does not accept
+ * is logged, and sent again by the scheduler.
+ */
+export const sendRecorded: typeof sendAll = async (queue, bodies, options) => {
+  try {
+    await sendAll(queue, bodies, options);
+  } catch (error) {
+    log.error('Messages have to wait for the scheduler', { queue, bodies, error });
+  }
 };
 
 /** JSON in ASCII: the queue rejects some characters, and one keyword must not hold up the others. */

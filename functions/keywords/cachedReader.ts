@@ -20,7 +20,7 @@ type KeywordsOf<K> = (userId: string, company: StoredCompany) => Promise<readonl
  * Returns a cached reader of the keywords of a company that has just been read: until something changes, the
  * list is the same object. `byVersion` is for what changes with the company's `list_version` only.
  */
-export const cacheKeywords = <K extends KeywordRecord>(
+export const cachedReader = <K extends KeywordRecord>(
   read: ReadListed<K>,
   { byVersion = false } = {},
 ): KeywordsOf<K> => {
