@@ -47,6 +47,8 @@ export const bundleFunctions = async ({ root, outDir, split }: BundleOptions): P
     out: split ? name : `${name.replace('/', '-')}/${name}`,
     name,
   }));
+  // esbuild is written in Go. Collecting garbage less often, it takes two thirds of the time.
+  process.env.GOGC ??= '400';
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
