@@ -62,7 +62,7 @@ const readEdition = async (Bucket: string): Promise<Edition | undefined> => {
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
-  xml: 'application/xml',
+  xml: 'text/xml',
   txt: 'text/plain; charset=utf-8',
 };
 

@@ -32,16 +32,22 @@ export const uploadFiles = (
   { bucket, siteDir, config, logGroup }: Files,
 ): readonly BucketDeployment[] => {
   const client = clientDirOf(siteDir);
-  // CloudFront compresses by itself.
-  const compressed = ['*.br', '*.gz'];
-  const common = { destinationBucket: bucket, logGroup, memoryLimit: 512 };
-  const assets = new BucketDeployment(scope, 'Assets', {
+  // The bucket also holds the prerendered pages, and what open tabs of earlier builds still load. The
+  // publisher removes the files of old builds.
+  const common = { destinationBucket: bucket, logGroup, memoryLimit: 512, prune: false };
+  const hashed = {
     ...common,
-    sources: [Source.asset(join(client, ASSETS), { exclude: compressed })],
     destinationKeyPrefix: ASSETS.slice(1),
-    // Tabs that are open still load the files of earlier builds. The publisher removes those of old ones.
-    prune: false,
     cacheControl: [CacheControl.fromString(KEEP)],
+  };
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...hashed,
+    sources: [Source.asset(join(client, ASSETS), { exclude: [...compressed, FONTS] })],
+  });
+  const fonts = new BucketDeployment(scope, 'Fonts', {
+    ...hashed,
+    sources: [Source.asset(join(client, ASSETS), { exclude: ['*', `!${FONTS}`] })],
+    contentType: 'font/woff2',
   });
   const documents = new BucketDeployment(scope, 'Documents', {
     ...common,
@@ -49,10 +55,13 @@ export const uploadFiles = (
       Source.asset(client, { exclude: ['assets', ...compressed] }),
       Source.jsonData('config.json', config),
     ],
-    // The bucket also holds the assets and the prerendered pages.
-    prune: false,
     cacheControl: [CacheControl.fromString(ASK_AGAIN)],
   });
-  documents.node.addDependency(assets);
-  return [assets, documents];
+  documents.node.addDependency(assets, fonts);
+  return [assets, fonts, documents];
 };
+
+/** CloudFront compresses by itself. */
+const compressed = ['*.br', '*.gz'];
+/** The upload tells the types of files by their names, and does not know this one. */
+const FONTS = '*.woff2';

@@ -38,7 +38,7 @@ const uploads = idsOf('Custom::CDKBucketDeployment', () => true);
 
 describe('a deployment of the site', () => {
   it('changes what publishes the pages after their scripts and styles are in place', () => {
-    expect(uploads).toHaveLength(2);
+    expect(uploads).toHaveLength(3);
     expect([...awaitedBy(publisher)]).toEqual(expect.arrayContaining(uploads));
     const [trigger = ''] = idsOf('Custom::Trigger', () => true);
     expect([...awaitedBy(trigger)]).toEqual(expect.arrayContaining([publisher, ...uploads]));
