@@ -10,7 +10,7 @@ interface Concurrency {
 }
 
 /** What an account may run at once after its first weeks; a new one often starts with 10. */
-const USUAL_LIMIT = 1000;
+export const USUAL_LIMIT = 1000;
 
 /** AWS refuses reservations that leave less to all other functions. */
 const MIN_UNRESERVED = 100;

@@ -4,6 +4,12 @@ import { stackNames } from './stackNames.ts';
 /** The file that the CDK command line writes: the outputs of every stack that it has deployed. */
 const written = z.record(z.string(), z.record(z.string(), z.string()));
 
+/** How many functions the deployed App assumes that the account runs at once; undefined without an App. */
+export const assumedConcurrencyOf = (outputs: unknown): number | undefined => {
+  const { AssumedConcurrency: assumed } = written.parse(outputs)[stackNames.app] ?? {};
+  return assumed === undefined ? undefined : Number(assumed);
+};
+
 /** What people are told after a deployment. Empty if no stack tells an address. */
 export const announcementOf = (outputs: unknown): string => {
   const stacks = written.parse(outputs);

@@ -1,4 +1,5 @@
 /** What stands in the way of a deployment, in words. CDK's own come after minutes, or name no remedy. */
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
 import { stackNames } from './stackNames.ts';
 
@@ -29,6 +30,20 @@ export const reasonOfFailure = async (s3: S3Client, profile: string | undefined)
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return REJECTED.has(name) ? `A AWS rejeitou as credenciais (${name}): ${message}` : failed(there);
   }
+};
+
+/** What an operator does about an account that runs fewer functions at once than assumed; or undefined. */
+export const scarceConcurrency = async (
+  lambda: LambdaClient,
+  assumed: number,
+): Promise<string | undefined> => {
+  const { AccountLimit: { ConcurrentExecutions: limit = assumed } = {} } = await lambda
+    .send(new GetAccountSettingsCommand({}))
+    // The deployment is done, and the operator may not be allowed to ask.
+    .catch(() => ({ AccountLimit: undefined }));
+  if (limit >= assumed) return undefined;
+  return `Atenção: nesta conta a AWS executa no máximo ${limit} funções ao mesmo tempo, e a implantação conta com ${assumed}. Com muitas verificações, as páginas ficariam sem resposta.
+Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions") e, até que ela venha, rode npm run deploy -- -c concurrency=${limit}.`;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { shareConcurrency } from '../concurrency.ts';
+import { shareConcurrency, USUAL_LIMIT } from '../concurrency.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
 import { alarmsFor } from './alarms.ts';
 import { addApi } from './api.ts';
@@ -77,6 +77,7 @@ export class AppStack extends Stack {
     if (settings.monthlyBudget !== undefined)
       addBudget(this, { dollars: settings.monthlyBudget, topic: this.topic });
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
+    new CfnOutput(this, 'AssumedConcurrency', { value: String(settings.concurrency ?? USUAL_LIMIT) });
   }
 
   #mailSenderOf(address: string | undefined): MailSender | undefined {

@@ -170,15 +170,20 @@ describe('npm run deploy', () => {
     expect(asked.filter((one) => /Create|Execute|Update/.test(one))).toEqual([]);
   });
 
-  it('changes nothing when it runs again, in order, and says where the site is', async () => {
+  it('changes nothing when it runs again, in order, and says where the site is and what it lacks', async () => {
     const { environment, asked } = await startedAccount({
       deployed: assembly,
+      concurrency: 10,
       outputs: {
+        RanqueiaApp: { AssumedConcurrency: '1000' },
         RanqueiaWeb: { SiteUrl: 'https://ranqueia.example', DistributionDomain: 'd1.cloudfront.net' },
       },
     });
     const { status, said } = await deploy(environment, '--require-approval', 'never');
     expect(said).toMatch(/O Ranqueia está em https:\/\/ranqueia\.example\nO domínio deve apontar para d1/);
+    expect(said).toMatch(
+      /no máximo 10 funções .* conta com 1000\.[\s\S]*npm run deploy -- -c concurrency=10\.\n$/,
+    );
     expect(status).toBe(0);
     expect(said.match(/✅ .*/g)).toHaveLength(5);
     expect(said.match(/✅ .*\(no changes\)/g)).toHaveLength(5);

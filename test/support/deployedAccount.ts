@@ -8,6 +8,8 @@ interface Account {
   readonly deployed?: string;
   /** The outputs of the deployed stacks, by their names. */
   readonly outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How many functions it may run at once; without it, it does not tell. */
+  readonly concurrency?: number;
   /** A stack that is protected, and could not be made. */
   readonly failed?: string;
 }
@@ -42,11 +44,12 @@ interface Answer {
 }
 
 const answerTo = (question: Question, account: Account): Answer => {
-  const { deployed, failed } = account;
+  const { deployed, failed, concurrency } = account;
   const { action, stack } = question;
   const found = (text: string): Answer => ({ status: 200, text });
   const result = (content: string) =>
     found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+  if (action.includes('/account-settings')) return settingsOf(concurrency);
   if (action.startsWith('GET ')) return found(filesOf(action, deployed !== undefined));
   if (action === 'GetCallerIdentity')
     return result(`<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:user/ops</Arn>`);
@@ -63,6 +66,11 @@ const answerTo = (question: Question, account: Account): Answer => {
     );
   return missing;
 };
+
+const settingsOf = (concurrency: number | undefined): Answer =>
+  concurrency === undefined
+    ? { status: 403, text: '{"Message":"not authorized to perform: lambda:GetAccountSettings"}' }
+    : { status: 200, text: JSON.stringify({ AccountLimit: { ConcurrentExecutions: concurrency } }) };
 
 const VERSION = '{"Parameter":{"Value":"30"}}';
 const noParameter: Answer = { status: 400, text: '{"__type":"ParameterNotFound"}' };
