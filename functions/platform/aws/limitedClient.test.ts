@@ -9,7 +9,10 @@ import { limitedClient } from './limitedClient.ts';
 /** How long an answer takes that is slow, though well within every limit (milliseconds). */
 const SLOW = 300;
 
-/** Lets the first request for a secret wait for ever, and answers the others; the secret "busy", slowly. */
+/**
+ * Lets the first request for a secret wait for ever, and answers the others. It answers "busy" slowly, and
+ * closes the first connection of "lost".
+ */
 const seen = new Map<string, number>();
 const server = createServer(async (request, response) => {
   let body = '';
@@ -19,6 +22,7 @@ const server = createServer(async (request, response) => {
   const answer = () => response.end('{"SecretString":"value"}');
   if (body.includes('busy')) setTimeout(answer, SLOW);
   else if (count > 1) answer();
+  else if (body.includes('lost')) request.socket.destroy();
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -56,6 +60,11 @@ it('a route waits once in vain, and asks nothing more', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(timeLimits.secrets.attemptInRoute - 50);
   expect([...seen.values()]).toContain(1);
   expect(await runUntil(deadline, ask)).toMatchObject({ SecretString: 'value' });
+});
+
+it('a route asks again on a new connection after one was lost', async () => {
+  const ask = asking('lost');
+  expect(await runUntil(Date.now() + 60_000, ask)).toMatchObject({ SecretString: 'value' });
 });
 
 it('a route whose time is over asks nothing more, however often it was answered', async () => {

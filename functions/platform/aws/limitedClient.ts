@@ -95,9 +95,16 @@ const abortAfter = async <T>(limit: number, send: (signal: AbortSignal) => Promi
   }
 };
 
-/** Only a limit aborts. */
+/**
+ * Only a limit aborts. The SDK also calls a lost connection a timeout, such as one that the service closed
+ * while the function was frozen; another attempt makes a new one.
+ */
 const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+  error instanceof Error &&
+  (error.name === 'AbortError' || (error.name === 'TimeoutError' && !isLostConnection(error)));
+
+const isLostConnection = (error: Error): boolean =>
+  'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** By its name the SDK knows that another attempt may help. */
 const timeoutError = (name: string): Error =>
