@@ -6,7 +6,7 @@ import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { signInWithSignupToken } from '../accounts/signupToken.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmCheckout } from './confirmCheckout.ts';
-import { tryToLogStep } from './paymentLog.store.ts';
+import { logStep } from './paymentLog.store.ts';
 
 /** What the customer is told. */
 const messages: Record<PaymentFailure, string> = {
@@ -34,7 +34,7 @@ export const handler = endpoint(billing.confirmCheckout)(
     }
     // People who pay for someone else's account hold no signup token for it, and stay signed out.
     if (await signInWithSignupToken(context, confirmed.userId)) {
-      await tryToLogStep({ sessionId: session_id, status: 'auto_login_success' });
+      await logStep({ sessionId: session_id, status: 'auto_login_success' });
     }
     return { success: true, error: null, message: confirmed.isTrial ? TRIAL_STARTED : null };
   },

@@ -6,7 +6,7 @@ import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
-import { logStep, type PaymentStatus, tryToLogStep } from './paymentLog.store.ts';
+import { logStep, type PaymentStatus } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** The outcome of a checkout: the user who is now subscribed, or why there is no subscription. */
@@ -42,7 +42,7 @@ export const confirmCheckout = async (sessionId: string): Promise<Confirmation> 
     return { userId: completed.userId, isTrial: completed.trialDays > 0 };
   } catch (error) {
     const { failure, status, message } = toConfirmationError(error);
-    await tryToLogStep({ sessionId, status, details: message });
+    await logStep({ sessionId, status, details: message });
     return { failure };
   }
 };

@@ -40,13 +40,10 @@ export interface PaymentStep {
 /** Long enough for a chargeback. */
 const LIFETIME = 400 * DAY;
 
-/** Writes a step to the payment log. */
-export const logStep = (step: PaymentStep): Promise<void> => put(toItem(step));
-
-/** The same for a step that has happened, and must not fail because it could not be written. */
-export const tryToLogStep = async (step: PaymentStep): Promise<void> => {
+/** Writes a step to the payment log. Never throws: no payment fails because of its log. */
+export const logStep = async (step: PaymentStep): Promise<void> => {
   try {
-    await logStep(step);
+    await put(toItem(step));
   } catch (error) {
     const { sessionId, status } = step;
     log.error('A step of a payment could not be written', { sessionId, status, error });

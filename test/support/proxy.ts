@@ -20,6 +20,7 @@ export const startTableProxy = async () => {
   let isThrottled = false;
   let held: Set<ServerResponse> | undefined;
   const holds = new Set<Hold>();
+  let failing: string | undefined;
   let left = Number.POSITIVE_INFINITY;
   let conflicts: ReturnType<typeof startConflicts> | undefined;
   /** Whether a request goes on; otherwise it is answered, or never will be. */
@@ -45,6 +46,7 @@ export const startTableProxy = async () => {
   const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { method, headers, url: path } = incoming;
     const body = await readBody(incoming);
+    if (failing !== undefined && body?.includes(failing)) throw new Error('The request has to fail');
     for (const hold of holds) if (body?.includes(hold.text)) await waitFor(hold, answer);
     const begun = conflicts?.begin(String(headers['x-amz-target']), body);
     if (begun && 'refusal' in begun) return sendJson(answer, 400, begun.refusal);
@@ -79,6 +81,10 @@ export const startTableProxy = async () => {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       holds.add({ text, arrived, released });
       return { arrived: arrived.promise, release: () => released.resolve() };
+    },
+    /** Makes every request with this text in its body fail, or none. */
+    setFailing: (text: string | undefined) => {
+      failing = text;
     },
     /** Makes the table reject every request because there are too many, or accept them again. */
     setThrottled: (throttled: boolean) => {
