@@ -1,6 +1,7 @@
 /** Every screen and every dialog: its title, its accessibility and its weight. */
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, movingParts } from './accessibility.ts';
+import { newCompany } from '../support/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll, movingParts } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 import { openWithin } from './opening.ts';
 
@@ -74,6 +75,28 @@ const addressOf = async (page: Page, path: string): Promise<string> => {
   const [company] = await (await page.request.get('/api/companies')).json();
   return path.replace('*', company.id);
 };
+
+test('the longest names and domains fit on a phone', async ({ page, customer }) => {
+  const { id } = await newCompany(customer, {
+    name: 'W'.repeat(100),
+    domain: `${'a'.repeat(63)}.com.br`,
+    keywords: ['k'.repeat(100)],
+    competitors: [`${'z'.repeat(63)}.com.br`],
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, text] of [
+    ['/dashboard', 'WWW'],
+    ['/companies', 'aaa'],
+    [`/companies/${id}/analysis`, 'aaa'],
+    [`/companies/${id}/grid`, 'kkk'],
+    [`/companies/${id}/keywords`, 'kkk'],
+    ['/competitors', 'zzz'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page, 360);
+  }
+});
 
 test('the keyboard reaches everything, the theme changes at once, nothing injected acts, and motion can be off', async ({
   page,
