@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
-import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { type Item, itemsByKey, readMany } from '../platform/aws/table.ts';
 import { isSubscriberOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
 import { readSubscriptions, subscriptionKey } from './subscription.store.ts';
@@ -78,10 +78,9 @@ export interface Subscriber {
 /** These users with their subscriptions, in one read for up to 50; those that lack either are left out. */
 export const readSubscribers = async (userIds: readonly string[]): Promise<Subscriber[]> => {
   const items = await readMany(userIds.flatMap((id) => [profileKey(id), subscriptionKey(id)]));
-  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
-  const at = ({ PK, SK }: Key) => byKey.get(`${PK} ${SK}`);
+  const itemAt = itemsByKey(items);
   return userIds.flatMap((id) => {
-    const [profile, stored] = [at(profileKey(id)), at(subscriptionKey(id))];
+    const [profile, stored] = [itemAt(profileKey(id)), itemAt(subscriptionKey(id))];
     return profile && stored ? [{ user: parseUser(profile), subscription: subscription.parse(stored) }] : [];
   });
 };

@@ -2,7 +2,7 @@
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { type Item, type Key, read, readMany } from '../platform/aws/table.ts';
+import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
 import { type Action, transact, update } from '../platform/aws/writes.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -27,10 +27,9 @@ export const readSubscription = async (userId: string): Promise<SubscriptionAndU
 export const readSubscriptions = async (userIds: readonly string[]): Promise<SubscriptionAndUsage[]> => {
   const keys = userIds.flatMap((userId) => [subscriptionKey(userId), usageKey(userId)]);
   const items = await readMany(keys, { consistent: true });
-  const byKey = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
-  const at = ({ PK, SK }: Key) => byKey.get(`${PK} ${SK}`);
+  const itemAt = itemsByKey(items);
   return userIds.map((userId) => {
-    const [found, counted] = [at(subscriptionKey(userId)), at(usageKey(userId))];
+    const [found, counted] = [itemAt(subscriptionKey(userId)), itemAt(usageKey(userId))];
     return {
       subscription: found && subscription.parse(found),
       usage: parseUsage(counted),
