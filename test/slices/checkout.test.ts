@@ -38,7 +38,7 @@ const subscriptionsOf = async ({ userId }: Newcomer) => {
 /** Of one account: a call that Stripe hung on may still go on for another one. */
 const countCustomers = ({ stripe }: TestCloud, { userId }: Newcomer) =>
   stripe.events.filter(
-    ({ type, data }) => type === 'customer.created' && JSON.stringify(data.object).includes(userId),
+    ({ type, data }) => type === 'customer.created' && Object(data.object).metadata.user_id === userId,
   ).length;
 
 const countEvents = ({ stripe }: TestCloud, type: string) =>
