@@ -71,7 +71,7 @@ const limits = {
   checkout: { by: 'network', max: 100, ...QUARTER_HOUR },
   /** Each confirmation calls Stripe. */
   'checkout-confirmation': { by: 'network', max: 100, ...QUARTER_HOUR },
-  /** Several calls to Stripe each, which limits those of all customers together. */
+  /** A checkout or portal: several calls each, of which Stripe limits those of all customers together. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
   /** Presses of the buttons, whether they send something or not. */

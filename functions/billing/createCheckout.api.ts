@@ -8,7 +8,6 @@ import { chooseSubscription, isAwaitingPayment, isLive } from './chooseSubscript
 import { ensureCustomer } from './ensureCustomer.ts';
 import { openCheckout } from './openCheckout.ts';
 import { openPortal } from './openPortal.ts';
-import { limitPages } from './pageLimit.ts';
 import { requirePayingAccount } from './payingAccount.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -18,7 +17,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const plan = await findPlan(body.planId);
   if (!plan) throw new AppError('not_found', 'Plano não encontrado');
   const user = await requirePayingAccount(body.userId, input);
-  await limitPages(user.id, now);
+  await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await ensureCustomer(user);
   const subscriptions = await readSubscriptions(customerId);
   requireNothingPending(subscriptions);

@@ -1,6 +1,7 @@
 import { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { findPlan } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
@@ -8,10 +9,9 @@ import { listSubscriptions } from '../platform/stripe/subscriptions.ts';
 import { chooseSubscription, isLive } from './chooseSubscription.ts';
 import { findCustomerOf } from './customers.store.ts';
 import { openPortal } from './openPortal.ts';
-import { limitPages } from './pageLimit.ts';
 
 export const handler = endpoint(billing.createPortalSession)(async ({ user, query, now, siteUrl }) => {
-  await limitPages(user.id, now);
+  await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
   if (query.flow === 'plan') return changePlan(customerId, siteUrl, query.plan);
