@@ -2,7 +2,7 @@
  * Keys: the partition PLANS holds all plans, also deleted ones, ordered by id, and NAMES, which counts the
  * changes of their names.
  */
-import { type Plan, plan } from '#shared/contract/plans.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { type Action, put, transact } from '../platform/aws/writes.ts';
@@ -20,14 +20,10 @@ export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
 };
 
 /** The plans that are sold, cheapest first. */
-export const listSoldPlans = async (): Promise<StoredPlan[]> =>
+export const listPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
     .sort((a, b) => a.price_monthly - b.price_monthly);
-
-/** The same, as customers see them. */
-export const listPlans = async (): Promise<Plan[]> =>
-  (await listSoldPlans()).map((stored) => plan.parse(stored));
 
 export const findPlan = async (planId: number): Promise<Plan | undefined> => {
   const stored = await findPlanEvenDeleted(planId);
