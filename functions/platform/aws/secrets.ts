@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
 import { lastGoodValues } from './lastGood.ts';
 import { limitedClient } from './limitedClient.ts';
-import { backOff } from './table.ts';
+import { retryIfChanged } from './retryIfChanged.ts';
 
 const awsSdkV3Client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
@@ -71,8 +71,6 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
   return data;
 };
 
-const MAX_WRITE_ATTEMPTS = 5;
-
 type SecretFields = Readonly<Record<string, unknown>>;
 
 /**
@@ -86,11 +84,9 @@ export const writeSecret = async (
 ): Promise<void> => {
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value));
   if (Object.keys(given).length === 0) return;
-  for (let attempts = 1; !(await replaceVersion(id, given, check)); attempts++) {
-    if (attempts === MAX_WRITE_ATTEMPTS) {
-      throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
-    }
-    await backOff(attempts);
+  const isReplaced = await retryIfChanged(async () => (await replaceVersion(id, given, check)) || undefined);
+  if (!isReplaced) {
+    throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
   }
   secrets.clearCache();
   lastGood.forget();
