@@ -14,12 +14,15 @@ export const handler = endpoint(billing.createPortalSession)(async ({ user, quer
   await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await findCustomerOf(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
-  if (query.flow === 'plan') return changePlan(customerId, siteUrl, query.plan);
+  if (query.flow === 'plan') return openPlanPage(customerId, siteUrl, query.plan);
   return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };
 });
 
-/** Throws `not_found` for a plan that is not sold, and `conflict` without a subscription to change. */
-const changePlan = async (
+/**
+ * Opens the page where the plan is changed. Throws `not_found` for a plan that is not sold, and `conflict`
+ * without a subscription to change.
+ */
+const openPlanPage = async (
   customerId: string,
   siteUrl: string,
   planId: string | undefined,
