@@ -94,6 +94,12 @@ const requireFreeName = async (
   return { plans, takeName };
 };
 
+/** A plan before and after its fields were replaced. */
+export interface ChangedPlan {
+  readonly before: StoredPlan;
+  readonly after: StoredPlan;
+}
+
 /**
  * Replaces a plan's fields together with `also`, again if another change comes first. Throws `not_found`
  * without the plan, and `conflict` if another one has the new name.
@@ -101,18 +107,18 @@ const requireFreeName = async (
 export const changePlan = async (
   planId: number,
   edit: (before: Plan) => Omit<Plan, 'id'>,
-  also: (before: Plan, after: StoredPlan) => readonly Action[],
-): Promise<StoredPlan> => {
-  const stored = await retryIfChanged(async () => {
+  also: (changed: ChangedPlan) => readonly Action[],
+): Promise<ChangedPlan> => {
+  const changed = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
     // Only the spelling of its own name may change without taking it.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
-    const failed = await transact([replace(before, after), ...taking, ...also(before, after)]);
-    return failed.length === 0 ? after : undefined;
+    const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
+    return failed.length === 0 ? { before, after } : undefined;
   });
-  if (!stored) throw busy();
-  return stored;
+  if (!changed) throw busy();
+  return changed;
 };
 
 /**
@@ -123,8 +129,8 @@ export const deletePlan = async (
   planId: number,
   now: number,
   also: (deleted: StoredPlan) => readonly Action[],
-): Promise<void> => {
-  const isDeleted = await retryIfChanged(async () => {
+): Promise<StoredPlan> => {
+  const deleted = await retryIfChanged(async () => {
     const before = await requirePlan(planId);
     const after = { ...before, revision: before.revision + 1, deleted_at: toMoment(now) };
     const failed = await transact([
@@ -133,9 +139,10 @@ export const deletePlan = async (
       ...also(after),
     ]);
     if (failed.includes(1)) throw hasSubscribers();
-    return failed.length === 0 || undefined;
+    return failed.length === 0 ? after : undefined;
   });
-  if (!isDeleted) throw busy();
+  if (!deleted) throw busy();
+  return deleted;
 };
 
 const hasSubscribers = () =>

@@ -147,7 +147,7 @@ describe('changed limits', () => {
       changePlan(
         id,
         () => ({ ...fields, max_keywords }),
-        (_, after) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
+        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
       );
     await shrink(1);
     const cursor = await cursorOfLastPage(id);
