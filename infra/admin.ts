@@ -10,6 +10,7 @@ import { hashPassword } from '../functions/accounts/password.ts';
 import { createUser } from '../functions/accounts/users.store.ts';
 import { newId } from '../functions/platform/ids.ts';
 import { toMoment } from '../functions/platform/time/clock.ts';
+import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
 import { exportCustomer } from './exportCustomer.ts';
 
@@ -49,22 +50,22 @@ const loadEnvironment = (): void => {
 };
 
 /** Whether the answer is yes. No answer, as from a closed terminal, is no. */
-const confirms = async (question: string): Promise<boolean> => {
-  process.stderr.write(`${question} [s/N] `);
-  for await (const answer of createInterface({ input: process.stdin })) {
+const confirms = async ({ input, err }: Terminal, question: string): Promise<boolean> => {
+  err(`${question} [s/N] `);
+  for await (const answer of createInterface({ input })) {
     return /^s(im)?$/i.test(answer.trim());
   }
   return false;
 };
 
 /** Chooses the table. Returns whether it is one of AWS, and not of this machine; then it is named. */
-const chooseTable = async (deployed: boolean): Promise<boolean> => {
+const chooseTable = async ({ err }: Terminal, deployed: boolean): Promise<boolean> => {
   if (!deployed) loadEnvironment();
   if (!deployed && process.env.AWS_ENDPOINT_URL !== undefined) return false;
   const client = new DynamoDBClient({});
   const { TABLE_NAME: given } = process.env;
   const table = given === undefined ? await findDeployedTable(client) : await describeTable(client, given);
-  process.stderr.write(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);
+  err(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);
   process.env.TABLE_NAME = table.name;
   return true;
 };
@@ -76,24 +77,25 @@ interface Asked {
   readonly asksFirst: boolean;
 }
 
-const verbs: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
-  create: async ({ address, name, asksFirst }) => {
-    if (asksFirst && !(await confirms(`Criar o administrador ${address}?`))) {
-      process.stderr.write('\nNada foi criado.\n');
+const verbs: Readonly<Record<string, (asked: Asked, terminal: Terminal) => Promise<number>>> = {
+  create: async ({ address, name, asksFirst }, terminal) => {
+    if (asksFirst && !(await confirms(terminal, `Criar o administrador ${address}?`))) {
+      terminal.err('\nNada foi criado.\n');
       return 1;
     }
     const password = await createAdmin(address, name);
-    process.stdout.write(`Administrador criado: ${address}\nSenha: ${password}\n`);
+    terminal.out(`Administrador criado: ${address}\nSenha: ${password}\n`);
     return 0;
   },
-  export: async ({ address }) => {
-    process.stdout.write(`${JSON.stringify(await exportCustomer(address, Date.now()), null, 2)}\n`);
+  export: async ({ address }, { out }) => {
+    out(`${JSON.stringify(await exportCustomer(address, Date.now()), null, 2)}\n`);
     return 0;
   },
 };
 
-const main = async (): Promise<number> => {
+export const adminCommand: Command = async (args, terminal) => {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       name: { type: 'string', default: 'Administração' },
@@ -105,14 +107,11 @@ const main = async (): Promise<number> => {
   const address = z.safeParse(email, given);
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (!act || !address.success) {
-    process.stderr.write(USAGE);
+    terminal.err(USAGE);
     return 2;
   }
-  const onAws = await chooseTable(values.deployed);
-  return act({ address: address.data, name: values.name, asksFirst: onAws && !values.yes });
+  const onAws = await chooseTable(terminal, values.deployed);
+  return act({ address: address.data, name: values.name, asksFirst: onAws && !values.yes }, terminal);
 };
 
-process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'Erro desconhecido.'}\n`);
-  return 1;
-});
+if (import.meta.main) await runAsProcess(adminCommand);

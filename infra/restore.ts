@@ -1,6 +1,7 @@
 /** npm run restore: what an operator does when data is lost. Explained in README.md. */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { findDeployedTable } from './deployedTable.ts';
 import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
 import type { Table } from './restore/items.ts';
@@ -19,43 +20,52 @@ const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_N
 /** A moment without its zone would be one of this machine. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 
-const show = (comparison: Comparison): void => {
+const show = ({ out }: Terminal, comparison: Comparison): void => {
   const rows = [...comparison].toSorted(([one], [other]) => one.localeCompare(other));
   const head = ['tipo', 'iguais', 'perdidos', 'mudados', 'novos'];
   const lines = rows.map(([kind, { equal, lost, changed, added }]) => [kind, equal, lost, changed, added]);
   for (const [kind, ...counts] of [head, ...lines]) {
-    process.stdout.write(
-      `${String(kind).padEnd(32)}${counts.map((one) => String(one).padStart(12)).join('')}\n`,
-    );
+    out(`${String(kind).padEnd(32)}${counts.map((one) => String(one).padStart(12)).join('')}\n`);
   }
 };
 
 /** Names the copy first: if AWS fails while it is made, the operator can find and delete it. */
-const restore = async (live: Table, moment: Date): Promise<Table> => {
+const restore = async ({ out }: Terminal, live: Table, moment: Date): Promise<Table> => {
   const restored = await beginRestore(live, moment);
-  process.stdout.write(`Restaurando em ${restored.name}...\n`);
+  out(`Restaurando em ${restored.name}...\n`);
   await untilRestored(restored);
   return restored;
 };
 
-const drill = async (live: Table): Promise<number> => {
+const drill = async (terminal: Terminal, live: Table): Promise<number> => {
   const start = Date.now();
-  const restored = await restore(live, await latestMoment(live));
+  const restored = await restore(terminal, live, await latestMoment(live));
   try {
     const comparison = await compareTables({ live, restored }, { only: [], now: Date.now() });
-    show(comparison);
+    show(terminal, comparison);
     const missing = missingKinds(comparison);
-    process.stdout.write(`Restaurado e comparado em ${Math.round((Date.now() - start) / 60_000)} min.\n`);
+    terminal.out(`Restaurado e comparado em ${Math.round((Date.now() - start) / 60_000)} min.\n`);
     if (comparison.size > 0 && missing.length === 0) return 0;
-    process.stderr.write(`A cópia não tem nada de: ${missing.join(', ') || 'nenhum tipo'}.\n`);
+    terminal.err(`A cópia não tem nada de: ${missing.join(', ') || 'nenhum tipo'}.\n`);
     return 1;
   } finally {
     await removeTable(restored);
   }
 };
 
-const main = async (): Promise<number> => {
+/** Whether a verb has what it needs, before AWS is asked for anything. */
+const isComplete = (verb: string | undefined, given: string): boolean =>
+  verb === 'drill' ||
+  (verb === 'at' ? MOMENT.test(given) : (verb === 'compare' || verb === 'copy') && given !== '');
+
+const usage = ({ err }: Terminal): number => {
+  err(USAGE);
+  return 2;
+};
+
+export const restoreCommand: Command = async (args, terminal) => {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true, default: [] },
@@ -64,38 +74,25 @@ const main = async (): Promise<number> => {
     },
   });
   const [verb, given = ''] = positionals;
-  if (!isComplete(verb, given)) return usage();
+  if (!isComplete(verb, given)) return usage(terminal);
   // A table that has just been restored throttles until it has grown with its load.
   const client = new DynamoDBClient({ maxAttempts: 10 });
   const name = process.env.TABLE_NAME || (await findDeployedTable(client)).name;
-  process.stdout.write(`Tabela: ${name}\n`);
+  terminal.out(`Tabela: ${name}\n`);
   const live = { client, name };
   const scope = { only: values.only, now: Date.now() };
-  if (verb === 'drill') return drill(live);
+  if (verb === 'drill') return drill(terminal, live);
   if (verb === 'at') {
-    const restored = await restore(live, new Date(given));
-    process.stdout.write(`Restaurada: ${restored.name}\n`);
-    show(await compareTables({ live, restored }, scope));
+    const restored = await restore(terminal, live, new Date(given));
+    terminal.out(`Restaurada: ${restored.name}\n`);
+    show(terminal, await compareTables({ live, restored }, scope));
     return 0;
   }
   const restored = { client, name: given };
-  if (verb === 'compare') show(await compareTables({ live, restored }, scope));
-  else if (given !== name) show(await copyBack({ live, restored }, scope, values));
-  else return usage();
+  if (verb === 'compare') show(terminal, await compareTables({ live, restored }, scope));
+  else if (given !== name) show(terminal, await copyBack({ live, restored }, scope, values));
+  else return usage(terminal);
   return 0;
 };
 
-/** Whether a verb has what it needs, before AWS is asked for anything. */
-const isComplete = (verb: string | undefined, given: string): boolean =>
-  verb === 'drill' ||
-  (verb === 'at' ? MOMENT.test(given) : (verb === 'compare' || verb === 'copy') && given !== '');
-
-const usage = (): number => {
-  process.stderr.write(USAGE);
-  return 2;
-};
-
-process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'Erro desconhecido.'}\n`);
-  return 1;
-});
+if (import.meta.main) await runAsProcess(restoreCommand);

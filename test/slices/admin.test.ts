@@ -3,13 +3,14 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { adminCommand } from '../../infra/admin.ts';
 import { runAlone, runHere } from '../support/command.ts';
 import { newCompany } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
 import { it as base } from '../support/slice.ts';
 
 interface RunOptions {
-  /** What is typed; the terminal is closed afterwards. */
+  /** What is typed. */
   readonly input?: string;
   /** The table, if not that of the cloud. Empty: none is named. */
   readonly table?: string;
@@ -20,11 +21,11 @@ interface RunOptions {
 const it = base
   // Runs `npm run admin -- …` in the environment of the functions.
   .extend('run', ({ cloud }) => async (args: readonly string[], options: RunOptions = {}) => {
-    const { TABLE_NAME, ...others }: NodeJS.ProcessEnv = { ...process.env, ...cloud.environment };
-    const name = options.table ?? TABLE_NAME;
-    const env = { ...others, ...(name && { TABLE_NAME: name }) };
-    if (options.isAlone) return runAlone('infra/admin.ts', args, { env });
-    return runHere(() => import('../../infra/admin.ts'), args, { env, input: options.input });
+    const table = options.table ?? cloud.environment.TABLE_NAME;
+    const env = { ...cloud.environment, TABLE_NAME: table || undefined };
+    return options.isAlone
+      ? runAlone('infra/admin.ts', args, env)
+      : runHere(adminCommand, args, env, options.input);
   })
   .extend(
     'admin',

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { restoreCommand } from '../../infra/restore.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
 import { runAlone, runHere } from '../support/command.ts';
 import { newCompany } from '../support/customers.ts';
@@ -32,9 +33,8 @@ const it = base
     'restore',
     ({ cloud, aws }) =>
       (args: readonly string[], { isAlone = false, ...changed }: RestoreOptions = {}) => {
-        const env = { ...process.env, ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...changed };
-        if (isAlone) return runAlone('infra/restore.ts', args, { env });
-        return runHere(() => import('../../infra/restore.ts'), args, { env });
+        const env = { ...cloud.environment, AWS_ENDPOINT_URL_DYNAMODB: aws.url, ...changed };
+        return isAlone ? runAlone('infra/restore.ts', args, env) : runHere(restoreCommand, args, env);
       },
   )
   .extend('tables', ({ cloud }) => async () => {

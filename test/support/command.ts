@@ -3,13 +3,7 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-
-interface CommandOptions {
-  /** The whole environment. */
-  readonly env: NodeJS.ProcessEnv;
-  /** What is typed; the terminal is closed afterwards. */
-  readonly input?: string | undefined;
-}
+import { type Command, runCommand } from '../../infra/command.ts';
 
 export interface Ended {
   readonly out: string;
@@ -17,44 +11,36 @@ export interface Ended {
   readonly code: number | null;
 }
 
+/** Variables that a command gets instead of those of this process; one that is undefined is removed. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Runs a file with these arguments in a process of its own. */
-export const runAlone = async (
-  file: string,
-  args: readonly string[],
-  { env, input = '' }: CommandOptions,
-): Promise<Ended> => {
-  const child = spawn(process.execPath, [file, ...args], { env });
-  child.stdin.end(input);
+export const runAlone = async (file: string, args: readonly string[], env: Variables): Promise<Ended> => {
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
+  child.stdin.end();
   const code = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { out, err, code: await code };
 };
 
-/** Runs a command by importing it anew. Only one may run at a time: it takes the streams of the process. */
+/** Runs a command in this process; the terminal is closed after the input. */
 export const runHere = async (
-  load: () => Promise<unknown>,
+  command: Command,
   args: readonly string[],
-  { env, input = '' }: CommandOptions,
+  env: Variables,
+  input = '',
 ): Promise<Ended> => {
-  const before = { argv: process.argv, env: process.env, exitCode: process.exitCode };
-  const written = { stdout: '', stderr: '' };
-  const spies = [
-    ...(['stdout', 'stderr'] as const).map((stream) =>
-      vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-        written[stream] += String(chunk);
-        return true;
-      }),
-    ),
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin),
-  ];
-  process.argv = [process.execPath, 'command', ...args];
-  process.env = { ...env };
-  try {
-    vi.resetModules();
-    await load();
-    return { out: written.stdout, err: written.stderr, code: Number(process.exitCode ?? 0) };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    Object.assign(process, before);
-  }
+  const written = { out: '', err: '' };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const code = await runCommand(command, args, {
+    input: Readable.from([input]),
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+  });
+  vi.unstubAllEnvs();
+  return { ...written, code };
 };

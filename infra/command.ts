@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** The operator's terminal: what is typed, and where a command writes. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** A command of operators. Resolves with its exit code; an error is shown as one sentence. */
+export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** Runs a command at a terminal. Resolves with its exit code. */
+export const runCommand = async (
+  command: Command,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  try {
+    return await command(args, terminal);
+  } catch (error) {
+    terminal.err(`${error instanceof Error ? error.message : 'Erro desconhecido.'}\n`);
+    return 1;
+  }
+};
+
+/** Runs a command as this process: with its arguments, streams and exit code. */
+export const runAsProcess = async (command: Command): Promise<void> => {
+  process.exitCode = await runCommand(command, process.argv.slice(2), {
+    input: process.stdin,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+  });
+};
