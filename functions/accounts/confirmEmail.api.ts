@@ -3,7 +3,6 @@ import { newAddressDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { hashOf, parseUserToken } from './cookies.ts';
 import { finishEmailChange, proveAddress } from './emailProof.store.ts';
 import { endpoint } from './endpoint.ts';
 import { findLink } from './links.store.ts';
@@ -11,6 +10,7 @@ import { invalidLink } from './links.ts';
 import { tryToQueueMail } from './queueMails.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findUser } from './users.store.ts';
+import { hashOf, parseUserToken } from './userTokens.ts';
 
 /**
  * The session must be the account's: an address that a stranger signed up with is not confirmed by its owner,

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Route } from '#shared/contract/route.ts';
 import { type CookieName, cookieNameOf } from '#shared/cookies.ts';
 import type { Input } from '../platform/http/input.ts';
+import { formatUserToken, parseUserToken, type UserToken } from './userTokens.ts';
 
 /** The part of a request that reads and sets cookies. */
 export type RequestContext = Pick<Input<Route>, 'cookie' | 'setCookie' | 'https' | 'now'>;
@@ -30,20 +30,6 @@ export const setCookie = (
 export const removeCookie = (context: RequestContext, name: CookieName): void =>
   setCookie(context, name, '', 0);
 
-/** A random token for a cookie: 43 characters. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** The hash of a token, which is stored in its place. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** A token and its user. The cookie names the user so that session and profile share a partition. */
-export interface UserToken {
-  readonly userId: string;
-  readonly token: string;
-}
-
-export const formatUserToken = ({ userId, token }: UserToken): string => `${userId}.${token}`;
-
 /** The user and token of one of our cookies, or undefined without it or if it is malformed. */
 export const readTokenCookie = (
   context: Pick<RequestContext, 'cookie' | 'https'>,
@@ -57,9 +43,3 @@ export const setTokenCookie = (
   user: UserToken,
   lifetime: number,
 ): void => setCookie(context, name, formatUserToken(user), lifetime);
-
-/** The user and token in a cookie or a mailed link, or undefined if it is malformed. */
-export const parseUserToken = (value = ''): UserToken | undefined => {
-  const [, userId, token] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(value) ?? [];
-  return userId && token ? { userId, token } : undefined;
-};

@@ -2,11 +2,11 @@ import { accounts } from '#shared/contract/accounts.ts';
 import { signInRejected } from '../platform/identity/claims.ts';
 import { verifyIdToken } from '../platform/identity/userPool.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { signInAs } from './identitySignIn.ts';
 import { consumeRateLimit, refundRateLimit } from './rateLimit.store.ts';
 import { takeToken } from './signInAttempts.store.ts';
+import { hashOf } from './userTokens.ts';
 
 export const handler = endpoint(accounts.googleLogin)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);

@@ -1,15 +1,9 @@
 /** Known browsers: strangers who try passwords do not keep out who has signed in here before. */
 import { DAY } from '../platform/time/clock.ts';
-import {
-  hashOf,
-  newToken,
-  type RequestContext,
-  readTokenCookie,
-  removeCookie,
-  setTokenCookie,
-} from './cookies.ts';
+import { type RequestContext, readTokenCookie, removeCookie, setTokenCookie } from './cookies.ts';
 import { createBrowser, findBrowserUser } from './knownBrowsers.store.ts';
 import type { AuthenticatedUser } from './sessions.store.ts';
+import { hashOf, newToken } from './userTokens.ts';
 
 const COOKIE = 'browser';
 const LIFETIME = 365 * DAY;

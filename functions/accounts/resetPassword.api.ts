@@ -1,6 +1,5 @@
 import { accounts } from '#shared/contract/accounts.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { hashOf, parseUserToken } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import { invalidLink } from './links.ts';
@@ -9,6 +8,7 @@ import { tryToQueueMail } from './queueMails.ts';
 import { consumeRateLimit, refundRateLimit, resetRateLimit } from './rateLimit.store.ts';
 import { findRecovery, resetPassword } from './recovery.store.ts';
 import { removeSessions } from './sessions.store.ts';
+import { hashOf, parseUserToken } from './userTokens.ts';
 
 export const handler = endpoint(accounts.resetPassword)(async ({ body, network, siteUrl, ...context }) => {
   const { now } = context;

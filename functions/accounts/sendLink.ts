@@ -1,8 +1,8 @@
 import { type Mail, MailNotSent, sendMail } from '../platform/mail/mail.ts';
-import { formatUserToken, hashOf, newToken } from './cookies.ts';
 import { countLinks, createLink, type LinkKind, removeLink } from './links.store.ts';
 import { LINK_LIFETIME, MAX_LINKS } from './links.ts';
 import type { User } from './users.ts';
+import { formatUserToken, hashOf, newToken } from './userTokens.ts';
 
 interface LinkToSend {
   readonly kind: LinkKind;

@@ -1,14 +1,7 @@
 import type { Identify } from '../platform/http/endpoint.ts';
 import { cookieOf, isHttps } from '../platform/http/request.ts';
 import { DAY } from '../platform/time/clock.ts';
-import {
-  hashOf,
-  newToken,
-  type RequestContext,
-  readTokenCookie,
-  removeCookie,
-  setTokenCookie,
-} from './cookies.ts';
+import { type RequestContext, readTokenCookie, removeCookie, setTokenCookie } from './cookies.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import {
   type AuthenticatedUser,
@@ -18,6 +11,7 @@ import {
   removeSession,
 } from './sessions.store.ts';
 import { toSessionUser, type User } from './users.ts';
+import { hashOf, newToken } from './userTokens.ts';
 
 const COOKIE = 'session';
 /** How long a session lasts, in milliseconds. */

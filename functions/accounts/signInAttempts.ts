@@ -2,8 +2,9 @@ import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SignInAttempt } from '../platform/identity/google.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { hashOf, type RequestContext, readCookie, removeCookie, setCookie } from './cookies.ts';
+import { type RequestContext, readCookie, removeCookie, setCookie } from './cookies.ts';
 import { consumeState, createState } from './signInAttempts.store.ts';
+import { hashOf } from './userTokens.ts';
 
 const COOKIE = 'oauth';
 /** Long enough to look up a password at Google. */

@@ -3,7 +3,6 @@ import { accounts } from '#shared/contract/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { hashOf } from './cookies.ts';
 import { endpoint } from './endpoint.ts';
 import { hashPassword } from './password.ts';
 import { tryToQueueMail } from './queueMails.ts';
@@ -11,6 +10,7 @@ import { consumeRateLimit } from './rateLimit.store.ts';
 import { issueSignupToken } from './signupToken.ts';
 import { createUser } from './users.store.ts';
 import { emailTaken, type NewUser } from './users.ts';
+import { hashOf } from './userTokens.ts';
 
 /**
  * Does and answers the same for a registered address: its signup token is void, and the e-mail says that it

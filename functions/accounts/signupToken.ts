@@ -1,16 +1,10 @@
 /** Signup tokens: a browser that has signed up may sign in to the new account once, after it has paid. */
 import { HOUR } from '../platform/time/clock.ts';
-import {
-  hashOf,
-  newToken,
-  type RequestContext,
-  readTokenCookie,
-  removeCookie,
-  setTokenCookie,
-} from './cookies.ts';
+import { type RequestContext, readTokenCookie, removeCookie, setTokenCookie } from './cookies.ts';
 import { handOutSession, SESSION_LIFETIME } from './session.ts';
 import { createSignupToken, exchangeSignupToken, hasSignupToken } from './sessions.store.ts';
 import { findUser } from './users.store.ts';
+import { hashOf, newToken } from './userTokens.ts';
 
 const COOKIE = 'signup';
 /** Long enough to complete a checkout. */

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
 import { handler as requestProof } from '../../functions/accounts/requestEmailProof.api.ts';
+import { hashOf, parseUserToken } from '../../functions/accounts/userTokens.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { callerOf } from '../support/caller.ts';
 import type { Customer } from '../support/customers.ts';

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { newPasswordAddress, recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { hashOf, parseUserToken } from '../../functions/accounts/cookies.ts';
 import { createRecovery, findRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import { createSignupToken, hasSignupToken } from '../../functions/accounts/sessions.store.ts';
 import { changeUserActions, profileKey } from '../../functions/accounts/users.store.ts';
+import { hashOf, parseUserToken } from '../../functions/accounts/userTokens.ts';
 import { read } from '../../functions/platform/aws/table.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';

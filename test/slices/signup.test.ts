@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { hashOf } from '../../functions/accounts/cookies.ts';
 import { resetRateLimit } from '../../functions/accounts/rateLimit.store.ts';
 import { findUser, findUserByEmail, profileKey } from '../../functions/accounts/users.store.ts';
+import { hashOf } from '../../functions/accounts/userTokens.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { callerOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';

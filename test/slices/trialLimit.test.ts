@@ -1,9 +1,9 @@
 /** A trial looks up 30 queries until its e-mail is proven. */
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { hashOf, newToken } from '../../functions/accounts/cookies.ts';
 import { createLink } from '../../functions/accounts/links.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
+import { hashOf, newToken } from '../../functions/accounts/userTokens.ts';
 import { customerKey } from '../../functions/billing/customers.store.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';

@@ -1,10 +1,11 @@
 /** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
-import { hashOf, newToken } from '../../../functions/accounts/cookies.ts';
+
 import { consumeRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
 import { rateLimits } from '../../../functions/accounts/rateLimits.ts';
 import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
+import { hashOf, newToken } from '../../../functions/accounts/userTokens.ts';
 import { startCheck } from '../../../functions/checks/startCheck.ts';
 import { AppError } from '../../../functions/platform/errors.ts';
 import { newId } from '../../../functions/platform/ids.ts';

@@ -1,8 +1,9 @@
 /** Makes the functions send every kind of message, and says what they should have left. */
-import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/cookies.ts';
+
 import { createLink } from '../../../functions/accounts/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
+import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/userTokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { checkKind } from '../../../shared/messages.ts';
