@@ -8,10 +8,10 @@ import { toMoment } from '../platform/time/clock.ts';
 import type { NewSubscription, Subscription } from '../subscriptions/status.ts';
 import {
   findSubscription,
-  nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../subscriptions/syncVersions.store.ts';
 import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { isTrialLimited } from '../subscriptions/trialLimit.ts';

@@ -1,9 +1,9 @@
-/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's; SYNC, which numbers the syncs. */
+/** Keys, in the user's partition: SUBSCRIPTION, a copy of Stripe's. */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import type { Kind } from '../platform/aws/pages.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, transact, update } from '../platform/aws/writes.ts';
+import { type Action, transact } from '../platform/aws/writes.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type CountsByItem, difference } from '../statistics/counts.ts';
@@ -14,7 +14,6 @@ import { parseActiveLimit, parseUsage, usageKey } from './usage.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
-const syncKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SYNC' });
 
 /** A user's subscription, if any, and their usage, in one read. */
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
@@ -133,32 +132,6 @@ const stillAs = (read: Item | undefined) =>
   read
     ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
     : { ConditionExpression: 'attribute_not_exists(PK)' };
-
-/**
- * The version of a sync that begins now, higher than that of any sync that began before; undefined if the
- * user has been deleted.
- */
-export const nextSyncVersion = async (userId: string): Promise<number | undefined> => {
-  const version = await countSync(userId);
-  if (version !== undefined) return version;
-  const counter = {
-    Item: { ...syncKey(userId), version: 0 },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  };
-  // Creates nothing if another sync has just done so, or if the user has been deleted.
-  await transact([requireUser(userId), { Put: counter }]);
-  return countSync(userId);
-};
-
-/** Undefined without a counter: a sync that began before a deletion must not leave one behind. */
-const countSync = async (userId: string): Promise<number | undefined> => {
-  const counted = await update(syncKey(userId), {
-    UpdateExpression: 'ADD version :one',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
-  return counted && Number(counted.version);
-};
 
 /**
  * Saves what a sync found, together with `also`, unless it has been superseded, the user has been deleted, or

@@ -12,7 +12,7 @@ import {
   type NewSubscription,
   subscription as subscriptionSchema,
 } from '../subscriptions/status.ts';
-import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../subscriptions/syncVersions.store.ts';
 import { type Account, type Failure, saveUser } from './users.store.ts';
 import {
   accountChangeOf,

@@ -8,10 +8,10 @@ import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import {
-  nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { it } from '../support/slice.ts';

@@ -8,9 +8,9 @@ import { DAY } from '../../functions/platform/time/clock.ts';
 import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import {
   findSubscription,
-  nextSyncVersion,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 import {

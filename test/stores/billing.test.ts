@@ -35,10 +35,10 @@ import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { listByStatus, listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import {
   findSubscription,
-  nextSyncVersion,
   saveSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
+import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
 import { planForm } from '../support/plans.ts';
 
