@@ -37,15 +37,6 @@ export const readSubscriptions = async (userIds: readonly string[]): Promise<Sub
   });
 };
 
-/** Saves a subscription that does not come from a sync, replacing any. */
-export const saveSubscription = async (
-  userId: string,
-  saved: NewSubscription,
-  also: readonly Action[] = [],
-): Promise<void> => {
-  if (!(await replace(userId, also, () => subscription.parse(saved)))) throw busy();
-};
-
 /** A subscription, if there is one, as it was read. */
 export interface FoundSubscription {
   readonly subscription: Subscription | undefined;
@@ -89,28 +80,6 @@ export const removeSubscription = (
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
-/**
- * Replaces the subscription by what `next` makes of it, together with its counts and `also`. Returns false if
- * `next` wants no change, or a condition of `also` fails; throws `conflict` if it kept changing.
- */
-const replace = async (
-  userId: string,
-  also: readonly Action[],
-  next: (stored: Subscription | undefined) => Subscription | undefined,
-): Promise<boolean> => {
-  const isReplaced = await retryIfChanged(async () => {
-    const found = await findSubscription(userId);
-    const wanted = next(found.subscription);
-    if (!wanted) return false;
-    const { action, counts } = replaceSubscription(userId, found, wanted);
-    const failed = await transact([action, ...addAllCounts(counts), ...also]);
-    if (failed.length === 0) return true;
-    return failed.includes(0) ? undefined : false;
-  });
-  if (isReplaced === undefined) throw busy();
-  return isReplaced;
-};
-
 /** Puts the subscription provided that the item is still the one that was read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action => ({
   Put: {
@@ -134,18 +103,26 @@ const stillAs = (read: Item | undefined) =>
     : { ConditionExpression: 'attribute_not_exists(PK)' };
 
 /**
- * Saves what a sync found, together with `also`, unless it has been superseded, the user has been deleted, or
- * a condition of `also` fails. Returns whether it was saved.
+ * Saves what a sync found, together with its counts and `also`, unless it has been superseded, the user has
+ * been deleted, or a condition of `also` fails. Returns whether it was saved; throws `conflict` if the
+ * subscription kept changing.
  */
-export const saveSyncedSubscription = (
+export const saveSyncedSubscription = async (
   userId: string,
   found: NewSubscription,
   also: readonly Action[] = [],
 ): Promise<boolean> => {
   const synced = subscription.parse(found);
-  return replace(userId, [requireUser(userId), ...also], (stored) =>
-    isReplacedBy(stored, synced) ? synced : undefined,
-  );
+  const isSaved = await retryIfChanged(async () => {
+    const stored = await findSubscription(userId);
+    if (!isReplacedBy(stored.subscription, synced)) return false;
+    const { action, counts } = replaceSubscription(userId, stored, synced);
+    const failed = await transact([action, ...addAllCounts(counts), requireUser(userId), ...also]);
+    if (failed.length === 0) return true;
+    return failed.includes(0) ? undefined : false;
+  });
+  if (isSaved === undefined) throw busy();
+  return isSaved;
 };
 
 /** In a transaction: requires that the subscription is still the one that this sync saved. */

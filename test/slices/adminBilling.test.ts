@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
 import { addCard, LARGE, SMALL, savePlans } from '../support/stripe.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
   newCustomer(cloud.url, { isAdmin: true, planId: SMALL }),

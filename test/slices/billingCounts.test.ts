@@ -10,12 +10,12 @@ import { countsOf } from '../../functions/subscriptions/counts.ts';
 import { subscription as subscriptionSchema } from '../../functions/subscriptions/status.ts';
 import {
   readSubscription,
-  saveSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
 import { changeCard, owePayment, renewNow, subscribeAtStripe } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
 import { addCard, LARGE, SMALL, savePlans } from '../support/stripe.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => {

@@ -7,7 +7,6 @@ import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import {
   addInactiveKeyword,
   analysisOf,
@@ -18,6 +17,7 @@ import {
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 const it = base.extend(
   'plant',

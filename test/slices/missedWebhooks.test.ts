@@ -9,7 +9,7 @@ import { createCustomer } from '../../functions/platform/stripe/customers.ts';
 import { StripeRejected, StripeUnavailable } from '../../functions/platform/stripe/errors.ts';
 import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { runUntil } from '../../functions/platform/time/deadline.ts';
-import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { newCompany } from '../support/customers.ts';
 import { owePayment } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
@@ -25,6 +25,7 @@ import {
   signUp,
   subscriptionOf,
 } from '../support/stripe.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(async ({ cloud }) => {

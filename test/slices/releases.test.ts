@@ -14,10 +14,10 @@ import { releaseRun } from '../../functions/schedule/release.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { analysisOf, freeTokens, historyOf } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 import { timeOfDay } from '../support/timeOfDay.ts';
 
 it.beforeEach(async ({ cloud }) => {

@@ -35,12 +35,12 @@ import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { listByStatus, listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import {
   findSubscription,
-  saveSubscription,
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
 import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
 import { planForm } from '../support/plans.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 const now = Date.now();
 
@@ -62,7 +62,7 @@ const monthly = { status: 'active' as const, current_period_end: null, monthly_a
 describe('a subscription', () => {
   it('is counted for its plan, however many replace it at once', async ({ userId }) => {
     const plans = [71, 72, 73, 74];
-    await Promise.all(plans.map((plan_id) => saveSubscription(userId, { ...monthly, plan_id })));
+    await Promise.all(plans.map((plan_id) => saveSyncedSubscription(userId, { ...monthly, plan_id })));
     const counts = await readCounts('PLAN#');
     const subscribers = plans.map((plan) => counts.get(`PLAN#${plan}`)?.subscribers ?? 0);
     const { subscription, item } = await findSubscription(userId);

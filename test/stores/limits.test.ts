@@ -11,8 +11,9 @@ import { createKeywords, deleteKeywords, findExisting } from '../../functions/ke
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { createKeyword, keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { readSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { it as base, codesOf } from '../support/connected.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
 const plan = { plan_id: 1, max_companies: 3, max_keywords: 150, max_competitors: 2 };

@@ -12,10 +12,11 @@ import { chunks } from '../../functions/platform/chunks.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
-import { requireSubscription, saveSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { requireSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { addUsage } from '../../functions/subscriptions/usage.store.ts';
 import { type Call, callerOf } from './caller.ts';
 import { services } from './services.ts';
+import { saveSubscription } from './subscriptions.ts';
 
 export interface Customer {
   readonly userId: string;

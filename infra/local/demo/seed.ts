@@ -12,13 +12,18 @@ import { newUserDeletion } from '../../../functions/deletions/deletions.ts';
 import { createKeyword, keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { savePlan } from '../../../functions/plans/plans.store.ts';
+import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings.store.ts';
 import type { AlgoliaSettings } from '../../../functions/search/settings.ts';
+import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
 import type { Allowance } from '../../../functions/subscriptions/limits.ts';
-import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import {
+  findSubscription,
+  replaceSubscription,
+} from '../../../functions/subscriptions/subscription.store.ts';
 import { findAccount, removeUser } from '../../../functions/users/users.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
@@ -87,12 +92,14 @@ const newAccount = async (
   });
 
 /** A subscription that only the table holds: with the real Stripe, the demo pays nothing. */
-const seedSubscription = (userId: string, now: number): Promise<void> =>
-  saveSubscription(userId, {
+const seedSubscription = async (userId: string, now: number): Promise<void> => {
+  const { action, counts } = replaceSubscription(userId, await findSubscription(userId), {
     status: 'active',
     plan_id: DEMO_PLAN,
     current_period_end: toMoment(now + 18 * DAY),
   });
+  await transact([action, ...addAllCounts(counts)]);
+};
 
 const subscribe = async (user: User, stripeUrl: string): Promise<void> => {
   const customer = await ensureCustomer(user);

@@ -6,7 +6,6 @@ import { hashOf, newToken } from '../../../functions/accounts/userTokens.ts';
 import { competitorIdOf } from '../../../functions/competitors/competitors.store.ts';
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
-import { saveSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import {
   type Customer,
@@ -17,6 +16,7 @@ import {
 } from '../../support/customers.ts';
 import type { ResourceIds } from '../../support/everyRoute.ts';
 import { cards, payAt, sessionIdIn } from '../../support/stripe.ts';
+import { saveSubscription } from '../../support/subscriptions.ts';
 
 /** Somebody with one resource of each kind. */
 export interface Person extends Customer {
