@@ -1,6 +1,6 @@
 import { fetchIcon } from '../logos/fetchIcon.ts';
-import { logoUrl } from '../logos/logos.ts';
-import { replaceLogo, storeLogo } from '../logos/storeLogo.ts';
+import { logoPath } from '../logos/logos.ts';
+import { removeUnusedLogo, storeLogo } from '../logos/storeLogo.ts';
 import { saveCompetitorLogo } from './competitors.store.ts';
 import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
@@ -10,7 +10,8 @@ import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
  */
 export const refreshLogo = async (userId: string, competitor: StoredCompetitor): Promise<string> => {
   const key = await storeLogo(competitor.id, await fetchIcon(competitor.domain));
-  const saved = await replaceLogo(key, () => saveCompetitorLogo(userId, competitor.id, key));
-  if (!saved) throw competitorNotFound();
-  return `${logoUrl(key)}`;
+  const before = await saveCompetitorLogo(userId, competitor.id, key);
+  await removeUnusedLogo(key, before);
+  if (!before) throw competitorNotFound();
+  return logoPath(key);
 };

@@ -21,7 +21,10 @@ export interface Picture {
 }
 
 /** The path at which browsers find a stored logo. */
-export const logoUrl = (key: string | null): string | null => (key === null ? null : `/${key}`);
+export const logoPath = (key: string): string => `/${key}`;
+
+/** The path of the logo of a company or competitor, which may have none. */
+export const logoUrl = (key: string | null): string | null => (key === null ? null : logoPath(key));
 
 /** The prefix of the keys of all logos of a company or competitor. */
 export const logoPrefix = (ownerId: string): string => `logos/${ownerId}/`;

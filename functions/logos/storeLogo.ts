@@ -25,15 +25,10 @@ export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<str
 const wrongLogo = (message: string) => new AppError('malformed', `Logo: ${message}`, { logo: message });
 
 /**
- * Makes `key` the logo and removes the file that is no longer used. `save` writes the key and returns the
- * owner as it was before, or undefined if it is gone; the result is false then.
+ * Removes the file that nobody uses after a logo was saved: the one `before` it, or the logo itself if its
+ * company or competitor is gone.
  */
-export const replaceLogo = async (
-  key: string,
-  save: (key: string) => Promise<WithLogo | undefined>,
-): Promise<boolean> => {
-  const before = await save(key);
-  if (!before) await removeFile(key);
-  else if (before.logo_key !== null) await removeFile(before.logo_key);
-  return before !== undefined;
+export const removeUnusedLogo = async (key: string, before: WithLogo | undefined): Promise<void> => {
+  const unused = before ? before.logo_key : key;
+  if (unused !== null) await removeFile(unused);
 };
