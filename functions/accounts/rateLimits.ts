@@ -81,7 +81,7 @@ const limits = {
     window: 15 * MINUTE,
     text: 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   },
-  /** Uploads and refreshes together. */
+  /** Uploads, and refreshes of one logo or of all of a company's competitors, together. */
   logo: {
     by: 'account',
     max: 30,

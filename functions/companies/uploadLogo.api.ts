@@ -1,14 +1,15 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { logoPath } from '../logos/logos.ts';
 import { removeUnusedLogo, storeLogo } from '../logos/storeLogo.ts';
 import { requireCompany, saveCompanyLogo } from './companies.store.ts';
 import { companyNotFound } from './companies.ts';
-import { countLogoUpload } from './logoLimits.ts';
 
 export const handler = endpoint(companies.uploadLogo)(async ({ user, params, file, now }) => {
   const company = await requireCompany(user.id, params.id);
-  await countLogoUpload(user.id, now);
+  await consumeRateLimit('logo', user.id, now);
+  await consumeRateLimit('logo-upload-day', user.id, now);
   const key = await storeLogo(company.id, file);
   const before = await saveCompanyLogo(user.id, company.id, key);
   await removeUnusedLogo(key, before);

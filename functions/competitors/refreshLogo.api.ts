@@ -1,11 +1,11 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { countLogoRefresh } from '../companies/logoLimits.ts';
+import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { requireCompetitor } from './competitors.store.ts';
 import { refreshLogo } from './refreshLogo.ts';
 
 export const handler = endpoint(competitors.refreshLogo)(async ({ user, params, now }) => {
-  await countLogoRefresh(user.id, now);
+  await consumeRateLimit('logo', user.id, now);
   const competitor = await requireCompetitor(user.id, params.id);
   return { logoUrl: await refreshLogo(user.id, competitor) };
 });

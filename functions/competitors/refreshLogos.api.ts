@@ -1,13 +1,13 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { countLogoRefresh } from '../companies/logoLimits.ts';
 import { AppError } from '../platform/errors.ts';
 import { listCompetitors } from './competitors.store.ts';
 import { refreshLogo } from './refreshLogo.ts';
 
 export const handler = endpoint(competitors.refreshLogos)(async ({ user, params, now }) => {
-  await countLogoRefresh(user.id, now);
+  await consumeRateLimit('logo', user.id, now);
   const company = await requireCompany(user.id, params.id);
   const listed = await listCompetitors(user.id, company.id);
   const results = await Promise.allSettled(listed.map((competitor) => refreshLogo(user.id, competitor)));
