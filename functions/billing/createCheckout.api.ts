@@ -19,7 +19,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
   const user = await requirePayingAccount(body.userId, input);
   await consumeRateLimit('stripe-page', user.id, now);
   const customerId = await ensureCustomer(user);
-  const subscriptions = await readSubscriptions(customerId);
+  const subscriptions = await listSyncedSubscriptions(customerId);
   requireNothingPending(subscriptions);
   if (!subscriptions.some(isLive)) {
     return { checkoutUrl: await openCheckout({ user, customerId, plan, earlier: subscriptions, siteUrl }) };
@@ -32,7 +32,7 @@ export const handler = endpoint(billing.createCheckout)(async (input) => {
  * A customer's subscriptions at Stripe. A live one is synced first: it may not be known here, as after a lost
  * event, and ends if it is a trial beside another account's.
  */
-const readSubscriptions = async (customerId: string): Promise<readonly StripeSubscription[]> => {
+const listSyncedSubscriptions = async (customerId: string): Promise<readonly StripeSubscription[]> => {
   const subscriptions = await listSubscriptions(customerId);
   if (!subscriptions.some(isLive)) return subscriptions;
   await syncSubscription(customerId);

@@ -13,8 +13,8 @@ import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
 
 /** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
 export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
-  const tracked = await every(message.targets, (target) => readTracked(target, batch.readRivals));
-  await removeOrphans(message.targets.filter(isNoneOf(tracked)));
+  const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
+  await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
   if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
   const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
   switch (outcome.kind) {
@@ -32,10 +32,8 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
   }
 };
 
-const isNoneOf =
-  (tracked: readonly Tracked[]) =>
-  ({ userId, keywordId }: CheckTarget): boolean =>
-    !tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
+const isTracked = ({ userId, keywordId }: CheckTarget, tracked: readonly Tracked[]): boolean =>
+  tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
 
 const place = async (
   { requestedAt }: CheckMessage,
@@ -43,7 +41,7 @@ const place = async (
   serp: Serp,
   { readRivals }: Batch,
 ): Promise<void> => {
-  const current = await every(tracked, (one) => refreshTracked(one, readRivals));
+  const current = await readAll(tracked, (one) => refreshTracked(one, readRivals));
   await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
@@ -58,7 +56,8 @@ export const saveFailures = async (
   );
 };
 
-const every = async <T>(
+/** Reads these at the same time, and leaves out what is not to be checked any more. */
+const readAll = async <T>(
   list: readonly T[],
   readOne: (one: T) => Promise<Tracked | undefined>,
 ): Promise<Tracked[]> => {
