@@ -58,8 +58,8 @@ export const createLink = async (
 };
 
 /**
- * How many valid links of a kind the user has to an address. Those to other addresses do not count: there are
- * none to one that has an account, so the next e-mail to one's own would tell whether there are.
+ * How many valid links of a kind the user has to an address. An address that has an account gets no link, so
+ * if links to other addresses counted, the limit would tell which addresses have accounts.
  */
 export const countLinks = async (
   kind: LinkKind,

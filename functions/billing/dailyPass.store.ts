@@ -16,7 +16,7 @@ const LEASE_MS = 20 * MINUTE;
 /** A little less than a day, so that hourly runs do not move the pass to a later hour each day. */
 const PASS_EVERY_MS = DAY - 30 * MINUTE;
 
-/** A pass that begins again leaves out those that it has synced, and the next day's does not. */
+/** A pass that begins again leaves out what it has synced; the next day's does not. */
 const SYNCED_FOR_MS = 20 * HOUR;
 
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
@@ -79,7 +79,7 @@ export const markSynced = async (userId: string, now: number): Promise<void> => 
   });
 };
 
-/** Whether the pass has synced a user's subscription today; a time to come was written by a wrong clock. */
+/** Whether the pass has synced a user's subscription today. A moment in the future is of a wrong clock. */
 export const isSynced = async (userId: string, now: number): Promise<boolean> => {
   const { pass_synced_at } = (await read(customerKey(userId))) ?? {};
   const age = now - Date.parse(String(pass_synced_at));

@@ -140,12 +140,16 @@ const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise
   return { kind: 'unavailable', isOut: isUnusable };
 };
 
-/** An attempt after the first that finds an empty first page so often is no slip: there are no results. */
+/** After so many empty first pages in an attempt that is not the first, there are no results. */
 const EMPTY_CALLS = 2;
 
-/** Whether an empty first page may be a slip. The first attempt, of one such call, never says. */
+/**
+ * Whether an empty first page may be a mistake of the provider. The first attempt at a message makes one such
+ * call, which does not tell; a later one repeats the call.
+ */
 const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
   kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
 
+/** Whether the message is tried again after a fault. */
 const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
   fault.kind === 'transient' || isUncertain(fault, task, calls);

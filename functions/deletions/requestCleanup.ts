@@ -14,8 +14,8 @@ const toMessage = ({ id }: Deletion): CleanupMessage => ({ deletionId: id });
 const AT_ONCE = 25;
 
 /**
- * Queues again the deletions whose message or worker was lost. However often this runs, a queue that is only
- * behind gets another message for each of them no sooner than after the same time again.
+ * Queues again the deletions whose message or worker was lost, and marks each as begun now: where the queue
+ * is only slow, the next message for it follows no sooner than after the same time.
  */
 export const requestLateCleanups = async (now: number): Promise<void> => {
   const late = lateDeletions(await listDeletions(), now);

@@ -6,7 +6,7 @@ interface CheckFailure {
   readonly at: string;
   /** When the check was requested, UTC. */
   readonly requestedAt: string;
-  /** Whether a press has paid for what an outage of the provider failed. */
+  /** Whether a press paid for the check, and an outage of the provider left it without results. */
   readonly isUnserved?: boolean;
 }
 
@@ -24,18 +24,18 @@ export const saveFailure = async (
       'failed_at = :at',
       'check_completed_at = :at',
       'checked_for = :for',
-      // The failure of a run, which pays for nothing, takes back no claim.
+      // A run pays for nothing, so its failure leaves an earlier press unserved.
       ...(isUnserved ? ['unserved_for = :for'] : []),
       'version = if_not_exists(version, :zero) + :one',
     ],
     condition: 'attribute_exists(PK) AND (attribute_not_exists(checked_for) OR checked_for < :for)',
     values: { ':at': at, ':for': requestedAt, ':zero': 0, ':one': 1 },
   });
-  if (!isSaved && isUnserved) await claim(userId, keywordId, requestedAt);
+  if (!isSaved && isUnserved) await saveUnserved(userId, keywordId, requestedAt);
 };
 
-/** Saves that a press is left without results where a run requested after it has failed before it. */
-const claim = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
+/** Saves only that a press is unserved, where a later request of the keyword has failed already. */
+const saveUnserved = async (userId: string, keywordId: string, requestedAt: string): Promise<void> => {
   await changeKeyword(userId, keywordId, {
     set: ['unserved_for = :for', 'version = if_not_exists(version, :zero) + :one'],
     condition: 'attribute_exists(failed_at) AND checked_for > :for',
