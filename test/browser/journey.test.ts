@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
+import { cards } from '../support/cards.ts';
 import { openUnfilteredCheckout } from '../support/stripe.ts';
 import { expectNoSidewaysScroll } from './accessibility.ts';
 import { mainLink } from './fixtures.ts';
@@ -85,9 +86,9 @@ const addCardFromDashboard = async (page: Page) => {
   await expectOnDashboard(page, page.getByText(/dias de período grátis\. Em .* termina sem/));
   const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
   await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
-  await fillCard(portal, '4000 0000 0000 0002');
+  await fillCard(portal, cards.declined);
   await expect(portal.getByText(/recusado/).first()).toBeVisible();
-  await fillCard(portal, '4242 4242 4242 4242');
+  await fillCard(portal, cards.good);
   await expect(portal).toHaveURL('/settings?aba=assinatura&portal=1');
   await closeTab(portal);
   await expectInSettings(page, /começa a cobrança no cartão: R\$\s129,90 por mês/);
@@ -159,12 +160,12 @@ test('landing, signup, trial without a card, limit, upgrade, card, failed paymen
   await addCardFromDashboard(page);
   await moveClock(15);
   await expectStatus(page, 'Active');
-  await inPortal(page, (portal) => saveCard(portal, '4000 0000 0000 0341'));
+  await inPortal(page, (portal) => saveCard(portal, cards.failsLater));
   await moveClock(31);
   await expectStatus(page, 'Past_due');
   await expectInSettings(page, 'O último pagamento não foi aprovado.');
   await inPortal(page, async (portal) => {
-    await saveCard(portal, '4242 4242 4242 4242');
+    await saveCard(portal, cards.good);
     await expectStatus(page, 'Active');
     await cancelRenewal(portal);
     await expectInSettings(page, 'Você cancelou a renovação.');

@@ -2,10 +2,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
+import { cards } from '../support/cards.ts';
 import { it } from '../support/slice.ts';
 import {
   addCard,
-  cards,
   LARGE,
   manage,
   type Newcomer,

@@ -9,10 +9,10 @@ import { listSubscriptions } from '../../functions/platform/stripe/subscriptions
 import { DAY, SECOND } from '../../functions/platform/time/clock.ts';
 import { RESERVED } from '../../functions/platform/time/timeLimits.ts';
 import { callerOf } from '../support/caller.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import {
-  cards,
   cookieIn,
   LARGE,
   manage,

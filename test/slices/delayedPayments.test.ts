@@ -4,10 +4,10 @@ import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import {
-  cards,
   cookieIn,
   LARGE,
   type Newcomer,

@@ -10,12 +10,12 @@ import { StripeRejected, StripeUnavailable } from '../../functions/platform/stri
 import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { runUntil } from '../../functions/platform/time/deadline.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../support/cards.ts';
 import { newCompany } from '../support/customers.ts';
 import { owePayment } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
 import {
   addCard,
-  cards,
   type Newcomer,
   newSubscriber,
   openCheckout,

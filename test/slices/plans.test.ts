@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { listPlanChanges } from '../../functions/plans/planChanges.store.ts';
 import { findPlan } from '../../functions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../support/cards.ts';
 import { newCustomer } from '../support/customers.ts';
 import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../support/plans.ts';
 import { it as base } from '../support/slice.ts';
@@ -151,7 +152,7 @@ describe('deleting a plan', () => {
     await cloud.idle();
     const product = await sdkFor(cloud.stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
     expect(product.active).toBe(false);
-    await payAt(checkout, '4242 4242 4242 4242');
+    await payAt(checkout, cards.good);
     await cloud.stripe.delivered();
     const { subscription } = await readSubscription(newcomer.userId);
     expect(subscription).toMatchObject({ status: 'trialing', plan_id: plan.id });

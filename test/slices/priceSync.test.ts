@@ -3,10 +3,11 @@ import { routes } from '#shared/contract/index.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import type { Call } from '../support/caller.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
-import { cards, newSubscriber, openCheckout, payAt, signUp, subscriptionOf } from '../support/stripe.ts';
+import { newSubscriber, openCheckout, payAt, signUp, subscriptionOf } from '../support/stripe.ts';
 import { sdkFor } from '../support/stripeFake.ts';
 
 const it = base

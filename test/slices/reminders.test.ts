@@ -5,6 +5,7 @@ import { reserveReminder } from '../../functions/billing/reminders.store.ts';
 import { queryPrefix } from '../../functions/platform/aws/table.ts';
 import { put } from '../../functions/platform/aws/writes.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../support/cards.ts';
 import { newCustomer } from '../support/customers.ts';
 import { mailsTo, setMailFaults } from '../support/outbox.ts';
 import { owePayment, renewNow, subscribeAtStripe } from '../support/payers.ts';
@@ -45,7 +46,7 @@ describe('a reminder', () => {
     // The link leads to Stripe's page of the invoice, which needs no session.
     const payUrl = /Regularizar pagamento: (http\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     expect(sent[0]?.html).toContain(`href="${payUrl}"`);
-    const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
+    const card = new URLSearchParams({ card: cards.good });
     expect((await fetch(payUrl, { method: 'POST', body: card })).ok).toBe(true);
     await cloud.stripe.delivered();
     expect((await readSubscription(owing.userId)).subscription?.status).toBe('active');

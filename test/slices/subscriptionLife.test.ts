@@ -6,11 +6,11 @@ import { findCustomerOf } from '../../functions/billing/customers.store.ts';
 import { takeTurn } from '../../functions/billing/syncTurns.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import {
   addCard,
-  cards,
   manage,
   newSubscriber,
   openCheckout,

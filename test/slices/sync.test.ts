@@ -7,20 +7,12 @@ import { findPlan } from '../../functions/plans/plans.store.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { DAY } from '../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { it } from '../support/slice.ts';
 import { findItems } from '../support/storedData.ts';
-import {
-  addCard,
-  cards,
-  LARGE,
-  manage,
-  type Newcomer,
-  newSubscriber,
-  SMALL,
-  savePlans,
-} from '../support/stripe.ts';
+import { addCard, LARGE, manage, type Newcomer, newSubscriber, SMALL, savePlans } from '../support/stripe.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));

@@ -6,11 +6,11 @@ import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { findOtherTrial } from '../../functions/subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../../functions/subscriptions/trialIdentity.ts';
+import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
 import {
-  cards,
   cookieIn,
   LARGE,
   type Newcomer,

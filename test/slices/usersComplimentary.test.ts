@@ -11,10 +11,10 @@ import {
   saveSyncedSubscription,
 } from '../../functions/subscriptions/subscription.store.ts';
 import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
+import { cards } from '../support/cards.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 import {
-  cards,
   LARGE,
   manage,
   type Newcomer,

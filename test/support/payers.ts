@@ -4,10 +4,8 @@ import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { ensurePlanPrices } from '../../functions/billing/prices.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
 import { listPlans } from '../../functions/plans/plans.store.ts';
+import { cards } from './cards.ts';
 import type { Customer } from './customers.ts';
-
-/** A card that can be charged, and one that fails from the first renewal on. */
-const cardNumbers = { good: '4242 4242 4242 4242', failsLater: '4000 0000 0000 0341' };
 
 const control = async (name: string, body: unknown, method = 'POST'): Promise<void> => {
   const url = `${process.env.STRIPE_URL}/${name}`;
@@ -17,7 +15,7 @@ const control = async (name: string, body: unknown, method = 'POST'): Promise<vo
 
 interface Payer {
   readonly planId?: number;
-  readonly card?: keyof typeof cardNumbers;
+  readonly card?: keyof typeof cards;
 }
 
 /** Subscribes a user at Stripe, without a trial, and returns their customer's id. */
@@ -31,7 +29,7 @@ export const subscribeAtStripe = async (
   const plan = plans.find(({ id }) => id === planId) ?? plans[0];
   const [price] = await ensurePlanPrices(plan ? [plan] : []);
   const customer = await ensureCustomer(user);
-  await control('_subscribe', { customer, price: price?.id, card: cardNumbers[card] });
+  await control('_subscribe', { customer, price: price?.id, card: cards[card] });
   await syncSubscription(customer);
   return customer;
 };
@@ -52,5 +50,5 @@ export const owePayment = async (user: Pick<Customer, 'userId'>, payer: Payer = 
 };
 
 /** Changes a customer's card, without paying what is owed as the portal would. */
-export const changeCard = (customer: string, card: keyof typeof cardNumbers): Promise<void> =>
-  control('_card', { customer, card: cardNumbers[card] }, 'PUT');
+export const changeCard = (customer: string, card: keyof typeof cards): Promise<void> =>
+  control('_card', { customer, card: cards[card] }, 'PUT');

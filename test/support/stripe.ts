@@ -10,14 +10,9 @@ import { newId } from '../../functions/platform/ids.ts';
 import { callStripe } from '../../functions/platform/stripe/client.ts';
 import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
 import { type Call, callerOf } from './caller.ts';
+import { cards } from './cards.ts';
 import type { TestCloud } from './cloud.ts';
 import { quickHash } from './quickHash.ts';
-
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  failsLater: '4000 0000 0000 0341',
-};
 
 /**
  * Submits the checkout page, which asks for a card only where something is due. Resolves to the address of

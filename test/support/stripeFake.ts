@@ -3,11 +3,9 @@ import Stripe from 'stripe';
 import { test } from 'vitest';
 import { type StripeFake, startStripe } from '../../infra/local/fakes/stripe/stripe.ts';
 import { listen, readBody } from '../../infra/local/http.ts';
+import { cards } from './cards.ts';
 
 export const DAY_MS = 86_400_000;
-export const VALID_CARD = '4242 4242 4242 4242';
-export const DECLINED_CARD = '4000 0000 0000 0002';
-export const FAILS_AT_RENEWAL_CARD = '4000 0000 0000 0341';
 
 /** Stripe's SDK, aimed at the fake. */
 export const sdkFor = (
@@ -111,7 +109,7 @@ type SubscribeParams = Stripe.Checkout.SessionCreateParams & {
 export const subscribe = async (
   sdk: Stripe,
   price: Stripe.Price,
-  { card = VALID_CARD, ...params }: SubscribeParams = {},
+  { card = cards.good, ...params }: SubscribeParams = {},
 ) => {
   const { id: customer } = await sdk.customers.create({ email: 'ana@example.com.br', name: 'Ana' });
   const { id, url } = await openCheckout(sdk, price, { customer, ...params });

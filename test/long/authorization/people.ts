@@ -7,6 +7,7 @@ import { competitorIdOf } from '../../../functions/competitors/competitors.store
 import { keywordIdOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { routes } from '../../../shared/contract/index.ts';
+import { cards } from '../../support/cards.ts';
 import {
   type Customer,
   type CustomerOptions,
@@ -15,7 +16,7 @@ import {
   newPlan,
 } from '../../support/customers.ts';
 import type { ResourceIds } from '../../support/everyRoute.ts';
-import { cards, payAt, sessionIdIn } from '../../support/stripe.ts';
+import { payAt, sessionIdIn } from '../../support/stripe.ts';
 import { saveSubscription } from '../../support/subscriptions.ts';
 
 /** Somebody with one resource of each kind. */

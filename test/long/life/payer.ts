@@ -4,8 +4,9 @@ import { resetRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
 import { listCustomersOf } from '../../../functions/billing/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
 import { callerOf } from '../../support/caller.ts';
+import { cards } from '../../support/cards.ts';
 import { renewNow } from '../../support/payers.ts';
-import { cards, LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe.ts';
+import { LARGE, manage, type Newcomer, payAt, SMALL, sessionIdIn } from '../../support/stripe.ts';
 
 export interface PayerOptions {
   readonly newcomer: Newcomer;

@@ -1,13 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import {
-  it,
-  openCheckout,
-  openPortal,
-  submit,
-  subscribe,
-  VALID_CARD,
-} from '../../../../../test/support/stripeFake.ts';
+import { cards } from '../../../../../test/support/cards.ts';
+import { it, openCheckout, openPortal, submit, subscribe } from '../../../../../test/support/stripeFake.ts';
 
 const missing = (id: string) => ({ code: 'resource_missing', message: `No such customer: '${id}'` });
 const listsOf = (sdk: Stripe, customer: string) =>
@@ -69,7 +63,7 @@ describe('a deleted customer', () => {
     await expect(openPortal(sdk, id, [price])).rejects.toMatchObject(missing(id));
     await expect(sdk.customers.update(id, { name: 'Bia' })).rejects.toMatchObject(missing(id));
     expect((await fetch(url)).status).toBe(404);
-    const paid = await submit(session.url, { card: VALID_CARD });
+    const paid = await submit(session.url, { card: cards.good });
     expect([paid.status, await paid.text()]).toEqual([
       402,
       expect.stringContaining('Este cadastro não existe mais.'),

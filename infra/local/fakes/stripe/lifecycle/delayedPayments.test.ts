@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
+import { cards } from '../../../../../test/support/cards.ts';
 import {
   eventsWithin,
   it as fixture,
   openCheckout,
   openPortal,
   submit,
-  VALID_CARD,
 } from '../../../../../test/support/stripeFake.ts';
 
 const it = fixture.extend('payByBoleto', ({ sdk, stripe, price }) => {
@@ -62,7 +62,7 @@ describe('a delayed first payment', () => {
     const { reread, settle, customer } = await payByBoleto();
     settle(false);
     const { url } = await openPortal(sdk, customer, [price]);
-    await submit(`${url}/card`, { card: VALID_CARD });
+    await submit(`${url}/card`, { card: cards.good });
     expect(await reread()).toMatchObject({ status: 'active' });
   });
 

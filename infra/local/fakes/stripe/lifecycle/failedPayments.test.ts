@@ -1,12 +1,6 @@
 import { describe, expect } from 'vitest';
-import {
-  DAY_MS,
-  eventsWithin,
-  FAILS_AT_RENEWAL_CARD,
-  it,
-  periodEndOf,
-  subscribe,
-} from '../../../../../test/support/stripeFake.ts';
+import { cards } from '../../../../../test/support/cards.ts';
+import { DAY_MS, eventsWithin, it, periodEndOf, subscribe } from '../../../../../test/support/stripeFake.ts';
 
 const failed = [
   'invoice.created',
@@ -17,7 +11,7 @@ const failed = [
 
 describe('a payment that fails', () => {
   it('is retried after 3, 5 and 7 days, and then ends the subscription', async ({ sdk, stripe, price }) => {
-    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const { subscription } = await subscribe(sdk, price, { card: cards.failsLater });
     const reread = () => sdk.subscriptions.retrieve(subscription.id);
     const period = (periodEndOf(subscription) * 1000 - stripe.now()) / DAY_MS;
     expect(await eventsWithin(stripe, period + 0.1)).toEqual(failed);
@@ -43,7 +37,7 @@ describe('a payment that fails', () => {
     price,
   }) => {
     await fetch(`${stripe.url}/_billing`, { method: 'PUT', body: '{"after_last_retry": "unpaid"}' });
-    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const { subscription } = await subscribe(sdk, price, { card: cards.failsLater });
     const reread = () => sdk.subscriptions.retrieve(subscription.id);
     await stripe.advance(50 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'unpaid' });
@@ -56,7 +50,7 @@ describe('a payment that fails', () => {
     stripe,
     price,
   }) => {
-    const { subscription } = await subscribe(sdk, price, { card: FAILS_AT_RENEWAL_CARD });
+    const { subscription } = await subscribe(sdk, price, { card: cards.failsLater });
     const { data } = await sdk.invoices.list({ subscription: subscription.id });
     await expect(sdk.invoices.pay(String(data[0]?.id))).rejects.toThrow('already paid');
     await stripe.advance(periodEndOf(subscription) * 1000 - stripe.now() + DAY_MS);

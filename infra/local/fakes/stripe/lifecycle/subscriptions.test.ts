@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { cards } from '../../../../../test/support/cards.ts';
 import {
   DAY_MS,
   eventsWithin,
@@ -8,7 +9,6 @@ import {
   submit,
   subscribe,
   trialParams,
-  VALID_CARD,
 } from '../../../../../test/support/stripeFake.ts';
 
 const it = fixture.extend('start', ({ sdk, price }) => {
@@ -40,7 +40,7 @@ describe('a trial', () => {
     stripe,
   }) => {
     const { subscription, act, reread } = await start(trialParams);
-    expect(await act('card', { card: VALID_CARD })).toMatchObject({ default_payment_method: null });
+    expect(await act('card', { card: cards.good })).toMatchObject({ default_payment_method: null });
     expect(await eventsWithin(stripe, 10)).toEqual([]);
     expect(await eventsWithin(stripe, 1.5)).toEqual(['customer.subscription.trial_will_end']);
     expect(await eventsWithin(stripe, 3)).toEqual(paid);
@@ -64,7 +64,7 @@ describe('a trial', () => {
 
   it('without a card ends the subscription', async ({ start, stripe }) => {
     // The page of such a trial has no card field: a card that is sent anyway is not taken.
-    const { reread } = await start({ card: VALID_CARD, ...trialParams });
+    const { reread } = await start({ card: cards.good, ...trialParams });
     await eventsWithin(stripe, 12);
     expect(await eventsWithin(stripe, 2)).toEqual(['customer.subscription.deleted']);
     expect(await reread()).toMatchObject({ status: 'canceled' });

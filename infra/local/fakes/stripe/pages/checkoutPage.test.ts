@@ -1,15 +1,14 @@
 import { describe, expect } from 'vitest';
+import { cards } from '../../../../../test/support/cards.ts';
 import {
   createPrice,
   DAY_MS,
-  DECLINED_CARD,
   it,
   openCheckout,
   periodEndOf,
   submit,
   subscribe,
   trialParams,
-  VALID_CARD,
 } from '../../../../../test/support/stripeFake.ts';
 
 const textOf = async (url: string | null) => (await fetch(String(url))).text();
@@ -39,7 +38,7 @@ describe('the checkout page', () => {
       subscription_data: { metadata: { user_id: 'u1' } },
     });
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 9900 });
-    const done = await submit(session.url, { card: VALID_CARD });
+    const done = await submit(session.url, { card: cards.good });
     expect(done.status).toBe(303);
     expect(done.headers.get('location')).toBe(`https://example.com.br/ok?session_id=${session.id}`);
     const after = await sdk.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
@@ -71,7 +70,7 @@ describe('the checkout page', () => {
   });
 
   it('takes no card for a trial that collects none, even if one is sent', async ({ sdk, price }) => {
-    const { session, subscription } = await subscribe(sdk, price, { card: VALID_CARD, ...trialParams });
+    const { session, subscription } = await subscribe(sdk, price, { card: cards.good, ...trialParams });
     expect(session).toMatchObject({ payment_status: 'no_payment_required', amount_total: 0 });
     expect(subscription).toMatchObject({ status: 'trialing', default_payment_method: null });
     expect(subscription.trial_end).toBe(periodEndOf(subscription));
@@ -82,7 +81,7 @@ describe('the checkout page', () => {
 
   it.for([
     ['', 'Informe o número do cartão.'],
-    [DECLINED_CARD, 'Seu cartão foi recusado. Tente outro cartão.'],
+    [cards.declined, 'Seu cartão foi recusado. Tente outro cartão.'],
     ['4111111111111111', 'Este ambiente só aceita cartões de teste.'],
   ] as const)('rejects the card "%s", and accepts a valid one afterwards', async (given, { sdk, price }) => {
     const [card, message] = given;
@@ -95,7 +94,7 @@ describe('the checkout page', () => {
     expect(page).toContain(message);
     expect(await sdk.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null });
     expect((await sdk.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
-    expect((await submit(url, { card: VALID_CARD })).status).toBe(303);
+    expect((await submit(url, { card: cards.good })).status).toBe(303);
   });
 
   it('offers a voucher only where cards are not the only payment method', async ({ sdk, price }) => {
@@ -111,7 +110,7 @@ describe('the checkout page', () => {
   it('makes one subscription, however often it is submitted', async ({ sdk, price }) => {
     const { id: customer } = await sdk.customers.create();
     const { url } = await openCheckout(sdk, price, { customer });
-    const pay = () => submit(url, { card: VALID_CARD });
+    const pay = () => submit(url, { card: cards.good });
     await Promise.all([pay(), pay()]);
     expect(await (await pay()).text()).toContain('Pagamento concluído');
     expect((await sdk.subscriptions.list({ customer })).data).toHaveLength(1);
@@ -130,7 +129,7 @@ describe('the checkout page', () => {
     ]);
     await stripe.advance(DAY_MS);
     expect(await textOf(second.url)).toContain('Sessão expirada');
-    expect((await submit(second.url, { card: VALID_CARD })).status).toBe(200);
+    expect((await submit(second.url, { card: cards.good })).status).toBe(200);
     expect((await sdk.subscriptions.list({ customer })).data).toEqual([]);
     const expired = stripe.events.filter(({ type }) => type === 'checkout.session.expired');
     expect(expired.map(({ data: { object } }) => object.id)).toEqual([first.id, second.id]);

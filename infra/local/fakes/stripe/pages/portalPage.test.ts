@@ -1,16 +1,14 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
+import { cards } from '../../../../../test/support/cards.ts';
 import {
   createPrice,
   DAY_MS,
-  DECLINED_CARD,
-  FAILS_AT_RENEWAL_CARD,
   it as fixture,
   openPortal,
   submit,
   subscribe,
   trialParams,
-  VALID_CARD,
 } from '../../../../../test/support/stripeFake.ts';
 
 const it = fixture
@@ -112,10 +110,10 @@ describe('the billing portal', () => {
   });
 
   it('pays open invoices with a new card, which makes the subscription active', async ({ enter, stripe }) => {
-    const { url, page, reread } = await enter({ card: FAILS_AT_RENEWAL_CARD });
+    const { url, page, reread } = await enter({ card: cards.failsLater });
     await stripe.advance(32 * DAY_MS);
     expect(await page()).toContain('Pagamento atrasado');
-    const rejected = await submit(`${url}/card`, { card: DECLINED_CARD });
+    const rejected = await submit(`${url}/card`, { card: cards.declined });
     expect(rejected.status).toBe(402);
     expect(await rejected.text()).toContain('Seu cartão foi recusado.');
     expect(await reread()).toMatchObject({ status: 'past_due' });
@@ -127,10 +125,10 @@ describe('the billing portal', () => {
 
   it('revives an unpaid subscription, with a paid period', async ({ enter, stripe }) => {
     await fetch(`${stripe.url}/_billing`, { method: 'PUT', body: '{"after_last_retry": "unpaid"}' });
-    const { url, reread } = await enter({ card: FAILS_AT_RENEWAL_CARD });
+    const { url, reread } = await enter({ card: cards.failsLater });
     await stripe.advance(70 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'unpaid' });
-    await submit(`${url}/card`, { card: VALID_CARD });
+    await submit(`${url}/card`, { card: cards.good });
     expect(await reread()).toMatchObject({ status: 'active' });
   });
 
@@ -150,7 +148,7 @@ describe('the billing portal', () => {
     const page = await (await fetch(session.url)).text();
     expect(page).toContain('Salvar cartão');
     expect(page).not.toContain('Mudar de plano');
-    const done = await submit(`${session.url}/card`, { card: VALID_CARD });
+    const done = await submit(`${session.url}/card`, { card: cards.good });
     expect(done.headers.get('location')).toBe(back);
     await stripe.advance(15 * DAY_MS);
     expect(await reread()).toMatchObject({ status: 'active' });
