@@ -46,7 +46,7 @@ export const requireUndeletedPlan = (planId: number): Action => ({
 });
 
 /** Saves a plan outside of the administrators' routes, replacing any. */
-export const savePlan = (saved: Plan): Promise<void> => put({ ...planKey(saved.id), ...saved });
+export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
 
 /**
  * Creates a plan under the number after the highest ever used, together with `also`. Throws `conflict` if
@@ -161,8 +161,7 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
 const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action => ({
   Put: {
     Item: { ...planKey(id), ...after },
-    ...(revision === 0
-      ? { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revision)' }
-      : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': revision } }),
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': revision },
   },
 });

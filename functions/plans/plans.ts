@@ -5,8 +5,8 @@ import { AppError } from '../platform/errors.ts';
 
 /** A plan as stored. A deleted one is kept for those who may still pay for it. */
 export const storedPlan = z.extend(plan, {
-  /** How often it was changed; a plan that was never changed has none stored. */
-  revision: z._default(z.number(), 0),
+  /** How often it was stored. */
+  revision: z.number(),
   /** UTC. */
   deleted_at: z.optional(z.string()),
 });

@@ -35,7 +35,7 @@ const LOCK = 'lock';
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
 /** Raise it when a change makes earlier state unreadable: renamed attributes, messages or files. */
-const FORMAT = '5';
+const FORMAT = '6';
 
 /**
  * Locks the folder, ends processes left over from a killed run, and with `fresh` deletes earlier state.
