@@ -87,11 +87,15 @@ describe('the Data stack', () => {
     });
   });
 
-  it('keeps the logos private and encrypted', () => {
+  it('keeps the logos private and encrypted, and deleted ones for a month', () => {
     data.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
         BucketEncryption: Match.anyValue(),
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: {
+          Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
+        },
         PublicAccessBlockConfiguration: {
           BlockPublicAcls: true,
           BlockPublicPolicy: true,
@@ -100,6 +104,23 @@ describe('the Data stack', () => {
         },
       },
     });
+  });
+
+  it.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup'])(
+    'keeps every %s, also where an update would replace it',
+    (type) => {
+      data.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    },
+  );
+
+  it('has AWS generate keys that a header can carry, and that the code takes for keys', () => {
+    data.allResourcesProperties('AWS::SecretsManager::Secret', {
+      GenerateSecretString: { ExcludePunctuation: true, PasswordLength: 64, SecretStringTemplate: '{}' },
+    });
+    const fields = [...propertiesOf(data, 'AWS::SecretsManager::Secret')].map(
+      ([id, { GenerateSecretString }]) => [id.slice(0, -8), Object(GenerateSecretString).GenerateStringKey],
+    );
+    expect(Object.fromEntries(fields)).toMatchObject({ OriginKey: 'key', TrialKey: 'key' });
   });
 
   it('contains no secret value', () => {
@@ -167,7 +188,10 @@ describe('the App stack', () => {
     const queues = [...propertiesOf(app, 'AWS::SQS::Queue').values()];
     const workQueues = queues.filter((queue) => queue.RedrivePolicy !== undefined);
     expect(workQueues).toHaveLength(queueCount);
-    for (const queue of workQueues) expect(queue).toHaveProperty('RedrivePolicy.maxReceiveCount', 5);
+    for (const queue of workQueues) {
+      // Longer than a weekend in which nobody mends a worker.
+      expect(queue).toMatchObject({ RedrivePolicy: { maxReceiveCount: 5 }, MessageRetentionPeriod: 345_600 });
+    }
     const deadLetterQueues = queues.filter((queue) => queue.RedrivePolicy === undefined);
     expect(deadLetterQueues.map((queue) => queue.MessageRetentionPeriod)).toEqual(
       Array.from({ length: queueCount }, () => 1_209_600),
