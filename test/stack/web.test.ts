@@ -184,6 +184,53 @@ describe('the distribution', () => {
     });
   });
 
+  it('keeps a document for a second, whatever its query and cookies, and files for as long as they say', () => {
+    const { DistributionConfig } = Object(distributionOf(web));
+    const { DefaultCacheBehavior, CacheBehaviors } = DistributionConfig;
+    const { CachePolicyConfig } = Object(
+      propertiesOf(web, 'AWS::CloudFront::CachePolicy').get(DefaultCacheBehavior.CachePolicyId.Ref),
+    );
+    expect(CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 1,
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    });
+    // AWS's own policy "CachingOptimized".
+    const optimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+    const policies = CacheBehaviors.map(Object).map(
+      ({ PathPattern, CachePolicyId }: Record<string, unknown>) => [PathPattern, CachePolicyId],
+    );
+    expect(Object.fromEntries(policies)).toMatchObject({ '/assets/*': optimized, '/logos/*': optimized });
+  });
+
+  it('passes calls of the API on by TLS alone, with every method', () => {
+    const { DistributionConfig } = Object(distributionOf(web));
+    const [api] = DistributionConfig.CacheBehaviors.filter(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
+    );
+    expect(api.AllowedMethods.toSorted()).toEqual([
+      'DELETE',
+      'GET',
+      'HEAD',
+      'OPTIONS',
+      'PATCH',
+      'POST',
+      'PUT',
+    ]);
+    const [origin] = DistributionConfig.Origins.filter(({ Id }: { Id: string }) => Id === api.TargetOriginId);
+    expect(origin.CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+  });
+
   it('lets pages call ViaCEP and the provider, run no script of others, and be framed by nobody', () => {
     const policies = [...propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()].map(
       (properties) =>
