@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
+import { memoryOf } from '../../infra/limits.ts';
 import { assembleOnce } from './assembly.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +41,14 @@ describe('the bundled functions', () => {
 
   it('are below 600 kB', () => {
     expect(names.filter((name) => statSync(bundleOf(name)).size > 600_000)).toEqual([]);
+  });
+
+  it('have a whole CPU where they compute passwords, and nowhere else', () => {
+    // Only what computes one normalises it.
+    const compute = names.filter((name) => readFileSync(bundleOf(name), 'utf8').includes('NFKC'));
+    const whole = Object.entries(memoryOf).flatMap(([name, memory]) => (memory === 1769 ? [name] : []));
+    expect(compute).toContain('accounts/login');
+    expect(compute).toEqual(whole.toSorted());
   });
 
   it('do not load what Node needs for fetch before it is called', () => {

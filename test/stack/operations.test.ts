@@ -38,6 +38,7 @@ describe('the API', () => {
     const [[, stage] = []] = stages;
     const settings = z.record(z.string(), z.unknown()).parse(stage?.RouteSettings);
     const { rate, burst } = throttleOf['accounts/login'] ?? {};
+    expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
     const { method, path } = routes.accounts.login;
     expect(settings[`${method} ${path}`]).toEqual({
       ThrottlingRateLimit: rate,

@@ -48,3 +48,11 @@ it('a route gives up the table, the queues and the secrets before a person does'
     expect(timeLimits[client].attemptInRoute).toBeLessThan(2500);
   }
 });
+
+it('every route answers or gives up within the 30 seconds that API Gateway waits', () => {
+  const limits = [...functionsOf(app)]
+    .filter(([name]) => routeNames.has(name))
+    .map(([name, { properties }]) => [name, Number(properties.Timeout)] as const);
+  expect(limits).toHaveLength(routeNames.size);
+  expect(limits.filter(([, seconds]) => !(seconds < 30))).toEqual([]);
+});
