@@ -55,6 +55,23 @@ describe('a deployment of the site', () => {
   });
 });
 
+it('the publisher runs every minute, and reads the plans by a name that works before the domain does', () => {
+  const [, rule] = [...resources].find(([, { Type }]) => Type === 'AWS::Events::Rule') ?? [];
+  expect(rule.Properties).toMatchObject({
+    ScheduleExpression: 'rate(1 minute)',
+    State: 'ENABLED',
+    Targets: [expect.objectContaining({ Arn: { 'Fn::GetAtt': [publisher, 'Arn'] } })],
+  });
+  const [distribution] = idsOf('AWS::CloudFront::Distribution', () => true);
+  const { Environment, Timeout } = resources.get(publisher)?.Properties ?? {};
+  expect(Environment.Variables).toMatchObject({
+    SITE_URL: 'https://ranqueia.example',
+    PLANS_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+  });
+  // Three attempts to read the plans, of 10 seconds each and with pauses, and the time to write the pages.
+  expect(Timeout).toBe(60);
+});
+
 it('the publisher logs JSON, by which the dashboard finds its errors', () => {
   const { LoggingConfig } = resources.get(publisher)?.Properties ?? {};
   expect(LoggingConfig).toMatchObject({
