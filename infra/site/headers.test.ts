@@ -48,6 +48,23 @@ describe('the policy of pages', () => {
   });
 });
 
+it('replies of the API and logos load nothing, run nothing and are framed by nobody', () => {
+  const policyOf = (kind: 'api' | 'logo') => securityHeaders(kind, rules)['content-security-policy'];
+  expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'");
+  // A sandbox without permissions: an SVG that somebody uploaded runs no script.
+  expect(policyOf('logo')).toBe("default-src 'none'; sandbox");
+});
+
+it('every reply tells browsers not to guess types, to come back by https and to name the site alone', () => {
+  for (const kind of ['page', 'api', 'logo'] as const) {
+    expect(securityHeaders(kind, rules)).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+  }
+});
+
 it('pages may call the addresses of their configuration, by origin', () => {
   expect(connectionsOf(runtimeConfig.parse({}))).toEqual([
     'https://viacep.com.br',

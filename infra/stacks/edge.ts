@@ -128,8 +128,7 @@ const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: H
   } = securityHeaders(kind, rules);
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      // A reply of the API may bring a policy of its own, such as that of a page with its description.
-      contentSecurityPolicy: { contentSecurityPolicy, override: kind !== 'api' },
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,

@@ -254,6 +254,15 @@ describe('the distribution', () => {
     for (const policy of policies) expect(policy.length).toBeLessThan(1783);
     expect(policies).toHaveLength(3);
   });
+
+  it('replaces whatever an origin says of security', () => {
+    for (const properties of propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()) {
+      const { SecurityHeadersConfig, CustomHeadersConfig } = Object(properties).ResponseHeadersPolicyConfig;
+      const headers = [...Object.values(SecurityHeadersConfig), ...(CustomHeadersConfig?.Items ?? [])];
+      expect(headers.length).toBeGreaterThanOrEqual(4);
+      for (const header of headers) expect(header).toMatchObject({ Override: true });
+    }
+  });
 });
 
 describe('the functions at the edge', () => {
