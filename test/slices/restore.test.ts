@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { putItem } from '../../infra/restore/items.ts';
 import { restoreCommand } from '../../infra/restore.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
 import { runAlone, runHere } from '../support/command.ts';
@@ -14,7 +15,7 @@ import { newCompany } from '../support/customers.ts';
 import { requireBuiltIn } from '../support/inside.ts';
 import { startPointInTime } from '../support/pointInTime.ts';
 import { it as base } from '../support/slice.ts';
-import { scanRaw, scanTable } from '../support/storedData.ts';
+import { findItems, scanRaw, scanTable } from '../support/storedData.ts';
 
 interface RestoreOptions {
   readonly TABLE_NAME?: string;
@@ -120,6 +121,30 @@ describe('the data of a moment', () => {
   });
 });
 
+describe('an item', () => {
+  const key = { PK: { S: 'REHEARSAL#1' }, SK: { S: 'ITEM' } };
+
+  it('that has expired by now stays away', async ({ cloud, aws, restore, lose }) => {
+    const TableName = cloud.environment.TABLE_NAME;
+    await cloud.clients.dynamo.send(new PutItemCommand({ TableName, Item: { ...key, ttl: { N: '1' } } }));
+    const { out } = await restore(['at', await aws.remember()]);
+    const [, name = ''] = /^Restaurada: (\S+)$/m.exec(out) ?? [];
+    expect(countsOf(out, 'REHEARSAL/ITEM')).toBeUndefined();
+    await lose('REHEARSAL#');
+    await restore(['copy', name]);
+    expect(await findItems(cloud, 'REHEARSAL#')).toEqual([]);
+  });
+
+  it('that somebody has written meanwhile is not overwritten by a lost one', async ({ cloud, lose }) => {
+    const table = { client: cloud.clients.dynamo, name: cloud.environment.TABLE_NAME ?? '' };
+    await putItem(table, { ...key, by: { S: 'customer' } }, { replaces: false });
+    await putItem(table, { ...key, by: { S: 'restore' } }, { replaces: false });
+    const [item = ''] = await findItems(cloud, 'REHEARSAL#');
+    expect(JSON.parse(item)).toEqual({ ...key, by: { S: 'customer' } });
+    await lose('REHEARSAL#');
+  });
+});
+
 describe('the drill', () => {
   it('restores, compares and leaves nothing behind', async ({ cloud, aws, customer, restore, tables }) => {
     await newCompany(customer, { keywords: ['ensaio'] });
@@ -176,4 +201,16 @@ describe('the command', () => {
     });
     expect((await find()).out).toContain(`Tabela: ${TableName}`);
   });
+});
+
+// The last one, because it leaves nothing.
+it('the drill fails where it has compared nothing', async ({ aws, restore, tables, lose }) => {
+  await lose('');
+  await aws.remember();
+  const tablesBefore = await tables();
+  expect(await restore(['drill'])).toMatchObject({
+    code: 1,
+    err: 'A cópia não tem nada de: nenhum tipo.\n',
+  });
+  expect(await tables()).toEqual(tablesBefore);
 });
