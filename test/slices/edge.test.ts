@@ -125,4 +125,13 @@ describe('the API', () => {
     ]);
     vi.stubEnv('ORIGIN_KEY_SECRET_ID', id);
   });
+
+  it('takes no key that could be guessed', async ({ cloud }) => {
+    const { ORIGIN_KEY_SECRET_ID: id } = cloud.environment;
+    const short = { Name: 'ShortKey', SecretString: JSON.stringify({ key: 'k'.repeat(31) }) };
+    await cloud.clients.secrets.send(new CreateSecretCommand(short));
+    vi.stubEnv('ORIGIN_KEY_SECRET_ID', 'ShortKey');
+    await expect(isOriginKey('k'.repeat(31))).rejects.toThrow('The secret ShortKey is malformed');
+    vi.stubEnv('ORIGIN_KEY_SECRET_ID', id);
+  });
 });
