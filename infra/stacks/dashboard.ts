@@ -1,8 +1,9 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
 import type { Logs } from './data.ts';
+import { globalName } from './globalName.ts';
 import { apiGraphs, checkGraphs, type Graphed, otherGraphs, queueGraphs, WIDTH } from './graphs.ts';
 
 interface Shown extends Graphed {
@@ -13,7 +14,7 @@ interface Shown extends Graphed {
 /** Adds the page that answers whether customers are served, and if not, where to look. */
 export const addDashboard = (scope: Construct, shown: Shown): Dashboard => {
   const dashboard = new Dashboard(scope, 'Dashboard', {
-    dashboardName: Stack.of(scope).stackName,
+    dashboardName: globalName(scope),
     defaultInterval: Duration.hours(12),
   });
   dashboard.addWidgets(

@@ -6,6 +6,7 @@ import {
   HttpVersion,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -16,6 +17,7 @@ import { ORIGIN_KEY_HEADER } from '#shared/edge.ts';
 import type { Settings } from '../settings.ts';
 import type { HeaderRules } from '../site/headers.ts';
 import { behaviorsFor } from './edge.ts';
+import { globalName } from './globalName.ts';
 
 type NamedBucket = Pick<IBucket, 'bucketName' | 'bucketRegionalDomainName'>;
 
@@ -36,6 +38,7 @@ export const makeDistribution = (scope: Construct, rules: DistributionRules): Di
     site: S3BucketOrigin.withOriginAccessControl(rules.site, {
       // With LIST, a missing file is 404 instead of 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      originAccessControl: accessControl(scope, 'SiteAccess'),
     }),
     logos: logoOrigin(scope, rules.logos),
   };
@@ -69,7 +72,11 @@ const apiOrigin = ({ apiHost, originKey, settings: { originKeyVersion } }: Distr
 const logoOrigin = (scope: Construct, { bucketName, bucketRegionalDomainName }: NamedBucket) =>
   S3BucketOrigin.withOriginAccessControl(
     Bucket.fromBucketAttributes(scope, 'Logos', { bucketName, bucketRegionalDomainName }),
+    { originAccessControl: accessControl(scope, 'LogosAccess') },
   );
+
+const accessControl = (scope: Construct, id: string) =>
+  new S3OriginAccessControl(scope, id, { originAccessControlName: globalName(scope, id) });
 
 const ownName = (scope: Construct, { domain, certificateArn }: Settings) =>
   domain === undefined || certificateArn === undefined

@@ -24,6 +24,7 @@ import { REQUEST_ID_HEADER } from '#shared/edge.ts';
 import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
 import { passedHeaders } from '../passedHeaders.ts';
 import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
+import { globalName } from './globalName.ts';
 
 interface Origins {
   readonly api: IOrigin;
@@ -112,6 +113,7 @@ const seconds = (ttl: { readonly min: number; readonly default: number; readonly
 /** What the API reads of a request. Not its Host: an HTTP API answers to its own name only. */
 const apiRequests = (scope: Construct) =>
   new OriginRequestPolicy(scope, 'ApiRequests', {
+    originRequestPolicyName: globalName(scope, 'ApiRequests'),
     cookieBehavior: OriginRequestCookieBehavior.all(),
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     headerBehavior: OriginRequestHeaderBehavior.allowList(...passedHeaders),
@@ -127,6 +129,7 @@ const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: H
     ...others
   } = securityHeaders(kind, rules);
   return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: globalName(scope, id),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
