@@ -1,0 +1,79 @@
+/** On what functions may act: permissions.test.ts compares the actions alone. */
+import { describe, expect, it } from 'vitest';
+import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
+
+const { app } = templatesOf('everything');
+const policies = policiesOf(app);
+
+/** The construct that a reference leads to, such as `RunChecks` or `StripeKeys`, by a reference as JSON. */
+const constructOf = (reference: string): string => {
+  const [, imported] = /"RanqueiaData:ExportsOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
+  return imported ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');
+};
+
+/** The constructs that variables with such a name are about, by these names. */
+const named: Readonly<Record<string, string>> = {
+  TABLE_NAME: 'Table',
+  CHECKS_QUEUE_URL: 'Checks',
+  RUN_CHECKS_QUEUE_URL: 'RunChecks',
+  CLEANUP_QUEUE_URL: 'Cleanup',
+  PLANS_QUEUE_URL: 'Plans',
+  RUNS_QUEUE_URL: 'Runs',
+  MAILS_QUEUE_URL: 'Mails',
+  SERPER_SECRET_ID: 'SerperKey',
+  ALGOLIA_SECRET_ID: 'AlgoliaKey',
+  STRIPE_SECRET_ID: 'StripeKeys',
+  GOOGLE_SECRET_ID: 'GoogleClient',
+  ORIGIN_KEY_SECRET_ID: 'OriginKey',
+  TRIAL_KEY_SECRET_ID: 'TrialKey',
+  LOGO_BUCKET: 'Logos',
+};
+
+const functions = [...functionsOf(app)].map(([name, { properties }]) => {
+  const variables: Readonly<Record<string, unknown>> = Object(properties.Environment).Variables ?? {};
+  const statements = policies.get(referredTo(properties.Role)) ?? [];
+  return {
+    name,
+    variables: Object.entries(variables).filter(([variable]) => variable in named),
+    /** What the function's role may do such things with. */
+    mayOn: (actions: RegExp) =>
+      new Set(
+        statements
+          .filter((one) => one.actions.some((action) => actions.test(action)))
+          .flatMap(({ resources }) => resources.map(constructOf)),
+      ),
+  };
+});
+
+it('every variable names the resource that it is called after', () => {
+  const all = functions.flatMap(({ variables }) => variables);
+  expect(new Set(all.map(([variable]) => variable))).toEqual(new Set(Object.keys(named)));
+  for (const [variable, value] of all)
+    expect([variable, constructOf(JSON.stringify(value))]).toEqual([variable, named[variable]]);
+});
+
+describe.each(functions)('$name', ({ variables, mayOn }) => {
+  const namedBy = (pattern: RegExp) =>
+    new Set(variables.flatMap(([variable]) => (pattern.test(variable) ? [named[variable]] : [])));
+
+  it('may read the secrets that it knows, and write no others', () => {
+    const known = namedBy(/_SECRET_ID$/);
+    expect(mayOn(/:GetSecretValue$/)).toEqual(known);
+    expect(mayOn(/:PutSecretValue$/).difference(known)).toEqual(new Set());
+  });
+
+  it('may send messages to no queue that it does not know', () => {
+    expect(mayOn(/:SendMessage$/).difference(namedBy(/_QUEUE_URL$/))).toEqual(new Set());
+  });
+});
+
+it('only what changes keys may write them, each its own', () => {
+  const writing = functions.map(
+    ({ name, mayOn }) => [name, [...mayOn(/:PutSecretValue$/)].toSorted()] as const,
+  );
+  expect(Object.fromEntries(writing.filter(([, secrets]) => secrets.length > 0))).toEqual({
+    'billing/updateKeys': ['StripeKeys'],
+    'search/updateSettings': ['AlgoliaKey', 'SerperKey'],
+    'search/updateSerper': ['AlgoliaKey', 'SerperKey'],
+  });
+});
