@@ -214,6 +214,22 @@ describe('the App stack', () => {
     }
   });
 
+  it('gives workers as many messages as they can handle in time, and the memory for it', () => {
+    const sizes = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()].map(
+      ({ EventSourceArn, BatchSize }) => [referredTo(EventSourceArn).slice(0, -8), BatchSize],
+    );
+    expect(Object.fromEntries(sizes)).toEqual({
+      ...{ Checks: 10, RunChecks: 10, Cleanup: 10, Runs: 10, Mails: 10 },
+      // Each may take most of the time limit.
+      Plans: 1,
+    });
+    const small = [...functionsOf(app)].filter(([, { properties }]) => Number(properties.MemorySize) < 512);
+    // The process of its batches grows to 180 MB.
+    expect(small.map(([name, { properties }]) => [name, properties.MemorySize])).toEqual([
+      ['checks/runReleasedCheck', 256],
+    ]);
+  });
+
   it('runs the billing pass every hour, which continues one that was interrupted', () => {
     const pass = functionsOf(app).get('billing/dailyPass')?.id;
     app.hasResourceProperties('AWS::Events::Rule', {
