@@ -153,7 +153,11 @@ describe('all stacks together', () => {
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
       Rules: Match.arrayWith([
-        Match.objectLike({ Name: 'Floods', Action: { Block: {} } }),
+        Match.objectLike({
+          Name: 'Floods',
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000 } },
+        }),
         Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet', OverrideAction: { None: {} } }),
       ]),
     });

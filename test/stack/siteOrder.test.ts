@@ -72,8 +72,9 @@ it('the publisher runs every minute, and reads the plans by a name that works be
   expect(Timeout).toBe(60);
 });
 
-it('the publisher logs JSON, by which the dashboard finds its errors', () => {
-  const { LoggingConfig } = resources.get(publisher)?.Properties ?? {};
+it('the publisher runs as all functions do, and logs JSON, by which the dashboard finds its errors', () => {
+  const { LoggingConfig, Runtime, Architectures } = resources.get(publisher)?.Properties ?? {};
+  expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
   expect(LoggingConfig).toMatchObject({
     LogFormat: 'JSON',
     LogGroup: { 'Fn::ImportValue': expect.any(String) },
