@@ -55,6 +55,12 @@ describe('a deployment of the site', () => {
   });
 });
 
+it('uploads remove nothing that open tabs still load, and have the memory for all files at once', () => {
+  for (const upload of uploads) expect(resources.get(upload)?.Properties).toMatchObject({ Prune: false });
+  const [uploader = ''] = idsOf('AWS::Lambda::Function', (id) => id.startsWith('CustomCDKBucketDeployment'));
+  expect(resources.get(uploader)?.Properties.MemorySize).toBe(512);
+});
+
 it('the publisher runs every minute, and reads the plans by a name that works before the domain does', () => {
   const [, rule] = [...resources].find(([, { Type }]) => Type === 'AWS::Events::Rule') ?? [];
   expect(rule.Properties).toMatchObject({
