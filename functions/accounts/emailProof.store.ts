@@ -1,7 +1,7 @@
 /** Confirms addresses, by the links that links.store.ts keeps or by Google, and the change to another one. */
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
-import { type Action, assignments, transact, update } from '../platform/aws/writes.ts';
+import { type Action, assignments, transact, update, writeOnce } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { useLink } from './links.store.ts';
 import { sameSessions } from './tokens.store.ts';
@@ -101,18 +101,20 @@ const TAKE_ADDRESS = 1;
  * Marks an e-mail as proven, empties the profile, removes the password and voids all sessions. Returns false
  * if it was proven or changed meanwhile.
  */
-export const proveEmail = async ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
+export const proveEmail = ({ id, email, session_version }: User, name?: string): Promise<boolean> => {
   const { set, names, values } = assignments({
     ...cleanProfileOf(email, name),
     email_proven: true,
     password_hash: '',
     session_version: session_version + 1,
   });
-  const proven = await update(profileKey(id), {
-    UpdateExpression: `${set} ADD revision :one`,
-    ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
+  return writeOnce({
+    Update: {
+      Key: profileKey(id),
+      UpdateExpression: `${set} ADD revision :one`,
+      ConditionExpression: 'email = :email AND (attribute_not_exists(email_proven) OR email_proven = :no)',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ':no': false, ':email': email, ':one': 1 },
+    },
   });
-  return proven !== undefined;
 };

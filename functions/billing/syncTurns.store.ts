@@ -20,20 +20,20 @@ const SYNC_INTERVAL_MS = MINUTE;
 export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
   const claimed = await update(customerKey(userId), {
     UpdateExpression: 'SET sync_asked_at = :now',
-    // One of the future was written by a wrong clock.
+    // One of the future was written by a wrong clock; one of this moment, by a repetition of this call.
     ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR NOT sync_asked_at BETWEEN :since AND :now)',
+      'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
     ExpressionAttributeValues: { ':now': now, ':since': now - SYNC_INTERVAL_MS },
   });
   return claimed && String(claimed.customer_id);
 };
 
-/** Takes the turn if nobody has it. Returns how many arrivals its sync will serve, or undefined. */
+/** Takes the turn if nobody else has it. Returns how many arrivals its sync will serve, or undefined. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {
   const taken = await update(customerKey(userId), {
     UpdateExpression: 'ADD arrivals :one SET holder = :holder, taken_until = :until',
     ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(taken_until) OR taken_until <= :now)',
+      'attribute_exists(PK) AND (attribute_not_exists(taken_until) OR taken_until <= :now OR holder = :holder)',
     ExpressionAttributeValues: { ':one': 1, ':holder': holder, ':until': now + TURN_MS, ':now': now },
   });
   return taken && Number(taken.arrivals);

@@ -29,6 +29,8 @@ const wrongLogo = (message: string) => new AppError('malformed', `Logo: ${messag
  * company or competitor is gone.
  */
 export const removeUnusedLogo = async (key: string, before: WithLogo | undefined): Promise<void> => {
+  // The SDK has repeated the write after its answer was lost, and the file before is not known any more.
+  if (before?.logo_key === key) return;
   const unused = before ? before.logo_key : key;
   if (unused !== null) await removeFile(unused);
 };

@@ -13,6 +13,7 @@ import { handler as finishPlanChanges } from '../../functions/billing/finishPlan
 import { listPayments, logStep } from '../../functions/billing/paymentLog.store.ts';
 import { finishReminder, reserveReminder } from '../../functions/billing/reminders.store.ts';
 import {
+  claimSync,
   finishTurn,
   joinQueue,
   readQueue,
@@ -138,9 +139,24 @@ describe('a customer at Stripe', () => {
     await finishTurn(userId, holders[0] ?? '', 1);
     expect(await readQueue(userId, now)).toEqual({ served: 1, isFree: true });
     expect(await takeTurn(userId, 'next', now)).toBe(7);
+    // As when the SDK repeats it after a lost answer.
+    expect([await takeTurn(userId, 'next', now), await takeTurn(userId, 'other', now)]).toEqual([
+      8,
+      undefined,
+    ]);
     await releaseTurn(userId, 'next');
     expect([await takeTurn('nobody', 'a', now), await joinQueue('nobody')]).toEqual([undefined, undefined]);
   });
+});
+
+it('a sync without an event is claimed once a minute, though its claim may be repeated', async ({
+  userId,
+}) => {
+  const customer = `cus_claimed_${userId}`;
+  await saveCustomer(userId, customer, undefined);
+  expect([await claimSync(userId, now), await claimSync(userId, now)]).toEqual([customer, customer]);
+  expect(await claimSync(userId, now + 59_000)).toBeUndefined();
+  expect(await claimSync(userId, now + 61_000)).toBe(customer);
 });
 
 describe('what happens once', () => {

@@ -21,6 +21,7 @@ export const startTableProxy = async () => {
   let held: Set<ServerResponse> | undefined;
   const holds = new Set<Hold>();
   let failing: string | undefined;
+  let lost: string | undefined;
   let left = Number.POSITIVE_INFINITY;
   let conflicts: ReturnType<typeof startConflicts> | undefined;
   /** Whether a request goes on; otherwise it is answered, or never will be. */
@@ -43,21 +44,33 @@ export const startTableProxy = async () => {
     if (isDown || answer.destroyed) throw new Error('There is nobody to answer');
   };
 
+  const losesAnswer = (body: Buffer | undefined): boolean => {
+    if (lost === undefined || !body?.includes(lost)) return false;
+    lost = undefined;
+    return true;
+  };
+
+  const relay = (reply: IncomingMessage, answer: ServerResponse): void => {
+    answer.writeHead(reply.statusCode ?? 500, reply.headers);
+    reply.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    reply.pipe(answer);
+  };
+
   const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { method, headers, url: path } = incoming;
     const body = await readBody(incoming);
     if (failing !== undefined && body?.includes(failing)) throw new Error('The request has to fail');
     for (const hold of holds) if (body?.includes(hold.text)) await waitFor(hold, answer);
+    const isLost = losesAnswer(body);
     const begun = conflicts?.begin(String(headers['x-amz-target']), body);
     if (begun && 'refusal' in begun) return sendJson(answer, 400, begun.refusal);
     await begun?.mayGo;
     const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
       begun?.release();
-      answer.writeHead(reply.statusCode ?? 500, reply.headers);
-      reply.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      reply.pipe(answer);
+      if (isLost) answer.destroy();
+      else relay(reply, answer);
     });
     forwarded.end(body);
   };
@@ -81,6 +94,10 @@ export const startTableProxy = async () => {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       holds.add({ text, arrived, released });
       return { arrived: arrived.promise, release: () => released.resolve() };
+    },
+    /** Loses the answer to the next request with this text in its body: the table has it, the client not. */
+    loseAnswer: (text: string) => {
+      lost = text;
     },
     /** Makes every request with this text in its body fail, or none. */
     setFailing: (text: string | undefined) => {

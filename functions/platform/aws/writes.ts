@@ -94,6 +94,12 @@ export const transact = async (actions: readonly Action[]): Promise<number[]> =>
   }
 };
 
+/**
+ * Writes one action whose condition its own effect breaks. Returns whether it held: unlike a single write, a
+ * transaction that the SDK repeats after a lost answer does not meet itself.
+ */
+export const writeOnce = async (action: Action): Promise<boolean> => (await transact([action])).length === 0;
+
 const failedConditions = (error: unknown): number[] => {
   const codes = cancellationCodes(error);
   return codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []));
