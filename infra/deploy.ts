@@ -26,7 +26,10 @@ const main = async (): Promise<number> => {
   if (asksOnly || status === 0) {
     // There are none after `--help` and the like.
     if (existsSync(outputs))
-      await announce(JSON.parse(readFileSync(outputs, 'utf8')), new LambdaClient(there));
+      await announce(
+        JSON.parse(readFileSync(outputs, 'utf8')),
+        new LambdaClient({ ...there, requestHandler: { requestTimeout: 5000 } }),
+      );
     return status ?? 1;
   }
   return fail(await reasonOfFailure(s3, profile));

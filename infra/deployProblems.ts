@@ -43,7 +43,7 @@ export const scarceConcurrency = async (
     .catch(() => ({ AccountLimit: undefined }));
   if (limit >= assumed) return undefined;
   return `Atenção: nesta conta a AWS executa no máximo ${limit} funções ao mesmo tempo, e a implantação conta com ${assumed}. Com muitas verificações, as páginas ficariam sem resposta.
-Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions") e, até que ela venha, rode npm run deploy -- -c concurrency=${limit}.`;
+Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions"). Até que ela venha, implante de novo com os mesmos valores e mais -c concurrency=${limit}: as verificações esperam mais, e as páginas menos.`;
 };
 
 /**

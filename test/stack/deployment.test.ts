@@ -182,7 +182,7 @@ describe('npm run deploy', () => {
     const { status, said } = await deploy(environment, '--require-approval', 'never');
     expect(said).toMatch(/O Ranqueia está em https:\/\/ranqueia\.example\nO domínio deve apontar para d1/);
     expect(said).toMatch(
-      /no máximo 10 funções .* conta com 1000\.[\s\S]*npm run deploy -- -c concurrency=10\.\n$/,
+      /no máximo 10 funções .* conta com 1000\.[\s\S]*com os mesmos valores e mais -c concurrency=10: .*\n$/,
     );
     expect(status).toBe(0);
     expect(said.match(/✅ .*/g)).toHaveLength(5);
