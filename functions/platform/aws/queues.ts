@@ -55,11 +55,15 @@ export const sendAll = async <Q extends keyof Bodies>(
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
 
-/**
- * Sends bodies whose work the table records until it is done. It never fails: what the queue does not accept
- * is logged, and sent again by the scheduler.
- */
-export const sendRecorded: typeof sendAll = async (queue, bodies, options) => {
+/** The queues of work that the table records until it is done. Their bodies hold ids alone. */
+type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
+
+/** Sends recorded work. Never throws: what the queue does not accept is logged and left to the scheduler. */
+export const sendRecorded = async <Q extends RecordedQueue>(
+  queue: Q,
+  bodies: readonly Bodies[Q][],
+  options?: SendOptions<Bodies[Q]>,
+): Promise<void> => {
   try {
     await sendAll(queue, bodies, options);
   } catch (error) {

@@ -98,7 +98,8 @@ const seedSubscription = async (userId: string, now: number): Promise<void> => {
     plan_id: DEMO_PLAN,
     current_period_end: toMoment(now + 18 * DAY),
   });
-  await transact([action, ...addAllCounts(counts)]);
+  const failed = await transact([action, ...addAllCounts(counts)]);
+  if (failed.length > 0) throw new Error('The subscription of the demo was changed meanwhile');
 };
 
 const subscribe = async (user: User, stripeUrl: string): Promise<void> => {
