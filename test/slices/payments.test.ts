@@ -28,6 +28,7 @@ import { sdkFor } from '../support/stripeFake.ts';
 it.beforeAll(savePlans);
 it.afterEach(({ cloud, table }) => {
   table.setDown(false);
+  table.setFailing(undefined);
   cloud.stripe.setFaults({ rate: 0 });
 });
 
@@ -84,7 +85,6 @@ describe('returning from a paid checkout', () => {
     table.setFailing('"PAYMENTS"');
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirm(newcomer, sessionId);
-    table.setFailing(undefined);
     expect([status, body.success]).toEqual([200, true]);
     const session = callerOf(cloud.url, cookieIn(headers, 'session'));
     expect((await session(routes.accounts.me, {})).status).toBe(200);

@@ -127,11 +127,11 @@ describe('an item', () => {
   it('that has expired by now stays away', async ({ cloud, aws, restore, lose }) => {
     const TableName = cloud.environment.TABLE_NAME;
     await cloud.clients.dynamo.send(new PutItemCommand({ TableName, Item: { ...key, ttl: { N: '1' } } }));
-    const { out } = await restore(['at', await aws.remember()]);
+    const { out, code } = await restore(['at', await aws.remember()]);
     const [, name = ''] = /^Restaurada: (\S+)$/m.exec(out) ?? [];
-    expect(countsOf(out, 'REHEARSAL/ITEM')).toBeUndefined();
+    expect([code, countsOf(out, 'REHEARSAL/ITEM')]).toEqual([0, undefined]);
     await lose('REHEARSAL#');
-    await restore(['copy', name]);
+    expect(await restore(['copy', name])).toMatchObject({ code: 0 });
     expect(await findItems(cloud, 'REHEARSAL#')).toEqual([]);
   });
 

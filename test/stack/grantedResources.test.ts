@@ -67,6 +67,14 @@ describe.each(functions)('$name', ({ variables, mayOn }) => {
   });
 });
 
+it('every queue has a function that may send to it', () => {
+  const sentTo = new Set(functions.flatMap(({ mayOn }) => [...mayOn(/:SendMessage$/)]));
+  const queues = Object.entries(named).flatMap(([variable, name]) =>
+    variable.endsWith('_QUEUE_URL') ? [name] : [],
+  );
+  expect(sentTo).toEqual(new Set(queues));
+});
+
 it('only what changes keys may write them, each its own', () => {
   const writing = functions.map(
     ({ name, mayOn }) => [name, [...mayOn(/:PutSecretValue$/)].toSorted()] as const,

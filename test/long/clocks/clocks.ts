@@ -1,5 +1,4 @@
 /** Requests whose clocks are hours or days ahead or behind, and what they leave to those whose are right. */
-
 import { consumeRateLimit } from '../../../functions/accounts/rateLimit.store.ts';
 import { rateLimits } from '../../../functions/accounts/rateLimits.ts';
 import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';

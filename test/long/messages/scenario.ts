@@ -1,5 +1,4 @@
 /** Makes the functions send every kind of message, and says what they should have left. */
-
 import { createLink } from '../../../functions/accounts/links.store.ts';
 import { createRecovery } from '../../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
