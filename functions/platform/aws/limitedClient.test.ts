@@ -32,13 +32,13 @@ afterAll(() => {
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** Asks a client of its own for a secret. */
-const asking = (SecretId: string) => {
+/** Asks a client of its own for a secret, with the limits of the client of this name. */
+const asking = (SecretId: string, name: 'secrets' | 'mail' = 'secrets') => {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const endpoint = `http://127.0.0.1:${address.port}`;
   const client = limitedClient(
-    'secrets',
+    name,
     (config) => new SecretsManagerClient({ ...config, endpoint, region: 'local', credentials }),
   );
   return (suffix = '') => client.send(new GetSecretValueCommand({ SecretId: SecretId + suffix }));
@@ -66,6 +66,24 @@ it('a route asks again on a new connection after one was lost', async () => {
   const ask = asking('lost');
   expect(await runUntil(Date.now() + 60_000, ask)).toMatchObject({ SecretString: 'value' });
 });
+
+it.each([
+  { name: 'secrets', connections: 1 },
+  { name: 'mail', connections: 2 },
+] as const)(
+  'the client of $name makes $connections connections for two calls',
+  async ({ name, connections }) => {
+    const ask = asking(`busy ${name}`, name);
+    let made = 0;
+    const count = () => {
+      made += 1;
+    };
+    server.on('connection', count);
+    for (let calls = 0; calls < 2; calls++) await ask();
+    server.off('connection', count);
+    expect(made).toBe(connections);
+  },
+);
 
 it('a route whose time is over asks nothing more, however often it was answered', async () => {
   const ask = asking('slow');

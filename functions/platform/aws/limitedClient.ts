@@ -12,9 +12,14 @@ interface Config {
   readonly requestHandler: {
     readonly connectionTimeout: number;
     readonly socketTimeout: number;
-    readonly httpAgent: { readonly maxSockets: number };
-    readonly httpsAgent: { readonly maxSockets: number };
+    readonly httpAgent: AgentConfig;
+    readonly httpsAgent: AgentConfig;
   };
+}
+
+interface AgentConfig {
+  readonly maxSockets: number;
+  readonly keepAlive: boolean;
 }
 
 /** The most requests of a client at a time. */
@@ -29,14 +34,16 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
   make: (config: Config) => C,
 ): C => {
   const { attempt, attemptInRoute = attempt, attempts } = timeLimitOf(name);
+  // A call that is not repeated gets a connection of its own: a kept one may be closed by now.
+  const agent = { maxSockets: SOCKETS, keepAlive: attempts > 1 };
   const client = make({
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: CONNECTION_LIMIT,
       // An answer that has begun and does not go on.
       socketTimeout: Math.max(attempt, attemptInRoute),
-      httpAgent: { maxSockets: SOCKETS },
-      httpsAgent: { maxSockets: SOCKETS },
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
   limitAttempts(client.config.requestHandler, name);
