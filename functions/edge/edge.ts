@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { readPreviousSecret, readSecret } from '../platform/aws/secrets.ts';
+import { readSecretVersions } from '../platform/aws/secrets.ts';
 
 const originKey = z.object({ key: z.string().check(z.minLength(32)) });
 
@@ -10,10 +10,8 @@ const originKey = z.object({ key: z.string().check(z.minLength(32)) });
  */
 export const isOriginKey = async (sent: string): Promise<boolean> => {
   const { ORIGIN_KEY_SECRET_ID: id = '' } = process.env;
-  const { key } = await readSecret(id, originKey);
-  if (isSame(sent, key)) return true;
-  const previous = await readPreviousSecret(id, originKey);
-  return previous !== undefined && isSame(sent, previous.key);
+  const versions = await readSecretVersions(id, originKey);
+  return versions.some(({ key }) => isSame(sent, key));
 };
 
 /** Takes equally long wherever the two differ. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { readPreviousSecret, readSecret, writeSecret } from '../../functions/platform/aws/secrets.ts';
+import { readSecret, readSecretVersions, writeSecret } from '../../functions/platform/aws/secrets.ts';
 import { putSecrets } from '../../infra/local/aws/startSecrets.ts';
 import { atOnce, it as base } from '../support/connected.ts';
 
@@ -28,10 +28,10 @@ it('a secret keeps the fields that are not changed, and those of all who write a
 });
 
 it('a secret is known as it was before its last change, if there was one', async ({ ids: { two } }) => {
-  expect(await readPreviousSecret(two, fields)).toBeUndefined();
+  expect(await readSecretVersions(two, fields)).toEqual([{ api_key: 'first' }]);
   await writeSecret(two, { api_key: 'second' });
   expect(await readSecret(two, fields, { fresh: true })).toEqual({ api_key: 'second' });
-  expect(await readPreviousSecret(two, fields)).toEqual({ api_key: 'first' });
+  expect(await readSecretVersions(two, fields)).toEqual([{ api_key: 'second' }, { api_key: 'first' }]);
 });
 
 it('a secret survives another start, and a missing one is named', async ({ ids, resources }) => {

@@ -21,13 +21,14 @@ interface LastGoodValues {
   readonly forget: () => void;
 }
 
-/** Keeps the last good value of each name. */
-export const lastGoodValues = (): LastGoodValues => {
+/** Keeps the last good value of each name, which `read` asks for again after so many milliseconds. */
+export const lastGoodValues = (maxAge = 0): LastGoodValues => {
   const known = new Map<string, LastGood>();
 
   const readFresh = async (name: string, readNow: () => Promise<unknown>): Promise<unknown> => {
     const value = await readNow();
-    known.set(name, { value, readAt: Date.now(), askAgainAt: 0 });
+    const now = Date.now();
+    known.set(name, { value, readAt: now, askAgainAt: now + maxAge });
     return value;
   };
 

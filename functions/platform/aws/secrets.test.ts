@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
-import { readPreviousSecret, readSecret, writeSecret } from './secrets.ts';
+import { readSecret, readSecretVersions, writeSecret } from './secrets.ts';
 
 const schema = z.object({ api_key: z.string() });
 
@@ -88,17 +88,40 @@ it('serves no value that was asked for fresh, or that Secrets Manager refuses', 
   await expect(readSecret('refused', schema)).rejects.toThrow('AccessDeniedException');
 });
 
-it('serves the secret before the last change too, or that there was none', async () => {
-  answer('{"api_key":"before"}');
-  await readPreviousSecret('changed', schema);
-  send.mockImplementation(async () => {
-    throw new ResourceNotFoundException({ $metadata: {}, message: '' });
+/** Answers with the version of each stage; one that is left out was never stored. */
+const store = (stages: Readonly<Record<string, string>>) =>
+  send.mockImplementation(async (command: unknown) => {
+    if (!(command instanceof GetSecretValueCommand)) throw new Error('Unexpected command');
+    const key = stages[command.input.VersionStage ?? ''];
+    if (key === undefined) throw new ResourceNotFoundException({ $metadata: {}, message: '' });
+    return { SecretString: JSON.stringify({ api_key: key }) };
   });
-  expect(await readPreviousSecret('unchanged', schema)).toBeUndefined();
+
+it('serves the secret before the last change too, never one from before an older read', async () => {
+  const keysOf = async () => (await readSecretVersions('changed', schema)).map(({ api_key }) => api_key);
+  store({ AWSCURRENT: 'first' });
+  expect(await keysOf()).toEqual(['first']);
+  vi.advanceTimersByTime(MINUTE);
+  store({ AWSCURRENT: 'second', AWSPREVIOUS: 'first' });
+  expect(await keysOf()).toEqual(['second', 'first']);
+  vi.advanceTimersByTime(MINUTE / 2);
+  store({ AWSCURRENT: 'third', AWSPREVIOUS: 'second' });
+  expect(await keysOf()).toEqual(['second', 'first']);
+  vi.advanceTimersByTime(MINUTE / 2);
+  expect(await keysOf()).toEqual(['third', 'second']);
   fail('TimeoutError');
   vi.advanceTimersByTime(2 * MINUTE);
-  expect(await readPreviousSecret('changed', schema)).toEqual({ api_key: 'before' });
-  expect(await readPreviousSecret('unchanged', schema)).toBeUndefined();
+  expect(await keysOf()).toEqual(['third', 'second']);
+});
+
+it('serves a secret whose version before was malformed', async () => {
+  send.mockImplementation(async (command: unknown) => ({
+    SecretString:
+      command instanceof GetSecretValueCommand && command.input.VersionStage === 'AWSCURRENT'
+        ? '{"api_key":"right"}'
+        : 'wrong',
+  }));
+  expect(await readSecretVersions('corrected', schema)).toEqual([{ api_key: 'right' }]);
 });
 
 /** A Secrets Manager with one secret, which creates a version only once. */

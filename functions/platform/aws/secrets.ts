@@ -10,20 +10,19 @@ import {
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
+import { SECOND } from '../time/clock.ts';
 import { lastGoodValues } from './lastGood.ts';
 import { limitedClient } from './limitedClient.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
 const awsSdkV3Client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
-/** Apart from the others: a cached value is found by the secret alone. */
-const previousSecrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
 
 /** A changed secret takes effect within a minute. */
 const MAX_AGE_SECONDS = 60;
 
 const lastGood = /* @__PURE__ */ lastGoodValues();
-const lastGoodPrevious = /* @__PURE__ */ lastGoodValues();
+const lastGoodVersions = /* @__PURE__ */ lastGoodValues(MAX_AGE_SECONDS * SECOND);
 
 interface ReadOptions {
   /** Reads the stored value, instead of one that was read less than a minute ago. */
@@ -44,25 +43,35 @@ export const readSecret = async <S extends z.ZodMiniType>(
   return parseSecret(id, schema, text);
 };
 
-/** A secret before its last change, or undefined if it was never changed. Throws like `readSecret`. */
-export const readPreviousSecret = async <S extends z.ZodMiniType>(
+/**
+ * A secret and the one before its last change, read in the same minute. The latter is left out if there was
+ * none or it is malformed; of the former, throws like `readSecret`.
+ */
+export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
-): Promise<z.output<S> | undefined> => {
-  const text = await lastGoodPrevious.read(id, () => getPrevious(id));
-  return text === undefined ? undefined : parseSecret(id, schema, text);
+): Promise<z.output<S>[]> => {
+  const texts = z.array(z.string()).parse(await lastGoodVersions.read(id, () => fetchVersions(id)));
+  const [current, previous] = texts;
+  const before = schema.safeParse(parseJson(previous ?? ''));
+  return [parseSecret(id, schema, current), ...(before.success ? [before.data] : [])];
 };
 
-const getPrevious = async (id: string): Promise<unknown> => {
-  const sdkOptions = { VersionStage: 'AWSPREVIOUS' };
+/** The current one first: of a change between the two, the secret in use is then among them. */
+const fetchVersions = async (id: string): Promise<string[]> => {
+  const current = await fetchVersion(id, 'AWSCURRENT');
   try {
-    return await previousSecrets.get(id, { maxAge: MAX_AGE_SECONDS, sdkOptions });
+    return [current, await fetchVersion(id, 'AWSPREVIOUS')];
   } catch (error) {
-    // Powertools wraps the error of the SDK.
-    const { cause } = error instanceof Error ? error : {};
-    if (cause instanceof ResourceNotFoundException) return undefined;
+    if (error instanceof ResourceNotFoundException) return [current];
     throw error;
   }
+};
+
+const fetchVersion = async (SecretId: string, VersionStage: string): Promise<string> => {
+  const command = new GetSecretValueCommand({ SecretId, VersionStage });
+  const { SecretString = '' } = await awsSdkV3Client.send(command);
+  return SecretString;
 };
 
 const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unknown): z.output<S> => {
@@ -90,6 +99,7 @@ export const writeSecret = async (
   }
   secrets.clearCache();
   lastGood.forget();
+  lastGoodVersions.forget();
 };
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
