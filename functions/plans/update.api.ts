@@ -15,9 +15,11 @@ export const handler = endpoint(managedPlans.update)(async (input) => {
   const { base, ...form } = input.body;
   const edit = (before: Plan) => mergeEdit(form, base, before);
   const remaining = ({ before, after }: ChangedPlan) => newPlanChanges(after, tasksAfter(before, after), now);
-  const changed = await changePlan(Number(params.id), edit, ({ before, after }) => [
-    recordAudit(auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)))),
-    ...remaining({ before, after }).map(recordPlanChange),
+  const auditOf = ({ before }: ChangedPlan) =>
+    auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)));
+  const changed = await changePlan(Number(params.id), edit, (plan) => [
+    recordAudit(auditOf(plan)),
+    ...remaining(plan).map(recordPlanChange),
   ]);
   await requestPlanChanges(remaining(changed));
   return changed.after;
