@@ -9,7 +9,7 @@ import { type OwnRanking, type Ranking, ranking } from '../rankings/rankings.ts'
 import { type Placement, placement } from '../search/serps.ts';
 import { keywordRecord, type RankedKeyword, type StoredKeyword } from './keywords.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+export type Item = Readonly<Record<string, unknown>>;
 
 const { competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
@@ -34,8 +34,18 @@ const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors
  * The company's placements, a line each: half the bytes of JSON, and nothing to escape. A list of a thousand
  * keywords is read at every visit.
  */
-export const packOwn = ({ own: last, previous: before }: Pick<OwnRanking, 'own' | 'previous'>): string =>
-  last ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before)] : [])].join('\n') : '';
+export const packOwn = ({ own: last, previous: before }: Placements): string =>
+  last
+    ? [`${last.domain}|${lineOf(last)}`, ...(before ? [lineOf(before), COMPARES_DAYS] : [])].join('\n')
+    : '';
+
+type Placements = Pick<OwnRanking, 'own' | 'previous'>;
+
+/** A last line. Without it `previous` was the fetch before, perhaps of the same day (`compareDays`). */
+const COMPARES_DAYS = 'days';
+
+/** Whether a text lacks that line. */
+export const comparesFetches = (packed: string): boolean => packed.split('\n').length === 2;
 
 /** The address comes last, because it may hold any character; the index is part of the language. */
 const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
@@ -44,7 +54,7 @@ const lineOf = ({ position, url, depth, at, engine }: Placement): string => {
   return [position, depth, at, provider, country, tongue, url?.replaceAll('\n', '')].join('|');
 };
 
-export const unpackOwn = (packed: string): Pick<OwnRanking, 'own' | 'previous'> => {
+export const unpackOwn = (packed: string): Placements => {
   if (packed === '') return { own: null, previous: null };
   const [last = '', before] = packed.split('\n');
   const split = last.indexOf('|');

@@ -5,6 +5,7 @@ import { queryPrefix, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import type { ReadListed } from './cachedKeywords.ts';
+import { compareDays } from './compareDays.ts';
 import { changedSince, keywordKey, keywordPrefix, keywordUpdate } from './keywords.store.ts';
 import {
   byCreation,
@@ -22,7 +23,10 @@ import {
   stateOf,
 } from './rankingItems.ts';
 
-/** The keywords of the user, or of one company, with the company's own positions, oldest first. */
+/**
+ * The keywords of the user, or of one company, with the company's own positions, oldest first. `previous` is
+ * as it was stored, without `compareDays`.
+ */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), rankedProjection);
   return items.map(parseRanked).sort(byCreation);
@@ -31,18 +35,21 @@ export const listRanked = async (userId: string, companyId?: string): Promise<Ra
 /** Reads a company's keywords with its own positions, for a cached list. */
 export const readRanked: ReadListed<RankedKeyword> = async (userId, companyId, since) => {
   const options = changedSince(since, rankedProjection);
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
+  const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), options);
+  const items = await compareDays(stored);
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseRanked(item) }));
 };
 
 /** Reads a company's keywords with the positions of the company and its competitors. */
 export const readStored: ReadListed<StoredKeyword> = async (userId, companyId, since) => {
-  const items = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
+  const stored = await queryPrefix(userPartition(userId), keywordPrefix(companyId), changedSince(since));
+  const items = await compareDays(stored);
   return items.map((item) => ({ id: String(item.id), state: stateOf(item), parse: () => parseStored(item) }));
 };
 
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
-  const item = await read(keywordKey(userId, keywordId));
+  const stored = await read(keywordKey(userId, keywordId));
+  const [item] = await compareDays(stored ? [stored] : []);
   return item && parseStored(item);
 };
 

@@ -54,6 +54,21 @@ export const listPointsAfter = async (
   return items.map((item) => historyPoint.parse(item));
 };
 
+/** At most `limit` positions measured before a moment (UTC), newest first. */
+export const listPointsBefore = async (
+  keywordId: string,
+  before: string,
+  limit: number,
+): Promise<HistoryPoint[]> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK < :before',
+    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':before': `AT#${before}` },
+    ScanIndexForward: false,
+    Limit: limit,
+  });
+  return items.map((item) => historyPoint.parse(item));
+};
+
 /** Removes the positions measured up to `until` (UTC). */
 export const removeHistory = async (keywordId: string, until: string): Promise<void> => {
   // "$" comes after the "#" before a domain.

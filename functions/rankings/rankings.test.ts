@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import type { Placement } from '../search/serps.ts';
-import { afterSerp, type Ranking, ranking, unranked } from './rankings.ts';
+import { afterSerp, comparedWithAll, type Ranking, ranking, unranked } from './rankings.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -89,5 +92,78 @@ describe('afterSerp', () => {
     const algolia = { ...SERPER, provider: 'algolia' } as const;
     const switched = afterSerp(checkedAt(9, 4), { ...own(2, 6), engine: algolia }, [], completed(2));
     expect(switched).toMatchObject({ own: { position: 6 }, previous: { position: 4 } });
+  });
+});
+
+describe('what a placement is compared with', () => {
+  const RUNS = { numRuns: 500 };
+  type Own = NonNullable<Ranking['own']>;
+  const PORTUGAL: Engine = { ...SERPER, country: 'pt' };
+
+  /** Fetches in the order in which they are placed: some come again or late, and many around midnight. */
+  const placings = (...domains: readonly string[]) =>
+    fc
+      .array(
+        fc.record({
+          minutes: fc.constantFrom(0, 1, 59, 60, 10 * 60, 24 * 60, -61),
+          engine: fc.constantFrom(SERPER, SERPER, PORTUGAL),
+          domain: fc.constantFrom(...domains),
+        }),
+        { minLength: 1, maxLength: 25 },
+      )
+      .map((fetches) => {
+        // Two hours before midnight in São Paulo.
+        let time = Date.parse('2026-11-01T01:00:00.000Z');
+        return fetches.map(({ minutes, engine, domain }, index): Own => {
+          time += minutes * 60_000;
+          // The engines never fetch at the same moment.
+          const at = new Date(time + (engine === PORTUGAL ? 1 : 0)).toISOString();
+          return { at, engine, domain, position: index + 1, url: null, depth: 50 };
+        });
+      });
+  const rankingAfter = (placed: readonly Own[]): Ranking =>
+    placed.reduce((known, own) => afterSerp(known, own, [], { at: own.at, requestedAt: own.at }), unranked);
+
+  /** What was news when it was placed, of the domain of the last one. */
+  const newsOf = (placed: readonly Own[]): Own[] => {
+    const news: Own[] = [];
+    for (const own of placed) {
+      const last = news.at(-1);
+      if (last?.domain !== own.domain) news.length = 0;
+      else if (own.at < last.at) continue;
+      else if (own.at === last.at) news.pop();
+      news.push(own);
+    }
+    return news;
+  };
+  const dayOf = ({ at }: Own) => new Date(Date.parse(at) - 3 * 3_600_000).toISOString().slice(0, 10);
+  const expectedFor = (news: readonly Own[]): Own | null => {
+    const last = news.at(-1);
+    if (!last) return null;
+    const switched = news.findLastIndex(({ engine }) => !isSameEngine(engine, last.engine));
+    const comparable = news.slice(switched + 1, -1);
+    const earlier = comparable.filter((one) => dayOf(one) < dayOf(last));
+    return earlier.at(-1) ?? comparable[0] ?? news[switched] ?? null;
+  };
+
+  it('is the last of an earlier day by the same engine, or else the first of its day', () => {
+    fc.assert(
+      fc.property(placings('loja.com.br', 'loja.com.br', 'loja.com.br', 'nova.com.br'), (placed) => {
+        const news = newsOf(placed);
+        expect(rankingAfter(placed)).toMatchObject({ own: news.at(-1), previous: expectedFor(news) });
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same when it is found among all placements', () => {
+    fc.assert(
+      fc.property(placings('loja.com.br'), (placed) => {
+        const news = newsOf(placed);
+        const last = news.pop();
+        expect(last && comparedWithAll(last, news)).toEqual(rankingAfter(placed).previous);
+      }),
+      RUNS,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSameEngine } from '#shared/engines.ts';
 import { engine } from '#shared/messages.ts';
+import { dayOf } from '../platform/time/calendar.ts';
 import { type Placement, placement } from '../search/serps.ts';
 
 /** A point of a keyword's history. */
@@ -37,8 +38,9 @@ export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): Compet
 
 /** What checks write on a keyword. */
 export const ranking = z.object({
-  /** The company's placement at the last verified check, and at the one before, perhaps of another engine. */
+  /** The company's placement at the last verified check. */
   own: z.nullable(z.extend(placement, { domain: z.string() })),
+  /** What it is compared with (`comparedWith`); nothing where another engine measured it. */
   previous: z.nullable(placement),
   /** The competitors' last verified placements, by competitor id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
@@ -60,6 +62,32 @@ export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 /** The company's placements, without those of a domain that the company has given up. */
 export const ownPlacements = ({ own, previous }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous } : { own: null, previous: null };
+
+/** Two placements of a company, as `Ranking` keeps them. */
+interface Compared {
+  readonly own: Placement | null;
+  readonly previous: Placement | null;
+}
+
+/**
+ * What the next placement is compared with: the last one of an earlier day of São Paulo or, without one, the
+ * first of its day. The first one by another engine gets the other's, with which it is not comparable.
+ */
+const comparedWith = (next: Placement, { own, previous }: Compared): Placement | null =>
+  own && previous && isSameEngine(previous.engine, next.engine) && isRepeated(own, next) ? previous : own;
+
+/** The same for what follows all of these, oldest first. */
+export const comparedWithAll = (next: Placement, measured: readonly Placement[]): Placement | null => {
+  const known = measured.reduce<Compared>((before, own) => ({ own, previous: comparedWith(own, before) }), {
+    own: null,
+    previous: null,
+  });
+  return comparedWith(next, known);
+};
+
+/** Whether the same engine has placed a company again on the same day of São Paulo. */
+export const isRepeated = (before: Placement, next: Placement): boolean =>
+  isSameEngine(before.engine, next.engine) && dayOf(Date.parse(before.at)) === dayOf(Date.parse(next.at));
 
 /**
  * The ranking after a fetch, with the competitors that are in `placed`, found or not. A fetch older than the
@@ -88,7 +116,7 @@ export const afterSerp = (
   });
   return {
     own,
-    previous: isSameFetch ? last.previous : last.own,
+    previous: isSameFetch ? last.previous : comparedWith(own, last),
     competitors: Object.fromEntries(competitors),
     ...completed,
   };

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import { afterSerp, type Ranking, unranked } from './rankings.ts';
 import { averagePosition, mainEngine, standing } from './standing.ts';
@@ -55,24 +53,6 @@ describe('standing', () => {
     [{ ...SERPER, provider: 'algolia' }, ALGOLIA, false],
   ])('takes hits of %o and then %o for two engines: %s', (before, now, engine_changed) => {
     expect(standing(measuredBy([before, 7], [now, 3]), DOMAIN)).toMatchObject({ engine_changed });
-  });
-
-  it('compares only with the measurement before, and only of the same engine', () => {
-    const engine = fc.record({
-      provider: fc.constantFrom('serper', 'algolia'),
-      country: fc.constantFrom('br', 'pt'),
-      language: fc.constantFrom('pt-br', 'en'),
-    });
-    const position = fc.option(fc.integer({ min: 1, max: 100 }));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(engine, position), { minLength: 1 }), (measured) => {
-        const [before, last] = [measured.at(-2), measured.at(-1)];
-        const isComparable = before !== undefined && isSameEngine(before[0], last?.[0] ?? before[0]);
-        const { previous_position, engine_changed } = standing(measuredBy(...measured), DOMAIN);
-        expect(previous_position).toBe(isComparable ? before[1] : null);
-        expect(engine_changed).toBe(before !== undefined && !isComparable);
-      }),
-    );
   });
 
   it('is `never` before the first check, and `failed` after a failed one, with the positions kept', () => {

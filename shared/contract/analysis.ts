@@ -20,6 +20,7 @@ export const analyzedKeyword = z.object({
   /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
   current_position: position,
+  /** Of the last earlier day of São Paulo or, without one, of the first check of the same day. */
   previous_position: position,
   change: z.nullable(z.number()),
   trend,

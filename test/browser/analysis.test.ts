@@ -82,7 +82,8 @@ test('a check that mostly failed is said once, and can be repeated there', async
   const failed = { verification: 'failed', failed_at: new Date().toISOString() };
   await page.route('**/api/companies/*/analysis', async (route) => {
     const read = await (await route.fetch()).json();
-    const known = { ...failed, current_position: 4, depth: 10, trend: 'same', last_check: failed.failed_at };
+    const entered = { current_position: 4, trend: 'up', previous_check: failed.failed_at };
+    const known = { ...failed, ...entered, depth: 10, last_check: failed.failed_at };
     const keywords = read.keywords.map((keyword: object, index: number) => ({
       ...keyword,
       ...(index === 0 ? failed : known),
@@ -119,6 +120,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await expect(warning).not.toContainText('Repetir');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'entrou', exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');

@@ -37,6 +37,12 @@ export const AnalysisTable = ({ companyName, keywords, total, ...props }: Props)
         stickyHead="page"
         noMatch={NO_KEYWORD_MATCHES}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
+        below={() => (
+          <p className={styles.explanation}>
+            Variação e Anterior comparam com a última verificação de um dia anterior ou, sem ela, com a
+            primeira do mesmo dia. “entrou” conta em Melhoraram, e “saiu” em Não encontradas.
+          </p>
+        )}
         aside={({ matching }) => (
           <div className={styles.tools}>
             {onClear && matching.length > 0 && (

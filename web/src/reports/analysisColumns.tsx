@@ -5,7 +5,7 @@ import { NotFound, Position, PositionBadge } from '../ui/bare/Position.tsx';
 import { Change, TrendMark, trendLabel } from '../ui/bare/TrendMark.tsx';
 import type { Column } from '../ui/kit/DataTable.tsx';
 import styles from './AnalysisTable.module.css';
-import { isPreviousOld } from './analysisTable.ts';
+import { changeOf, changeOrder, isPreviousOld } from './analysisTable.ts';
 import { KeywordCell } from './KeywordCell.tsx';
 
 /** The columns of an analysis. A phone shows the first four at once, and scrolls to the others. */
@@ -41,10 +41,10 @@ const columnsWith = (isFailureSaid: boolean): readonly Column<AnalyzedKeyword>[]
     align: 'center',
     cell: (row) => (
       <span title={sinceOf(row)}>
-        <Change value={row.change} />
+        <Change value={changeOf(row)} />
       </span>
     ),
-    sortValue: (row) => row.change,
+    sortValue: changeOrder,
   },
   {
     id: 'trend',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { analysisTable, isPreviousOld } from './analysisTable.ts';
+import { sorted } from '../ui/kit/sort.ts';
+import { analysisTable, changeOrder, isPreviousOld } from './analysisTable.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const BEFORE = '2026-11-19T12:00:00.000Z';
@@ -46,6 +47,15 @@ it('exports a cell for what was measured, and tells "not found" from "not measur
   expect(rows[2]?.slice(5)).toEqual([null, null, null, new Date(AT), 'Inativo']);
   expect(rows.map((row) => row[6])).toEqual([url, null, null]);
   for (const row of rows) expect(row).toHaveLength(header.length);
+});
+
+it('says and orders what entered and left the results', () => {
+  const entered: AnalyzedKeyword = { ...verified, previous_position: null, change: null };
+  const stayedOut: AnalyzedKeyword = { ...lost, previous_position: null };
+  const first: AnalyzedKeyword = { ...entered, trend: 'new', previous_check: null };
+  const rows = [verified, entered, lost, stayedOut, first, unknown];
+  expect(analysisTable(rows).rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
+  expect(sorted([lost, verified, entered], changeOrder, 'descending')).toEqual([entered, verified, lost]);
 });
 
 it('a previous check is old if more than two days lie between', () => {

@@ -25,17 +25,22 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
-/** The change of a position in places: positive is better, null is shown as a dash. */
-export const Change = ({ value }: { readonly value: number | null }) => {
+/** A change in places, where positive is better, or that the keyword entered or left the results. */
+export type ChangeValue = number | 'entrou' | 'saiu' | null;
+
+/** A change; null is shown as a dash. What left counts as not found, so it is not coloured as declined. */
+export const Change = ({ value }: { readonly value: ChangeValue }) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (
     <span className={styles.change} data-trend={trendOf(value)}>
-      {signed(value)}
+      {typeof value === 'number' ? signed(value) : value}
     </span>
   );
 };
 
-const trendOf = (change: number): Trend => {
+const trendOf = (change: NonNullable<ChangeValue>): Trend => {
+  if (change === 'saiu') return 'not_found';
+  if (change === 'entrou') return 'up';
   if (change === 0) return 'same';
   return change > 0 ? 'up' : 'down';
 };

@@ -1,0 +1,49 @@
+import { chunks } from '../platform/chunks.ts';
+import { listPointsBefore } from '../rankings/history.store.ts';
+import { comparedWithAll, isRepeated, type OwnRanking } from '../rankings/rankings.ts';
+import type { Placement } from '../search/serps.ts';
+import { comparesFetches, type Item, packOwn, unpackOwn } from './rankingItems.ts';
+
+/** How many histories are read at once. */
+const AT_ONCE = 25;
+/** How many points are read of each: mostly one of the first is of an earlier day. */
+const POINTS = [3, 100] as const;
+
+/**
+ * Keywords as they are stored, with `previous` as it is written now: the next check stores it so. Once active
+ * keywords have all been checked since, such as a month after the release, this file can go.
+ */
+export const compareDays = async (items: readonly Item[]): Promise<readonly Item[]> => {
+  const renewed = new Map<Item, Item>();
+  for (const batch of chunks(items.filter(isOld), AT_ONCE)) {
+    await Promise.all(batch.map(async (item) => renewed.set(item, await compareDay(item))));
+  }
+  return renewed.size === 0 ? items : items.map((item) => renewed.get(item) ?? item);
+};
+
+const isOld = ({ placements }: Item): boolean => comparesFetches(String(placements));
+
+const compareDay = async (item: Item): Promise<Item> => {
+  const { own, previous } = unpackOwn(String(item.placements));
+  if (!own || !previous || !isRepeated(previous, own)) return item;
+  const before = await placementsBefore(String(item.id), previous.at, own);
+  return { ...item, placements: packOwn({ own, previous: comparedWithAll(own, [...before, previous]) }) };
+};
+
+/** The placements of the same domain before a moment, oldest first, at least to an earlier day. */
+const placementsBefore = async (
+  id: string,
+  moment: string,
+  own: NonNullable<OwnRanking['own']>,
+): Promise<Placement[]> => {
+  let placements: Placement[] = [];
+  for (const limit of POINTS) {
+    const points = await listPointsBefore(id, moment, limit);
+    placements = points
+      .filter(({ domain }) => domain === own.domain)
+      .map((point) => ({ ...point, url: null }))
+      .toReversed();
+    if (points.length < limit || placements.some((placed) => !isRepeated(placed, own))) break;
+  }
+  return placements;
+};
