@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import type { SerpQuery } from '#shared/messages.ts';
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { ProviderFault } from '../platform/search/fault.ts';
+import { isPassing, ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLimits } from '../platform/time/timeLimits.ts';
@@ -152,4 +152,4 @@ const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { e
 
 /** Whether the message is tried again after a fault. */
 const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
-  fault.kind === 'transient' || isUncertain(fault, task, calls);
+  isPassing(fault) || isUncertain(fault, task, calls);

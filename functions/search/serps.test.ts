@@ -52,6 +52,14 @@ describe('placeDomain', () => {
     expect(placeDomain(read(['http://[', 'https://loja.com.br/']), 'loja.com.br')?.position).toBe(2);
   });
 
+  it('reads results as they were stored before links were completed and repeated ones left out', () => {
+    const links = ['loja.com.br/tenis', 'https://a.com/', 'https://a.com/', 'https://www.loja.com.br/'];
+    const stored = { ...emptySerp(ENGINE, AT), pages: 1, links };
+    expect(placeDomain(stored, 'loja.com.br')?.position).toBe(4);
+    const next = addPage(stored, { links: ['https://a.com', 'https://b.com/'], isLast: false });
+    expect(next.links).toEqual([...links, 'https://b.com/']);
+  });
+
   it('is not found only after everything has been read', () => {
     expect(placeDomain(read(page(1)), 'loja.com.br')).toBeUndefined();
     expect(placeDomain(read(page(1), []), 'loja.com.br')).toMatchObject({ position: null, depth: 10 });
@@ -81,6 +89,25 @@ describe('addPage', () => {
   it('ends after as many pages as the settings allow', () => {
     const first = next(emptySerp(ENGINE, AT));
     expect([first.exhausted, next(first).exhausted]).toEqual([false, true]);
+  });
+
+  const [a, b, c] = ['https://a.com/', 'https://b.com/x', 'https://c.com/'];
+
+  it('counts an address once, however it is written, and every result without one', () => {
+    const serp = read([a, '', 'https://A.com', b, ''], [b, c, c]);
+    expect(serp).toMatchObject({ links: [a, '', b, '', c], pages: 2, exhausted: false });
+    expect(placeDomain(serp, 'c.com')?.position).toBe(5);
+  });
+
+  it.each([
+    ['is the same', [a, '', b]],
+    ['is the same in another order', [b, '', a]],
+    ['is a part of them', ['', '', b]],
+    ['is empty', []],
+  ])('ends with a page that adds no address, and adds nothing: it %s', (_, repeated) => {
+    const serp = read([a, '', b], repeated);
+    expect(serp).toMatchObject({ links: [a, '', b], pages: 2, exhausted: true });
+    expect(placeDomain(serp, 'c.com')).toMatchObject({ position: null, depth: 3 });
   });
 });
 

@@ -43,9 +43,9 @@ export interface Serp {
   /** The id of the `PageSettings` that the pages were read with. */
   readonly pageSettingsId: string;
   readonly pages: number;
-  /** Addresses by position, from the first. */
+  /** Addresses by position, from the first; empty where one cannot be read. */
   readonly links: readonly string[];
-  /** Whether there is nothing more to read: a page was empty, or a maximum has been reached. */
+  /** Whether there is nothing more to read: a page had nothing new, or a maximum has been reached. */
   readonly exhausted: boolean;
 }
 
@@ -63,13 +63,23 @@ export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp
   exhausted: false,
 });
 
-/** Adds a page. Positions follow the order of the results, whatever numbers the provider gives them. */
+/**
+ * Adds a page. Positions follow the order of the results, whatever numbers they carry, and an address counts
+ * where it comes first; a page without a new one, empty or repeated, adds nothing and is the last.
+ */
 export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
   const pages = serp.pages + 1;
-  const all = [...serp.links, ...links].slice(0, MAX_DEPTH);
-  const exhausted = isLast || links.length === 0 || pages >= maxPages || all.length >= MAX_DEPTH;
-  return { ...serp, pages, links: all, exhausted };
+  const seen = new Set(serp.links.map(addressOf));
+  const added = links.filter((link) => link === '' || isNew(seen, addressOf(link)));
+  if (added.every((link) => link === '')) return { ...serp, pages, exhausted: true };
+  const all = [...serp.links, ...added].slice(0, MAX_DEPTH);
+  return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
 };
+
+/** The same for links that differ only in how they are written. */
+const addressOf = (link: string): string => (URL.canParse(link) ? new URL(link).href : link);
+
+const isNew = (seen: Set<string>, address: string): boolean => seen.size < seen.add(address).size;
 
 /**
  * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it

@@ -1,7 +1,7 @@
 import type { SearchTest, SearchTestForm } from '#shared/contract/admin/search.ts';
 import type { Provider, SerpQuery } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
-import { ProviderFault } from '../platform/search/fault.ts';
+import { isPassing, ProviderFault } from '../platform/search/fault.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
@@ -101,7 +101,7 @@ const readPage = async (query: SerpQuery, request: PageRequest) => {
     if (!(error instanceof ProviderFault)) throw error;
     await count({ successes: 0, failures: 1 });
     // 503 if it may pass, 409 if an administrator has to act.
-    throw new AppError(error.kind === 'transient' ? 'unavailable' : 'conflict', error.message);
+    throw new AppError(isPassing(error) ? 'unavailable' : 'conflict', error.message);
   }
 };
 

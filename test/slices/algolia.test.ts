@@ -39,12 +39,17 @@ describe('searchAlgolia', () => {
       { url: 'https://a.com/', link: 'https://b.com/', objectID: '1' },
       { link: 'https://b.com/', objectID: '2' },
       { url: '/relativo', objectID: 'https://c.com/' },
-      { url: 7, link: null, objectID: '4' },
+      { url: 'd.com/p', objectID: '4' },
+      { url: 7, link: null, objectID: 'pagina.html' },
       {},
     ];
     cloud.algolia.answerWith(() => ({ hits, page: 0, nbPages: 1 }));
     const { links } = await search();
-    expect(links).toEqual(['https://a.com/', 'https://b.com/', 'https://c.com/', '', '']);
+    const read = ['https://a.com/', 'https://b.com/', 'https://c.com/', 'https://d.com/p', '', ''];
+    expect(links).toEqual(read);
+    const pages = hits.map((_, index) => ({ objectID: `pagina${index}.html` }));
+    cloud.algolia.answerWith(() => ({ hits: pages, page: 0, nbPages: 1 }));
+    expect(await faultOf(search())).toMatchObject({ kind: 'unreadable' });
   });
 
   it.for<[FaultKind, string, string]>([

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
+import { findFetch } from '../../functions/search/serps.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
-import { analysisOf, historyOf, runCheck } from '../support/checks.ts';
+import { analysisOf, historyOf, runCheck, serpQueryOf } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
@@ -25,7 +27,7 @@ const others = (count: number) =>
 const own = { link: 'https://loja.com.br/', position: -7 };
 
 it('positions are counted, whatever numbers the results carry', async ({ cloud, runCheckOf }) => {
-  cloud.serper.answerWith(() => ({ organic: [...others(4), own, ...others(3)] }));
+  cloud.serper.answerWith(() => ({ organic: others(8).with(4, own) }));
   expect(await runCheckOf('negativa')).toMatchObject({ current_position: 5, points: [[5, 8]] });
 });
 
@@ -36,11 +38,62 @@ it('only the first hundred of ten thousand results on a page count', async ({ cl
   expect(cloud.serper.count()).toBe(2);
 });
 
-it('a page that repeats the one before does not change positions', async ({ cloud, runCheckOf }) => {
-  const page = [...others(8), { link: 'https://rival.com/' }];
-  cloud.serper.answerWith((_, { page: number }) => ({ organic: number === 5 ? [...page, own] : page }));
-  expect(await runCheckOf('repetida')).toMatchObject({ current_position: 46, points: [[46, 46]] });
-  expect(cloud.serper.count()).toBe(5);
+it('a page that repeats the one before ends the reading, at the depth before it', async ({
+  cloud,
+  runCheckOf,
+}) => {
+  cloud.serper.answerWith((_, { page }) => ({ organic: page === 3 ? [own] : others(9) }));
+  expect(await runCheckOf('repetida')).toMatchObject({ current_position: null, points: [[null, 9]] });
+  expect(cloud.serper.count()).toBe(2);
+});
+
+it('a repeated address counts once', async ({ cloud, runCheckOf }) => {
+  cloud.serper.answerWith((_, { page }) => ({
+    organic: page === 1 ? [...others(4), ...others(3)] : [...others(2), own, own],
+  }));
+  expect(await runCheckOf('dobrada')).toMatchObject({ current_position: 5, points: [[5, 5]] });
+});
+
+it('an address without a scheme, or in `url`, is one', async ({ cloud, runCheckOf }) => {
+  const results = [{ link: 'loja.com.br/p' }, { link: '//loja.com.br/p' }, { url: 'https://loja.com.br/p' }];
+  for (const [index, result] of results.entries()) {
+    const keyword = `endereço ${index}`;
+    cloud.serper.answerWith(() => ({ organic: [...others(1), result] }));
+    expect(await runCheckOf(keyword)).toMatchObject({ current_position: 2, points: [[2, 2]] });
+    const { serp } = await findFetch(serpQueryOf(keyword));
+    expect(serp?.links).toEqual(['https://s0.com/', 'https://loja.com.br/p']);
+  }
+});
+
+it('a page of which four in ten addresses can be read verifies nothing, and is bought once an attempt', async ({
+  cloud,
+  customer,
+}) => {
+  const [first, later] = ['ilegível', 'ilegível depois'];
+  const company = await newCompany(customer, { keywords: [first, later] });
+  const unreadable = [
+    ...others(4),
+    {},
+    { link: '' },
+    { link: '/p' },
+    { link: 'p' },
+    { url: 7 },
+    { url: 'p' },
+  ];
+  cloud.serper.answerWith((organic, { q, page }) => ({
+    organic: q === later && page === 1 ? organic : unreadable,
+  }));
+  await runCheck(cloud, customer, company);
+  const { keywords, check } = await analysisOf(customer, company);
+  expect(check).toMatchObject({ failed: 2, running: false });
+  for (const { id, ...row } of keywords) {
+    expect(row).toMatchObject({ verification: 'failed', current_position: null, depth: null });
+    expect((await historyOf(customer, { id })).points).toEqual([]);
+  }
+  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
+  expect((await findFetch(serpQueryOf(first))).serp).toBeUndefined();
+  // What was read before is not bought again.
+  expect(cloud.serper.count(later, 1)).toBe(1);
 });
 
 it('malformed links and links with newlines take exactly one position', async ({
@@ -56,10 +109,10 @@ it('malformed links and links with newlines take exactly one position', async ({
     `x${'y'.repeat(50_000)}`,
     'https://ri\nval.com/',
   ];
-  const organic = [...links.map((link) => ({ link })), {}, own];
+  const organic = [...links.map((link) => ({ link })), {}, own, ...others(4)];
   cloud.serper.answerWith(() => ({ organic }));
   const { company_id, points, id = '' } = await runCheckOf('linhas');
-  expect(points).toEqual([[8, 8]]);
+  expect(points).toEqual([[8, 12]]);
   const { body: rival } = await customer.call(routes.competitors.create, {
     body: { company_id, name: 'Rival', domain: 'rival.com' },
   });

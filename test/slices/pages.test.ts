@@ -80,7 +80,7 @@ describe('a result', () => {
     ['loja.com.br', 'https://loja.com.br.golpe.com/', null],
     ['blog.loja.com.br', 'https://loja.com.br/', null],
     ['loja.com.br', 'javascript:x@loja.com.br', null],
-    ['loja.com.br', 'loja.com.br/sem-esquema', null],
+    ['loja.com.br', 'loja.com.br/sem-esquema', 2],
   ] as const)('of %s matches %s: %s', async ([domain, link, position], { cloud, customer }) => {
     cloud.serper.plant({ q: `${domain} ${link}`.toLowerCase(), domain: 'plantado.com', position: 2, link });
     const keyword = `${domain} ${link}`;

@@ -56,8 +56,10 @@ describe('searchSerper', () => {
   );
 
   it('keeps the positions of results without a readable link', async ({ cloud }) => {
-    const organic = [{}, { link: null }, { link: 7 }, { link: '' }, { link: 'https://loja.com.br/' }];
+    const addresses = [{}, { link: null }, { link: 7, url: '/p' }, { link: '', url: 'a.com/p' }];
+    const organic = [...addresses, { link: '//b.com/', url: 'https://c.com/' }, { link: 'https://d.com/' }];
     cloud.serper.answerWith(() => ({ organic }));
-    expect(await searchSerper(serpQueryOf('tênis'), 1)).toEqual(['', '', '', '', 'https://loja.com.br/']);
+    const links = ['', '', '', 'https://a.com/p', 'https://b.com/', 'https://d.com/'];
+    expect(await searchSerper(serpQueryOf('tênis'), 1)).toEqual(links);
   });
 });

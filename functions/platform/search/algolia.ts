@@ -1,12 +1,11 @@
 import { liteClient } from 'algoliasearch/lite';
 import * as z from 'zod/mini';
-import { hostOf } from '#shared/domain.ts';
 import type { SerpQuery } from '#shared/messages.ts';
 import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
-import { type ResultPage, shortLink } from './resultPage.ts';
+import { type ResultPage, readLinks } from './resultPage.ts';
 
 /** Where and how much to search. */
 export interface AlgoliaIndex {
@@ -56,14 +55,15 @@ const searchWith = async (
   const { success, data } = reply.safeParse(body);
   if (!success || data.results[0].page !== page - 1) throw malformed();
   const [{ hits, nbPages }] = data.results;
-  return { links: hits.map(linkOf), isLast: page >= nbPages };
+  return { links: readLinks(hits.map(addressesOf)), isLast: page >= nbPages };
 };
 
-/** The first attribute that is an address; a hit without one has a position all the same. */
-const linkOf = (found: z.output<typeof hit>): string => {
-  const links = LINK_ATTRIBUTES.map((attribute) => found[attribute]);
-  return shortLink(links.find((link) => hostOf(link) !== null) ?? '');
-};
+/** An object's id may be `page.html`, which is no address: only one with a scheme counts. */
+const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] => [
+  url,
+  link,
+  /^https?:/i.test(objectID) ? objectID : '',
+];
 
 /** Searches use the search-only key where there is one. */
 const clientOf = ({ api_key, search_api_key }: ProviderKeys, appId: string, index: string) => {

@@ -1,9 +1,10 @@
 /**
- * Why a provider gave no results. `transient`: retry; `empty`: it found none, by a slip or because there are
- * none; `rejected`: this query will never succeed; `unusable`: no query will until an administrator acts (bad
- * key, no credits).
+ * Why a provider gave no results. `transient`: retry; `unreadable`: it answered, and was paid, with what
+ * cannot be results: retry, but not at once; `empty`: it found none, by a slip or because there are none;
+ * `rejected`: this query will never succeed; `unusable`: no query will until an administrator acts (bad key,
+ * no credits).
  */
-export type FaultKind = 'transient' | 'empty' | 'rejected' | 'unusable';
+export type FaultKind = 'transient' | 'unreadable' | 'empty' | 'rejected' | 'unusable';
 
 /** A failed call to a search provider. Its message may be shown to administrators. */
 export class ProviderFault extends Error {
@@ -15,3 +16,6 @@ export class ProviderFault extends Error {
     this.kind = kind;
   }
 }
+
+/** Whether a later call may succeed by itself. */
+export const isPassing = ({ kind }: ProviderFault): boolean => kind === 'transient' || kind === 'unreadable';

@@ -5,12 +5,10 @@ import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
-import { shortLink } from './resultPage.ts';
+import { readLinks } from './resultPage.ts';
 
-/** A result without a readable link still has a position: its link counts as empty. */
-const reply = z.object({
-  organic: z.array(z.object({ link: z.catch(z.string(), '') })),
-});
+const text = z.catch(z.string(), '');
+const reply = z.object({ organic: z.array(z.object({ link: text, url: text })) });
 
 /** The body of an error. */
 const errorReply = z.object({ message: z.string() });
@@ -29,7 +27,7 @@ const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: num
   if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message ?? '');
   const parsed = reply.safeParse(body);
   if (!parsed.success) throw new ProviderFault('transient', 'A resposta não tem o formato esperado.');
-  return parsed.data.organic.map((result) => shortLink(result.link));
+  return readLinks(parsed.data.organic.map(({ link, url }) => [link, url]));
 };
 
 const requestPage = (apiKey: string, { text, country, language }: SerpQuery, page: number) =>
