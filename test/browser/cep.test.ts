@@ -38,6 +38,14 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await expect(page.getByText(failed)).toBeVisible();
     await expectAddress(page, 'Rua Minha', '', '');
     await field(page, 'CEP').fill('');
+    await expect(page.getByText(failed)).toHaveCount(0);
+    // An address in more than two megabytes.
+    const long = `{"localidade":"Bonito","uf":"MS"${' '.repeat(2_000_000)}}`;
+    await page.route('**/ws/44444444/json/', (route) => route.fulfill({ body: long }));
+    await field(page, 'CEP').fill('44444444');
+    await expect(page.getByText(failed)).toBeVisible();
+    await expectAddress(page, 'Rua Minha', '', '');
+    await field(page, 'CEP').fill('');
     await field(page, 'Endereço').fill('');
   });
 

@@ -58,6 +58,7 @@ describe('searchAlgolia', () => {
     ['cut', 'transient', 'A conexão caiu.'],
     ['html', 'transient', MALFORMED.message],
     ['empty', 'transient', MALFORMED.message],
+    ['bomb', 'unreadable', 'A resposta é longa demais.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['404', 'unusable', 'O índice não existe na Algolia.'],
     ['400', 'rejected', 'O provedor recusou a consulta: 400.'],

@@ -190,7 +190,7 @@ describe('a checkout while Stripe fails', () => {
     const { userId, call, cookie } = newcomer;
     const body = { userId, planId: SMALL };
     const error = 'O provedor de pagamento não respondeu. Tente novamente em instantes.';
-    for (const kind of ['500', '429', 'refused', 'cut'] as const) {
+    for (const kind of ['500', '429', 'refused', 'cut', 'endless'] as const) {
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
       const answer = await call(routes.billing.createCheckout, { body });
       expect([kind, answer.status, answer.body]).toEqual([kind, 503, { error }]);

@@ -157,7 +157,7 @@ describe('signing in with Google', () => {
     },
   );
 
-  it.for(['timeout', '500', '429', 'cut', 'html', 'empty'] as const)(
+  it.for(['timeout', '500', '429', 'cut', 'html', 'empty', 'endless'] as const)(
     'reports the outage while the exchange fails with "%s"',
     async (kind, { cloud, google }) => {
       const back = await returnFromGoogle(cloud, newPerson());

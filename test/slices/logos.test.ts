@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
+import { httpFailures } from '../../infra/local/fakes/httpFaults.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { listen } from '../../infra/local/http.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -20,8 +21,7 @@ const startIcons = () =>
     requests.push(url);
     const domain = new URL(url, 'http://127.0.0.1').searchParams.get('domain') ?? '';
     if (domain === 'html.com.br') return response.end('<html><script>alert(1)</script></html>');
-    if (domain === 'grande.com.br')
-      return response.end(Buffer.concat([iconOf('a', 16), Buffer.alloc(200_000)]));
+    if (domain === 'grande.com.br') return httpFailures.endless(response);
     if (domain === 'sem.com.br') return response.writeHead(404).end();
     if (domain === 'defeito.com.br') return response.writeHead(502).end();
     if (domain !== 'cortado.com.br') return response.end(iconOf(domain, 16));

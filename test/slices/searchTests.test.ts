@@ -204,6 +204,7 @@ describe('the tests of a search', () => {
     ['500', 503, 'O provedor respondeu 500.'],
     ['cut', 503, 'A conexão caiu.'],
     ['html', 503, 'A resposta não tem o formato esperado.'],
+    ['bomb', 503, 'A resposta é longa demais.'],
   ])('say why a search fails by %s', async ([kind, status, error], { admin, cloud }) => {
     cloud.serper.setFaults({ rate: 1, kinds: [kind] });
     const before = await readCallStatistics();

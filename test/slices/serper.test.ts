@@ -26,12 +26,15 @@ describe('searchSerper', () => {
     expect(links.length).toBeGreaterThanOrEqual(9);
   });
 
-  it('times out after six seconds', async ({ cloud }) => {
-    const limits = expireTimeouts();
-    cloud.serper.setFaults({ rate: 1, kinds: ['timeout'] });
-    expect(await faultOf()).toEqual({ kind: 'transient', message: 'O provedor não respondeu a tempo.' });
-    expect(limits).toEqual([6000]);
-  });
+  it.for(['timeout', 'stalled', 'dripping'] as const)(
+    'times out after six seconds: %s',
+    async (kind, { cloud }) => {
+      const limits = expireTimeouts();
+      cloud.serper.setFaults({ rate: 1, kinds: [kind] });
+      expect(await faultOf()).toEqual({ kind: 'transient', message: 'O provedor não respondeu a tempo.' });
+      expect(limits).toEqual([6000]);
+    },
+  );
 
   it.for<[FaultKind, string, string]>([
     ['429', 'transient', 'O provedor respondeu 429.'],
@@ -39,6 +42,9 @@ describe('searchSerper', () => {
     ['cut', 'transient', 'A conexão caiu.'],
     ['html', 'transient', 'A resposta não tem o formato esperado.'],
     ['empty', 'transient', 'A resposta não tem o formato esperado.'],
+    ['endless', 'unreadable', 'A resposta é longa demais.'],
+    ['bomb', 'unreadable', 'A resposta é longa demais.'],
+    ['crowded', 'unreadable', 'Menos da metade dos resultados tem um endereço legível.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['credits', 'unusable', 'Sem créditos no provedor.'],
     ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],

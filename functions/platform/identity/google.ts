@@ -1,10 +1,11 @@
 /** Signing in with Google: the OpenID Connect authorization code flow with PKCE. */
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { MINUTE, SECOND } from '../time/clock.ts';
+import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, signInRejected } from './claims.ts';
 
@@ -70,6 +71,9 @@ export const finishSignIn = async (
 
 const clientSecret = z.object({ client_id: z.string(), client_secret: z.string() });
 
+// Only the types differ: they allow bodies that no sign-in sends.
+const fetchGoogle = limitedFetch({ timeLimit: timeLimits.google.attempt }) as oidc.CustomFetch;
+
 /** How long the discovery document is cached; keys have their own lifetime. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
 
@@ -107,7 +111,7 @@ const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configurat
     { client_secret, id_token_signed_response_alg: 'RS256' },
     undefined,
     {
-      timeout: timeLimits.google.attempt / SECOND,
+      [oidc.customFetch]: fetchGoogle,
       execute: [
         // Verify the token's signature too, although it comes directly from Google.
         oidc.enableNonRepudiationChecks,

@@ -1,5 +1,6 @@
 /** The ID tokens of the Cognito user pool, for deployments whose pages sign in with one. */
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
@@ -46,7 +47,7 @@ const keysOf = (issuer: string) => {
   const keys =
     keySets.get(issuer) ??
     createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
-      timeoutDuration: timeLimits.userPool.attempt,
+      [customFetch]: limitedFetch({ timeLimit: timeLimits.userPool.attempt }),
     });
   keySets.set(issuer, keys);
   return keys;

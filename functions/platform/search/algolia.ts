@@ -5,7 +5,7 @@ import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
-import { type ResultPage, readLinks } from './resultPage.ts';
+import { type ResultPage, readLinks, resultsOf } from './resultPage.ts';
 
 /** Where and how much to search. */
 export interface AlgoliaIndex {
@@ -21,7 +21,7 @@ const text = z.catch(z.string(), '');
 const hit = z.object({ url: text, link: text, objectID: text });
 const pageNumber = z.number().check(z.int(), z.nonnegative());
 const reply = z.object({
-  results: z.tuple([z.object({ hits: z.array(hit), page: pageNumber, nbPages: pageNumber })]),
+  results: z.tuple([z.object({ hits: resultsOf(hit), page: pageNumber, nbPages: pageNumber })]),
 });
 
 /** The body of an error. */

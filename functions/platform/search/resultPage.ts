@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { hostOf } from '#shared/domain.ts';
 import { ProviderFault } from './fault.ts';
 
@@ -8,6 +9,16 @@ export interface ResultPage {
   /** Whether the provider says that there are no more; false if it does not say. */
   readonly isLast: boolean;
 }
+
+/** The most that is asked for, and is read: to check the form of a million results takes seconds. */
+const MAX_RESULTS = 100;
+
+/** The results of a page in its reply. */
+export const resultsOf = <T extends z.ZodMiniType>(result: T) =>
+  z.pipe(
+    z.transform((results) => (Array.isArray(results) ? results.slice(0, MAX_RESULTS) : results)),
+    z.array(result),
+  );
 
 /** Longer links are truncated, because every result is stored. */
 const MAX_LINK_LENGTH = 2000;

@@ -5,10 +5,10 @@ import { parseJson } from '../parseJson.ts';
 import { ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
-import { readLinks } from './resultPage.ts';
+import { readLinks, resultsOf } from './resultPage.ts';
 
 const text = z.catch(z.string(), '');
-const reply = z.object({ organic: z.array(z.object({ link: text, url: text })) });
+const reply = z.object({ organic: resultsOf(z.object({ link: text, url: text })) });
 
 /** The body of an error. */
 const errorReply = z.object({ message: z.string() });

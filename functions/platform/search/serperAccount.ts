@@ -1,3 +1,4 @@
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { withoutKey } from '#shared/serperAccount.ts';
 import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
@@ -5,7 +6,7 @@ import { timeLimits } from '../time/timeLimits.ts';
 import { readKeys } from './keys.ts';
 
 /** Accounts are small; a longer answer is not one. */
-const MAX_LENGTH = 20_000;
+const fetchAccount = limitedFetch({ timeLimit: timeLimits.searchAccount.attempt, maxBytes: 20_000 });
 
 /** The answer of the account's address. */
 export interface AccountAnswer {
@@ -20,15 +21,10 @@ export const fetchSerperAccount = async (): Promise<AccountAnswer> => {
   const { api_key } = await readKeys('serper');
   if (api_key === '') return { status: 'no_key', body: null };
   try {
-    const response = await fetch(`${env('SERPER_URL')}/account`, {
+    const response = await fetchAccount(`${env('SERPER_URL')}/account`, {
       headers: { 'X-API-KEY': api_key },
-      // A redirect would carry the API key to another host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeLimits.searchAccount.attempt),
     });
-    const text = await response.text();
-    const body = text.length > MAX_LENGTH ? null : withoutKey(parseJson(text), api_key);
-    return { status: response.status, body };
+    return { status: response.status, body: withoutKey(parseJson(await response.text()), api_key) };
   } catch {
     // The cause may quote the request, and with it the API key.
     return { status: 0, body: null };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
@@ -31,7 +32,7 @@ export const newClient = (key: string): StripeClient => {
     protocol: isHttp ? 'http' : 'https',
     host: hostname,
     port: port || (isHttp ? 80 : 443),
-    timeout: timeLimits.stripe.attempt,
+    httpClient: Stripe.createFetchHttpClient(limitedFetch({ timeLimit: timeLimits.stripe.attempt })),
     // The SDK retries with the same idempotency key, so nothing happens twice.
     maxNetworkRetries: timeLimits.stripe.attempts - 1,
     telemetry: false,

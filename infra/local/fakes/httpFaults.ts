@@ -1,8 +1,21 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { sendJson } from '../http.ts';
 
-/** Ways in which any HTTP service can fail. */
-export const httpFaultKinds = ['timeout', '429', '500', 'cut', 'html', 'empty'] as const;
+/** Ways in which any HTTP service can fail; the last five answer without an end, or with too much. */
+export const httpFaultKinds = [
+  'timeout',
+  '429',
+  '500',
+  'cut',
+  'html',
+  'empty',
+  'stalled',
+  'dripping',
+  'endless',
+  'crowded',
+  'bomb',
+] as const;
 type HttpFaultKind = (typeof httpFaultKinds)[number];
 
 /** Fails a request, by the kind of fault. */
@@ -22,4 +35,33 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
   empty: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end();
   },
+  stalled: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"organic":[');
+  },
+  dripping: (response) => {
+    const timer = setInterval(() => response.write(' '), 20);
+    response.once('close', () => clearInterval(timer));
+  },
+  // As fast as it is read.
+  endless: (response) => {
+    const spaces = Buffer.alloc(100_000, ' ');
+    const fill = (): void => {
+      while (response.write(spaces));
+    };
+    response.on('drain', fill);
+    fill();
+  },
+  // As many results as half a megabyte can hold.
+  crowded: (response) => {
+    response.end(`{"organic":[${'{},'.repeat(166_000)}{}]}`);
+  },
+  // 300 kB that become 300 MB, and then a result.
+  bomb: (response) => {
+    const parts = Array.from({ length: 30 }, () => spaces);
+    const result = gzipSync('{"organic":[{"link":"https://exemplo.com.br/"}]}');
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.concat([...parts, result]));
+  },
 };
+
+/** Ten megabytes. Parts of gzip that follow one another are one. */
+const spaces = gzipSync(Buffer.alloc(10_000_000, ' '));

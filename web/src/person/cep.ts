@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { states } from '#shared/contract/person.ts';
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readConfig } from '../config.ts';
 
 /** The parts of an address that a CEP determines; unknown parts are empty. */
@@ -9,7 +10,7 @@ export interface FoundAddress {
   readonly state: string;
 }
 
-const TIMEOUT_MS = 4_000;
+const fetchAddress = limitedFetch({ timeLimit: 4_000 });
 
 const part = z._default(z.string(), '');
 /** ViaCEP used to send `erro` as a boolean and now sends text. */
@@ -26,8 +27,9 @@ export const parseAddress = (body: unknown): FoundAddress | null => {
 /** Looks up a CEP of 8 digits; null if it does not exist. Throws if ViaCEP fails or takes over 4 seconds. */
 export const lookUpCep = async (cep: string, signal: AbortSignal): Promise<FoundAddress | null> => {
   const { viacepUrl } = await readConfig();
-  const response = await fetch(`${viacepUrl}/ws/${cep}/json/`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  const response = await fetchAddress(`${viacepUrl}/ws/${cep}/json/`, {
+    signal,
+    redirect: 'follow',
     referrerPolicy: 'no-referrer',
   });
   if (!response.ok) throw new Error(`Failed to look up a CEP: HTTP status ${response.status}`);

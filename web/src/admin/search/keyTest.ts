@@ -1,3 +1,4 @@
+import { limitedFetch } from '#shared/limitedFetch.ts';
 import { accountFault, readAccount, type SerperAccount, withoutKey } from '#shared/serperAccount.ts';
 
 /** What Serper says of a key. */
@@ -12,7 +13,7 @@ export type KeyTest =
       readonly details: readonly string[];
     };
 
-const TIMEOUT_MS = 10_000;
+const fetchAccount = limitedFetch({ timeLimit: 10_000 });
 
 /** Tests a key from the browser, by asking for its account, which costs no credit. */
 export const testKey = async (url: string, key: string): Promise<KeyTest> => {
@@ -21,12 +22,7 @@ export const testKey = async (url: string, key: string): Promise<KeyTest> => {
     return keyTestOf({ url, key, status: 401, text: '', problem: 'A API key contém espaços ou acentos.' });
   }
   try {
-    const response = await fetch(url, {
-      headers: { 'X-API-KEY': key },
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await fetchAccount(url, { headers: { 'X-API-KEY': key }, credentials: 'omit' });
     return keyTestOf({ url, key, status: response.status, text: await response.text() });
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { sendJson } from '../../../http.ts';
+import { httpFailures } from '../../httpFaults.ts';
 import { seededChoice, seededRandom } from '../../random.ts';
 
 /**
  * How a call can fail: no answer; the right answer after 10 s; too many calls; Stripe's own fault; no
- * connection; an answer that breaks off; carried out, but the answer is lost.
+ * connection; an answer that breaks off, or never ends; carried out, but the answer is lost.
  */
-const faultKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'lost'] as const;
+const faultKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
 type FaultKind = (typeof faultKinds)[number];
 /** Faults before Stripe begins to work on a call: nothing is done, and no idempotency key is taken. */
 type EarlyFault = Exclude<FaultKind, 'slow' | '500' | 'lost'>;
@@ -65,6 +66,7 @@ export const failEarly = (kind: EarlyFault, response: ServerResponse): number =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
     response.write('{"id": "', () => response.destroy());
   }
+  if (kind === 'endless') httpFailures.endless(response);
   if (kind === 'refused') response.destroy();
   return 0;
 };

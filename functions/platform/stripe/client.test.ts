@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { newClient } from './client.ts';
+
+let connections = 0;
+let lost = 0;
+const keys: unknown[] = [];
+const server = createServer((request, response) => {
+  keys.push(request.headers['idempotency-key']);
+  if (lost > 0) {
+    lost -= 1;
+    request.socket.destroy();
+  } else if (request.url?.endsWith('/moved')) response.writeHead(307, { location: '/v1/customers' }).end();
+  else response.end('{"id":"cus_1","object":"customer"}');
+});
+server.on('connection', () => {
+  connections += 1;
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv('STRIPE_URL', `http://127.0.0.1:${port}`);
+  connections = 0;
+  keys.length = 0;
+});
+
+it('repeats a lost call once, as the same one', async () => {
+  lost = 1;
+  expect(await newClient('sk_test_1').customers.create({ name: 'Ana' })).toMatchObject({ id: 'cus_1' });
+  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
+  lost = 2;
+  await expect(newClient('sk_test_1').customers.create()).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
+});
+
+it('keeps its connections for the calls that follow', async () => {
+  const { customers } = newClient('sk_test_1');
+  for (let call = 0; call < 10; call += 1) await customers.retrieve('cus_1');
+  // The second one, where the end of an answer comes before its connection is free.
+  expect(connections).toBeLessThanOrEqual(2);
+});
+
+it('sends the key to no other address', async () => {
+  await expect(newClient('sk_test_1').customers.retrieve('moved')).rejects.toThrow();
+  expect(keys).toHaveLength(2);
+});
