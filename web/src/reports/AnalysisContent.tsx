@@ -6,7 +6,7 @@ import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import { CheckStatus } from './CheckStatus.tsx';
 import { failureOfMost } from './failureOfMost.ts';
-import { countRows, narrowed } from './narrowing.ts';
+import { countRows, lastPosition, narrowed } from './narrowing.ts';
 import { useNarrowing } from './useNarrowing.ts';
 
 interface Props {
@@ -41,7 +41,13 @@ export const AnalysisContent = ({ data, active, checking }: Props) => {
         checking={checking}
       />
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
-        <AnalysisFilters stats={stats} counts={counts} narrowing={narrowing} onNarrow={narrow} />
+        <AnalysisFilters
+          stats={stats}
+          counts={counts}
+          last={lastPosition(keywords)}
+          narrowing={narrowing}
+          onNarrow={narrow}
+        />
       </section>
       <AnalysisTable
         companyName={company.name}

@@ -11,12 +11,14 @@ import { type Counts, type Narrowing, pressBand, pressSituation, type Situation 
 interface Props {
   readonly stats: z.output<typeof analysis>['stats'];
   readonly counts: Counts;
+  /** The last position of the last band. */
+  readonly last: number;
   readonly narrowing: Narrowing;
   readonly onNarrow: (next: Narrowing) => void;
 }
 
 /** The figures of an analysis and the distribution of its positions, which filter the table below. */
-export const AnalysisFilters = ({ stats, counts, narrowing, onNarrow }: Props) => {
+export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Props) => {
   const tile = (situation: Situation, label: string, icon?: StatFilter['icon']): StatFilter => ({
     id: situation,
     label,
@@ -45,7 +47,7 @@ export const AnalysisFilters = ({ stats, counts, narrowing, onNarrow }: Props) =
           ]}
         />
       </Stats>
-      <Distribution counts={counts} pressed={narrowing.band} onPress={press} />
+      <Distribution counts={counts} last={last} pressed={narrowing.band} onPress={press} />
     </>
   );
 };

@@ -5,21 +5,22 @@ import { type Band, bands, type Counts } from './narrowing.ts';
 
 interface Props {
   readonly counts: Counts;
+  /** The last position of the last band. */
+  readonly last: number;
   /** The band that the table is narrowed to. */
   readonly pressed: Band | '';
   readonly onPress: (band: Band) => void;
 }
 
-const labels: Readonly<Record<Band, string>> = {
+const labels: Readonly<Record<Exclude<Band, '21-50'>, string>> = {
   '1-3': '1–3',
   '4-10': '4–10',
   '11-20': '11–20',
-  '21-100': '21–100',
   'nao-encontradas': '∞',
 };
 
 /** How many keywords are in each band of positions: a bar of their shares, and a button of each. */
-export const Distribution = ({ counts, pressed, onPress }: Props) => (
+export const Distribution = ({ counts, last, pressed, onPress }: Props) => (
   <fieldset className={styles.distribution} aria-label="Filtrar por faixa de posição">
     <div className={styles.bar} aria-hidden="true" data-filtered={pressed !== '' || undefined}>
       {bands
@@ -54,7 +55,7 @@ export const Distribution = ({ counts, pressed, onPress }: Props) => (
             ) : (
               <>
                 <VisuallyHidden>Posições </VisuallyHidden>
-                {labels[band]}
+                {band === '21-50' ? `21–${last}` : labels[band]}
               </>
             )}
           </span>{' '}

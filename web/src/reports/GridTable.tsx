@@ -51,7 +51,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
         stickyHead="screen"
         aside={({ matching }) => (
           <div className={styles.tools}>
-            <GridLegend />
+            <GridLegend rows={data.keywords} />
             <ExportButton
               name={['grid', company.name]}
               table={() => gridCsv(data, matching)}

@@ -38,7 +38,7 @@ it('exports a cell for what was measured, and tells "not found" from "not measur
   const positions = rows.map((row) => [row[1], row[4]]);
   expect(positions).toEqual([
     [3, 5],
-    ['não encontrada', 5],
+    ['não encontrada (até 10)', 5],
     [null, null],
   ]);
   const url = 'https://loja.com.br/';

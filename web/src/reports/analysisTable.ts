@@ -19,7 +19,7 @@ export const analysisTable = (keywords: readonly AnalyzedKeyword[]): CsvTable =>
   ],
   rows: keywords.map((row) => [
     row.keyword,
-    row.last_check === null ? null : positionCell(row.current_position),
+    row.last_check === null ? null : positionCell(row.current_position, row.depth),
     changeOf(row),
     trendLabel(row.trend),
     row.previous_check === null || row.engine_changed ? null : positionCell(row.previous_position),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellOf, isAhead } from './cells.ts';
+import { cellOf, depthsOf, isAhead } from './cells.ts';
 
 const own = {
   position: 3,
@@ -42,4 +42,9 @@ it('a competitor is ahead only of a company that was measured, and not where tha
     isAhead({ ...theirs, other_engine: { provider: 'serper', country: 'br', language: 'pt-br' } }, at(9)),
   ).toBe(false);
   expect(isAhead(undefined, at(9))).toBe(false);
+});
+it('a grid tells between which depths its rows were read', () => {
+  const rows = [null, 50, 10].map((depth) => ({ company_cell: { ...own, depth } }));
+  expect(depthsOf(rows)).toEqual({ fewest: 10, most: 50 });
+  expect(depthsOf(rows.slice(0, 1))).toBeUndefined();
 });

@@ -38,6 +38,14 @@ export const cellOf = (
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
+/** How many results were read for the company's positions: the fewest and the most; undefined before any. */
+export const depthsOf = (
+  rows: readonly Pick<GridRow, 'company_cell'>[],
+): { readonly fewest: number; readonly most: number } | undefined => {
+  const depths = rows.flatMap(({ company_cell }) => company_cell.depth ?? []);
+  return depths.length === 0 ? undefined : { fewest: Math.min(...depths), most: Math.max(...depths) };
+};
+
 /** Whether a competitor ranks better for certain: a company that was not found is deeper than was read. */
 export const isAhead = (
   theirs: Pick<CompetitorCell, 'position' | 'other_engine'> | undefined,

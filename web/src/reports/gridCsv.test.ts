@@ -88,7 +88,7 @@ describe('gridCsv', () => {
     expect(gridCsv(data, data.keywords.toReversed()).rows).toEqual([
       ['mate', 4, '37 (19/11/2026 06:05)', null, 'além de 10', new Date(at), 'Ativo'],
       ['chá', null, '3 (Algolia, br, pt-br, 21/11/2026 11:32)', null, null, null, 'Inativo'],
-      ['café', 7, 2, 'não encontrada', null, new Date(at), 'Ativo'],
+      ['café', 7, 2, 'não encontrada (até 100)', null, new Date(at), 'Ativo'],
     ]);
   });
 });

@@ -24,7 +24,7 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
 
 /** What the grid shows: after a failed check the position of the one before, empty if there is none. */
 const known = ({ position, depth }: GridRow['company_cell']): CsvValue =>
-  positionCell(depth === null ? undefined : position);
+  positionCell(depth === null ? undefined : position, depth);
 
 /** A position that was not measured with the company's says by what or when it was, and so is no number. */
 const competitorValue = (cell: ReturnType<typeof cellOf>, companyCheckedAt: string | null): CsvValue => {

@@ -41,7 +41,12 @@ describe('a history', () => {
     expect(header).toEqual(['Data', 'Buscador', 'Loja', 'Rival']);
     expect(rows).toEqual([
       [new Date('2026-11-03T12:00:00.000Z'), 'Algolia, br, pt-br', 3, null],
-      [new Date('2026-11-02T12:00:00.000Z'), 'Serper, br, pt-br', 'não encontrada', 'não encontrada'],
+      [
+        new Date('2026-11-02T12:00:00.000Z'),
+        'Serper, br, pt-br',
+        'não encontrada (até 100)',
+        'não encontrada (até 100)',
+      ],
       [new Date('2026-11-01T12:00:00.000Z'), 'Serper, br, pt-br', 8, 2],
     ]);
   });

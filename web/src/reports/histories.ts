@@ -43,8 +43,8 @@ export const historyTable = ({ company_name, competitors, points }: HistoryData)
     .map((point) => [
       new Date(point.at),
       engineLabel(point.engine),
-      positionCell(point.position),
-      ...competitors.map(({ id }) => positionCell(theirPosition(point, id))),
+      positionCell(point.position, point.depth),
+      ...competitors.map(({ id }) => positionCell(theirPosition(point, id), point.depth)),
     ]),
 });
 

@@ -5,6 +5,7 @@ import {
   bandOf,
   bands,
   countRows,
+  lastPosition,
   type Narrowing,
   narrowed,
   pressBand,
@@ -44,8 +45,15 @@ describe('a band', () => {
       '4-10',
       '11-20',
       '11-20',
-      '21-100',
-      '21-100',
+      '21-50',
+      '21-50',
+    ]);
+  });
+
+  it('ends where five pages of ten end, unless more was read', () => {
+    const depths = [null, 10, 47, 50].map((depth) => ({ depth }));
+    expect([lastPosition([]), lastPosition(depths), lastPosition([...depths, { depth: 60 }])]).toEqual([
+      50, 50, 100,
     ]);
   });
 
@@ -68,7 +76,7 @@ describe('an analysis', () => {
       '1-3': 2,
       '4-10': 2,
       '11-20': 1,
-      '21-100': 1,
+      '21-50': 1,
       'nao-encontradas': 2,
     });
   });
@@ -90,7 +98,7 @@ describe('an analysis', () => {
   it('is whole without either, and with what an address invents', () => {
     expect(narrowed(rows, nothing)).toBe(rows);
     expect(readNarrowing('subiram', '1-5')).toEqual(nothing);
-    expect(readNarrowing('pioraram', '21-100')).toEqual({ situation: 'pioraram', band: '21-100' });
+    expect(readNarrowing('pioraram', '21-50')).toEqual({ situation: 'pioraram', band: '21-50' });
   });
 });
 

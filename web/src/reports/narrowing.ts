@@ -2,13 +2,18 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { type Tier, tierOf } from '../ui/bare/tier.ts';
 
+/** The last position of the last band: as deep as five pages of ten reach, or larger ones that were read. */
+export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
+  rows.some(({ depth }) => depth !== null && depth > 50) ? 100 : 50;
+
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
 /** In the address as these words. */
 export const situations = ['melhoraram', 'pioraram', 'nao-verificadas'] as const;
 export type Situation = (typeof situations)[number];
 
-export const bands = ['1-3', '4-10', '11-20', '21-100', 'nao-encontradas'] as const;
+/** `21-50` has all positions below: those of a provider whose pages are larger, too. */
+export const bands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
 export type Band = (typeof bands)[number];
 
 /** Empty keeps every row. An active keyword is kept if it matches both; inactive ones only get older. */
@@ -41,7 +46,7 @@ const bandOfTier: Readonly<Record<Tier, Band>> = {
   top3: '1-3',
   top10: '4-10',
   top20: '11-20',
-  below: '21-100',
+  below: '21-50',
 };
 
 export const narrowed = <T extends Row>(rows: readonly T[], { situation, band }: Narrowing): readonly T[] =>
@@ -74,7 +79,7 @@ const noRows: Counts = {
   '1-3': 0,
   '4-10': 0,
   '11-20': 0,
-  '21-100': 0,
+  '21-50': 0,
   'nao-encontradas': 0,
 };
 

@@ -85,7 +85,7 @@ export const PositionBadge = ({
 
 /** The infinity sign, for a site that the search results did not contain. */
 export const NotFound = ({ depth = null }: { readonly depth?: number | null }) => {
-  const label = depth === null ? 'Não encontrada' : `Não encontrada nos primeiros ${depth} resultados`;
+  const label = depth === null ? 'Não encontrada' : `Não encontrada até ${depth}, a última posição lida`;
   return (
     <span className={styles.notFound} role="img" aria-label={label} title={label}>
       ∞
