@@ -78,6 +78,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'schedule/getSettings': 'reader',
   'schedule/updateSettings': 'writer',
   'schedule/getStatus': 'reader',
+  'schedule/getEstimate': 'estimator',
   'schedule/run': 'runSender',
   'schedule/checkAll': 'runSender',
   'schedule/stop': 'writer',

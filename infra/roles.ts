@@ -42,6 +42,8 @@ export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
+  /** Counts the first of everybody's active keywords. */
+  estimator: { may: ['table:read', 'active-keywords:list'] },
   /** Lists customers' items for administrators, and changes nothing. */
   lister: { may: ['table:read', 'kinds:list'] },
   /** Sends deletions to the worker that cleans up. */

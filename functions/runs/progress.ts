@@ -66,6 +66,7 @@ const expectedEnd = (known: Run, counts: RunCounts, now: number): string | null 
 const endedProgress = ({
   id,
   kind,
+  check,
   state,
   started_at,
   total,
@@ -76,6 +77,7 @@ const endedProgress = ({
 }: Run): RunProgress => ({
   id,
   kind,
+  full_grid: check === 'grid',
   state,
   started_at,
   total,

@@ -9,7 +9,7 @@ import { listParts } from './parts.store.ts';
 import { type Folded, foldParts, sumOf } from './parts.ts';
 import { runProgressOf } from './progress.ts';
 import { runItem, runKey, runTtl } from './runItems.store.ts';
-import { isOverdue, type Run, run } from './runs.ts';
+import { isOverdue, type Run, run, withAverage } from './runs.ts';
 
 /** In a transaction: stores a new run. */
 export const addRun = (added: Run): Action => ({
@@ -22,7 +22,7 @@ export const findRun = async (id: string): Promise<Run | undefined> => {
 };
 
 export interface KnownProgress extends RunProgress {
-  /** The run as it is stored. */
+  /** The run as it is stored, with the average calls that are counted so far. */
   readonly stored: Run;
   /** What may be folded of it. */
   readonly folded: Folded;
@@ -38,9 +38,10 @@ export const findProgress = async (id: string, now: number): Promise<KnownProgre
   if (!stored) return undefined;
   const isSaved = stored.state === 'done';
   const parts = isSaved ? [] : await listParts(id, stored.folded.parts);
+  const counts = sumOf(stored.folded, parts);
   return {
-    ...runProgressOf(stored, sumOf(stored.folded, parts), now),
-    stored,
+    ...runProgressOf(stored, counts, now),
+    stored: isSaved ? stored : withAverage(stored, counts),
     folded: foldParts(stored.folded, parts),
     isSaved,
     isOverdue: isOverdue(stored, now),
@@ -49,13 +50,13 @@ export const findProgress = async (id: string, now: number): Promise<KnownProgre
 
 /** Saves the end of a run; `from` are the states that it may have. */
 const endRun = (
-  { id, state, done, failed, ended_at, reason }: RunProgress,
+  { id, state, done, failed, ended_at, reason, stored }: KnownProgress,
   from: readonly Run['state'][],
 ): Action => ({
   Update: {
     Key: runKey(id),
     UpdateExpression:
-      'SET #state = :state, done = :done, failed = :failed, ended_at = :at, reason = :reason REMOVE #cursor, portion',
+      'SET #state = :state, done = :done, failed = :failed, ended_at = :at, reason = :reason, average_calls = :average REMOVE #cursor, portion',
     ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
     ExpressionAttributeNames: { '#state': 'state', '#cursor': 'cursor' },
     ExpressionAttributeValues: {
@@ -64,6 +65,7 @@ const endRun = (
       ':failed': failed,
       ':at': ended_at,
       ':reason': reason,
+      ':average': stored.average_calls ?? null,
       ...Object.fromEntries(from.map((one, index) => [`:from${index}`, one])),
     },
   },
@@ -108,11 +110,11 @@ export const keepRunAlive = async (id: string, now: number): Promise<void> => {
 
 /** Stops a run, whose messages are then dropped. Returns false if it has ended by itself. */
 export const stopRun = async (
-  progress: RunProgress,
+  progress: KnownProgress,
   now: number,
   { reason = null, audit }: { readonly reason?: string | null; readonly audit?: AuditEntry },
 ): Promise<boolean> => {
-  const stopped: RunProgress = { ...progress, state: 'stopped', ended_at: toMoment(now), reason };
+  const stopped: KnownProgress = { ...progress, state: 'stopped', ended_at: toMoment(now), reason };
   const actions = [endRun(stopped, ['sending', 'running']), ...(audit ? [recordAudit(audit)] : [])];
   return (await transact(actions)).length === 0;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type RunProgress, runKind, runState } from '#shared/contract/admin/schedule.ts';
+import { type CheckKind, checkKind } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { folded, type RunCounts } from './parts.ts';
@@ -8,6 +9,8 @@ import { folded, type RunCounts } from './parts.ts';
 export const run = z.object({
   id: z.string(),
   kind: runKind,
+  /** Whose positions it is for; `grid` reads on until every competitor is placed. */
+  check: z._default(checkKind, 'keywords'),
   state: runState,
   started_at: z.string(),
   /** Results fetched since then are reused. */
@@ -34,6 +37,10 @@ export const run = z.object({
   paced_calls: z._default(z.number(), 0),
   /** The average calls a query, as far as is known. */
   calls_per_query: z._default(z.number(), 2),
+  /** The same as it was counted, at the end. */
+  average_calls: z.optional(z.nullable(z.number())),
+  /** That of the last runs before this one, by whose positions they were for. */
+  earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
   /** How many messages and keywords the run before had. */
   likely_released: z._default(z.number(), 0),
   likely_total: z._default(z.number(), 0),
@@ -48,19 +55,37 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-/** A run that begins now. What it will cost is guessed from the run before. */
-export const newRun = (kind: Run['kind'], now: number, reuseSince: number, before?: Run): Run =>
-  run.parse({
+/**
+ * A run that begins now. What it will cost is guessed from the last run for the same positions; the first one
+ * of a grid is expected to read `mostPages` of every query.
+ */
+export const newRun = (
+  kind: Run['kind'],
+  now: number,
+  reuseSince: number,
+  before?: Run,
+  { check = 'keywords', mostPages }: { readonly check?: CheckKind; readonly mostPages?: number } = {},
+): Run => {
+  const earlier_calls = before ? callsByCheck(before) : {};
+  const guess = before?.check === check ? before.calls_per_query : undefined;
+  return run.parse({
     id: newId(),
     kind,
+    check,
     state: 'sending',
     started_at: toMoment(now),
     reuse_since: toMoment(reuseSince),
     next_release_at: toMoment(now),
-    calls_per_query: before?.calls_per_query,
+    calls_per_query: earlier_calls[check] ?? guess ?? (check === 'grid' ? mostPages : undefined),
+    earlier_calls,
     likely_released: before && likely(before).released,
     likely_total: before && likely(before).total,
   });
+};
+
+/** The average calls a query of the last runs, this one included, by whose positions they were for. */
+export const callsByCheck = ({ earlier_calls, check, average_calls }: Run): Run['earlier_calls'] =>
+  average_calls == null ? earlier_calls : { ...earlier_calls, [check]: average_calls };
 
 /** How many messages and keywords a run has, as far as is known. */
 export const likely = ({ is_listed, released, total, likely_released, likely_total }: Run) =>
@@ -85,6 +110,10 @@ const GUESS_WEIGHT = 10;
 /** The average calls a query: as they were counted, and at the beginning as in the run before. */
 export const callsPerQuery = ({ calls_per_query }: Run, { messages, calls }: RunCounts): number =>
   Math.max(1, (calls + calls_per_query * GUESS_WEIGHT) / (messages + GUESS_WEIGHT));
+
+/** A run with the average calls of its queries so far; results that were all reused tell nothing. */
+export const withAverage = (known: Run, { messages, calls }: RunCounts): Run =>
+  calls > 0 && messages > 0 ? { ...known, average_calls: calls / messages } : known;
 
 /** What is released in addition; `next` is undefined after the last keyword. */
 export interface Portion {

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../platform/time/clock.ts';
 import type { RunCounts } from '../runs/parts.ts';
-import { newRun, type Run } from '../runs/runs.ts';
+import { runProgressOf } from '../runs/progress.ts';
+import { newRun, type Run, withAverage } from '../runs/runs.ts';
 import { type Rate, rateOf } from '../search/rate.ts';
 import { RELEASE_EVERY_MS, releasePaceOf } from './pace.ts';
+import { isBehind, schedule } from './schedule.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
@@ -120,6 +122,29 @@ describe('the pace of a run', () => {
     const fast = releasePaceOf(run, none, 100_000, START);
     expect(fast.messages).toBeGreaterThan(14_000);
     expect([0, 1, 500].map(fast.delayOf)).toEqual([0, 0, 0]);
+  });
+
+  it('expects a full grid to cost five pages a query, or what the last one cost', () => {
+    const none: RunCounts = { messages: 0, done: 0, failed: 0, calls: 0, countedAt: undefined };
+    const size = { released: 600, total: 600, is_listed: true };
+    const began = { check: 'grid', mostPages: 5 } as const;
+    const daily = withAverage(
+      { ...newRun('scheduled', START, START), ...size },
+      { ...none, messages: 600, calls: 600 },
+    );
+    const first = newRun('scheduled', START, START, daily, began);
+    const pace = releasePaceOf(first, none, 60, START);
+    expect(pace.messages * 5).toBeLessThanOrEqual(30);
+    const grid = pace.record({ ...first, released: pace.messages }, pace.messages);
+    const progress = runProgressOf(grid, none, START);
+    expect(Date.parse(progress.expected_end ?? '')).toBeGreaterThan(START + 45 * MINUTE);
+    // The next moment is 40 minutes after the start: as an ordinary check the run would end before it.
+    const setting = schedule.parse({ time: '08:40', since: grid.started_at });
+    expect(isBehind(setting, progress, START)).toBe(true);
+    const ended = withAverage({ ...grid, ...size }, { ...none, messages: 600, calls: 1800 });
+    const next = newRun('scheduled', START, START, ended);
+    expect([first, next].map((run) => run.calls_per_query)).toEqual([5, 1]);
+    expect(newRun('scheduled', START, START, next, began).calls_per_query).toBe(3);
   });
 
   it('follows a rate that is lowered: nothing is released until the rest is done', () => {

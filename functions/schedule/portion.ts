@@ -67,7 +67,7 @@ export const portionTaker = (settings: SearchSettings, now: number) => {
       ({ text, targets }, index): CheckRequest => ({
         query: queryFor(settings, text),
         targets,
-        kind: 'keywords',
+        kind: run.check,
         requestedAt: run.started_at,
         reuseSince: run.reuse_since,
         run: { id: run.id, number: run.released + index },

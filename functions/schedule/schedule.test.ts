@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newRun } from '../runs/runs.ts';
-import { afterChange, afterStart, decide, formOf, nextMoment, type Schedule, schedule } from './schedule.ts';
+import {
+  afterChange,
+  afterStart,
+  decide,
+  formOf,
+  isFullGrid,
+  nextMoment,
+  type Schedule,
+  schedule,
+} from './schedule.ts';
 
 const at = (moment: string) => Date.parse(moment);
 const scheduleWith = (known: Partial<Schedule>) => schedule.parse(known);
@@ -59,6 +68,39 @@ describe('decide', () => {
     const after = afterStart(known, newRun('manual', now, now), moment);
     expect(due(after, '2026-11-21T11:05:00Z')).toBeUndefined();
     expect(due(after, '2026-11-22T11:00:00Z')).toBe('2026-11-22T11:00:00.000Z');
+  });
+});
+
+describe('isFullGrid', () => {
+  // 16 November 2026 is a Monday.
+  const on = (day: number) => `2026-11-${day}T11:00:00.000Z`;
+
+  it.each<[what: string, known: Partial<Schedule>, day: number, expected: boolean]>([
+    ['an item from before the field, on Monday', { taken: on(15) }, 16, true],
+    ['the day after', { taken: on(16) }, 17, false],
+    ['Monday was missed', { taken: on(14), grid_taken: '2026-11-09T11:00:00.000Z' }, 17, true],
+    ['administrators checked everything on Monday', { taken: on(16), grid_taken: on(10) }, 17, true],
+    ['it was made up for on Tuesday', { taken: on(17), grid_taken: on(17) }, 18, false],
+    ['nothing ever ran', {}, 18, false],
+    ['nothing ever ran, on Monday', {}, 16, true],
+    ['taken by a clock that is wrong', { taken: '2027-11-16T11:00:00.000Z' }, 18, false],
+    ['another day', { taken: on(17), grid_day: 'wednesday' }, 18, true],
+    ['a weekly check on another day', { frequency: 'weekly', day: 'friday', taken: on(13) }, 20, true],
+    ['never', { grid: 'never', taken: on(15) }, 16, false],
+    ['always', { grid: 'always', taken: on(17) }, 18, true],
+  ])('%s', (_, known, day, expected) => {
+    expect(isFullGrid(scheduleWith(known), at(on(day)))).toBe(expected);
+  });
+
+  it('counts a changed setting from the next moment on, and is taken by the run', () => {
+    const never = scheduleWith({ grid: 'never', taken: on(16), grid_taken: on(10) });
+    const weekly = afterChange(never, { ...formOf(never), grid_check_frequency: 'weekly' }, at(on(16)));
+    expect([17, 22, 23].map((day) => isFullGrid(weekly, at(on(day))))).toEqual([false, false, true]);
+    const begun = newRun('scheduled', at(on(23)), at(on(23)), undefined, { check: 'grid' });
+    const after = afterStart(weekly, begun, at(on(23)));
+    expect([24, 30].map((day) => isFullGrid(after, at(on(day))))).toEqual([false, true]);
+    const later = afterChange(after, { ...formOf(after), keyword_check_time: '09:00' }, at(on(24)));
+    expect(later.grid_taken).toBe(on(23));
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   frequency,
+  gridFrequency,
   type RunProgress,
   type ScheduleForm,
   timeOfDay,
@@ -16,6 +17,11 @@ export const schedule = z.object({
   day: z._default(weekday, 'monday'),
   /** HH:MM. */
   time: z._default(timeOfDay, '08:00'),
+  /** Which scheduled runs place every competitor to full depth: none, the first of a week, or all. */
+  grid: z._default(gridFrequency, 'weekly'),
+  grid_day: z._default(weekday, 'monday'),
+  /** The moment of the last such run, UTC, or that from which a changed setting of the grid counts. */
+  grid_taken: z.optional(z.string()),
   /** When this setting came into force, UTC: it has no earlier moments. */
   since: z.optional(z.string()),
   /** The last moment of the settings before, UTC, which still has to be taken. */
@@ -101,6 +107,25 @@ export const decide = (known: Schedule, isRunning: boolean, now: number): Decisi
 const takenBy = (until: string | undefined, now: number): number =>
   isAhead(timeOf(until), now) ? Number.NEGATIVE_INFINITY : timeOf(until);
 
+/**
+ * Whether the scheduled run of a moment places every competitor to full depth. A weekly grid belongs to the
+ * first scheduled run on or after its weekday.
+ */
+export const isFullGrid = (known: Schedule, moment: number): boolean => {
+  if (known.grid !== 'weekly') return known.grid === 'always';
+  const before = takenBy(known.grid_taken ?? known.taken, moment);
+  const last = Number.isFinite(before)
+    ? before
+    : findMoment(known, moment, 'past', (earlier) => earlier < moment);
+  return last === undefined || dayOf(last) < gridDayOf(known, moment);
+};
+
+/** The grid's last weekday (YYYY-MM-DD) up to a moment. */
+const gridDayOf = ({ grid_day }: Schedule, moment: number): string => {
+  const day = dayOf(moment);
+  return daysBefore(day, (weekdayOf(day) - WEEKDAYS.indexOf(grid_day) + 7) % 7);
+};
+
 /** Whether a run that is going on will end after the next moment, or one has passed since it began. */
 export const isBehind = (
   known: Schedule,
@@ -116,10 +141,11 @@ export const isBehind = (
 /** The schedule after a run has begun. A manual run takes a moment that is due, too. */
 export const afterStart = (
   known: Schedule,
-  { id, started_at }: Run,
+  { id, started_at, check }: Run,
   moment: number | undefined,
 ): Schedule => ({
   ...known,
+  ...(moment !== undefined && check === 'grid' && { grid_taken: toMoment(moment) }),
   ...(moment !== undefined && {
     taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
   }),
@@ -133,11 +159,15 @@ export const afterStart = (
  */
 export const afterChange = (known: Schedule, form: ScheduleForm, now: number): Schedule => {
   const moment = latestMoment(known, now);
+  const { grid_check_frequency: grid, grid_check_day: grid_day } = form;
   return {
     ...known,
     frequency: form.keyword_check_frequency,
     day: form.keyword_check_day,
     time: form.keyword_check_time,
+    grid,
+    grid_day,
+    grid_taken: grid === known.grid && grid_day === known.grid_day ? known.grid_taken : known.taken,
     // The clocks of two functions may differ: time never goes back.
     since: toMoment(Math.max(now, timeOf(known.since))),
     pending: moment === undefined ? undefined : toMoment(moment),
@@ -145,8 +175,10 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
 };
 
 /** The setting by the names of its form. */
-export const formOf = ({ frequency, day, time }: Schedule): ScheduleForm => ({
+export const formOf = ({ frequency, day, time, grid, grid_day }: Schedule): ScheduleForm => ({
   keyword_check_frequency: frequency,
   keyword_check_day: day,
   keyword_check_time: time,
+  grid_check_frequency: grid,
+  grid_check_day: grid_day,
 });

@@ -2,8 +2,9 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { sendRecorded } from '../platform/aws/queues.ts';
 import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
+import { MAX_PAGES } from '../search/serps.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, type Decision, decide, isBehind, type Schedule } from './schedule.ts';
+import { afterStart, type Decision, decide, isBehind, isFullGrid, type Schedule } from './schedule.ts';
 
 interface SchedulerState {
   readonly schedule: Schedule;
@@ -39,17 +40,23 @@ export const startRun = async (
   audit?: AuditEntry,
 ): Promise<Run | undefined> => {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const { schedule, decision, run: last } = await readState(now);
+    const state = await readState(now);
+    const { schedule, decision, run: last } = state;
     if (kind === 'scheduled' ? !decision.wouldExecute : isGoingOn(last)) return undefined;
     if (last) await saveIfDone(last);
-    const { moment = now } = decision;
-    const begun = newRun(kind, now, kind === 'scheduled' ? moment : now, last?.stored);
+    const begun = kind === 'manual' ? newRun(kind, now, now, last?.stored) : scheduledRun(state, now);
     if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {
       await requestRelease(begun.id);
       return begun;
     }
   }
   throw new Error('The schedule kept changing');
+};
+
+const scheduledRun = ({ schedule, decision: { moment }, run: last }: SchedulerState, now: number): Run => {
+  const due = moment ?? now;
+  const check = isFullGrid(schedule, due) ? 'grid' : 'keywords';
+  return newRun('scheduled', now, due, last?.stored, { check, mostPages: MAX_PAGES });
 };
 
 /**

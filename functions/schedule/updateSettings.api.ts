@@ -11,8 +11,14 @@ import { toSystemConfig } from './systemConfig.ts';
 export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, ...form }, ...request }) => {
   const saved = await retryIfChanged(async () => {
     const known = await readSchedule();
-    const edited = mergeEdit(form, base, formOf(known));
-    const changes = changesBetween(formOf(known), edited);
+    const stored = formOf(known);
+    const {
+      grid_check_frequency = stored.grid_check_frequency,
+      grid_check_day = stored.grid_check_day,
+      ...times
+    } = mergeEdit(form, base, stored);
+    const edited = { ...times, grid_check_frequency, grid_check_day };
+    const changes = changesBetween(stored, edited);
     if (changes.length === 0) return known;
     const changed = afterChange(known, edited, request.now);
     const audit = auditEntry(request, 'schedule/update', 'Agendamento', changes);

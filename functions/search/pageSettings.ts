@@ -42,4 +42,10 @@ export const pageSettingsOf = (provider: Provider, settings: SearchSettings): Pa
   }
 };
 
+/** How many pages a query takes at most, where all of them are full. */
+export const mostPagesOf = (settings: SearchSettings): number => {
+  const { pageSize, maxPages } = pageSettingsOf(settings.provider, settings);
+  return Math.min(maxPages, Math.ceil(MAX_DEPTH / pageSize));
+};
+
 const within = (value: number, max: number): number => Math.min(Math.max(value, 1), max);

@@ -45,6 +45,8 @@ const labels: Record<string, string> = {
   keyword_check_frequency: 'Frequência',
   keyword_check_day: 'Dia da semana',
   keyword_check_time: 'Horário',
+  grid_check_frequency: 'Grid completo',
+  grid_check_day: 'Dia do grid completo',
   provider: 'Provedor',
   config: 'Configuração',
   is_active: 'Ativo',

@@ -106,6 +106,7 @@ export const summaries: Record<RouteName, string> = {
   'schedule/getSettings': 'Retorna quando todas as palavras-chave são verificadas.',
   'schedule/updateSettings': 'Altera quando todas as palavras-chave são verificadas.',
   'schedule/getStatus': 'Retorna o que o agendador faria agora e o progresso da última execução.',
+  'schedule/getEstimate': 'Retorna o custo previsto de uma verificação de todas as palavras-chave ativas.',
   'schedule/run': 'Inicia a verificação agendada, se estiver na hora.',
   'schedule/checkAll': 'Inicia a verificação de todas as palavras-chave ativas, se nenhuma estiver em curso.',
   'schedule/stop': 'Para uma execução: o que ela não verificou mantém as posições.',

@@ -36,6 +36,10 @@ const changeSchedule = async (page: Page) => {
   await expect(
     message(page, 'No primeiro sábado de cada mês, às 10:15, no horário de Brasília.'),
   ).toBeVisible();
+  await expect(page.getByLabel('Grid completo', { exact: true })).toHaveValue('weekly');
+  await page.getByLabel('Dia do grid completo').selectOption('Quarta-feira');
+  const cost = page.getByText(/^A primeira verificação agendada a partir de cada quarta-feira lê /);
+  await expect(cost).toHaveText(/São 0 palavras-chave ativas, .* Isso é uma vez por mês\.$/);
   await page.route('**/api/admin/system-config', (route) => route.abort('internetdisconnected'));
   await button(page, 'Salvar Configurações').click();
   await expect(page.getByRole('alert')).toHaveText('❌ Erro ao salvar configurações');
@@ -65,6 +69,7 @@ const changeSchedule = async (page: Page) => {
     'Frequência: Diária Mensal',
     'Dia: Segunda-feira Sábado',
     'Horário: 08:00 10:15',
+    'Dia do grid completo: Segunda-feira Quarta-feira',
   ]);
 };
 
@@ -84,7 +89,12 @@ test('the schedule is changed, and a check of everything is started, watched and
   });
   await page.getByRole('tab', { name: 'Sistema' }).click();
   await page.route('**/api/admin/check-all-keywords', (route) => route.abort('internetdisconnected'));
-  await startCheck(page);
+  await checkAll(page).click();
+  const asked = page.getByRole('dialog', { name: 'Verificar Todas as Palavras-chave' });
+  await expect(asked).toContainText(
+    'São 3 palavras-chave ativas, que pedem 3 consultas: as iguais são consultadas juntas. No máximo 15 chamadas ao provedor. Saldo no provedor (Serper): 2.500 créditos, um por chamada.',
+  );
+  await button(page, 'Verificar').click();
   const failure = page.getByRole('alert').filter({ hasText: /^❌ Erro ao iniciar a verificação$/ });
   await expect(failure).toBeVisible();
   await page.unroute('**/api/admin/check-all-keywords');

@@ -101,6 +101,48 @@ const expectRowOnOneLine = async (page: Page): Promise<void> => {
   expect(end).toBeLessThanOrEqual(360 - 16);
 };
 
+test('a row says once that competitors are older, and no cell of a grid overflows on a phone', async ({
+  page,
+  demo: _,
+}) => {
+  const { competitors, keywords } = largeGrid(10);
+  const other_engine = { provider: 'algolia', country: 'br', language: 'pt-br' } as const;
+  const kinds = [
+    { checked_at: '2026-11-18T14:32:00.000Z' },
+    { checked_at: '2026-11-19T14:32:00.000Z' },
+    { checked_at: '2026-11-19T14:32:00.000Z', other_engine },
+    { position: null, depth: 50, beyond: true },
+    { position: null, verification: 'never', depth: null, checked_at: null },
+    { position: null, depth: 50 },
+  ] as const;
+  const older = keywords.map((row, index) => ({
+    ...row,
+    // The rows differ in what is older; the first one has nothing.
+    competitor_positions: row.competitor_positions.map((cell, at) =>
+      index === 0 ? cell : { ...cell, ...kinds[(index + at) % kinds.length] },
+    ),
+  }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openGrid(page, 10, { competitors, keywords: older });
+  const cells = page.locator('tbody :is(td, th)');
+  await expect(cells).toHaveCount(120);
+  const overflowing = () =>
+    cells.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(await overflowing()).toEqual([]);
+  const notes = page.getByRole('rowheader').getByText(/^\* \d concorrentes medidos desde 18\/11\/2026$/);
+  await expect(notes).toHaveCount(9);
+  await expect(page.locator('tbody td + td').getByRole('time')).toHaveCount(0);
+  await expect(page.locator('tbody td').getByText('medida em 18/11/2026').first()).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('Top 100lido até 100');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await overflowing()).toEqual([]);
+});
+
 /** Expects it on a wide screen and on a phone, in both themes, wherever the grid is scrolled to. */
 const expectOwnPositionsInView = async (page: Page): Promise<void> => {
   for (const width of [1280, 360]) {
@@ -119,10 +161,10 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
 };
 
 /** Opens the grid of the demo's first company, with made-up rows in the place of its own. */
-const openGrid = async (page: Page, keywords: number): Promise<void> => {
+const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {
   await page.route('**/api/companies/*/grid', async (route) => {
     const { company, ...rest } = z.parse(reports.getGrid.reply, await (await route.fetch()).json());
-    const enlarged = { ...rest, ...largeGrid(keywords), company: { ...company, name: LONG_NAME } };
+    const enlarged = { ...rest, ...rows, company: { ...company, name: LONG_NAME } };
     await route.fulfill({ json: enlarged });
   });
   const [company] = await (await page.request.get('/api/companies')).json();

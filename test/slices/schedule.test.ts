@@ -203,6 +203,8 @@ describe('the settings', () => {
       keyword_check_frequency: { value: 'daily' },
       keyword_check_day: { value: 'monday' },
       keyword_check_time: { value: '08:00' },
+      grid_check_frequency: { value: 'weekly' },
+      grid_check_day: { value: 'monday' },
       last_global_check: { value: null },
     });
     const saved = await admin.call(routes.schedule.updateSettings, { body: form });

@@ -101,7 +101,11 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
   users: [read('/api/admin/users')],
   plans: [read('/api/admin/plans')],
   billing: [read('/api/admin/billing/overview'), read('/api/admin/billing/subscriptions')],
-  system: [read('/api/admin/system-config'), read('/api/admin/scheduler-status')],
+  system: [
+    read('/api/admin/system-config'),
+    read('/api/admin/scheduler-status'),
+    read('/api/admin/check-estimate'),
+  ],
   webscraping: [
     read('/api/admin/serper-credits'),
     read('/api/admin/webscraping-statistics'),

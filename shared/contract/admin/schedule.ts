@@ -1,5 +1,6 @@
 /** The administrators' routes of the noun `schedule`. They stand apart so that customers do not load them. */
 import * as z from 'zod/mini';
+import { provider } from '../../messages.ts';
 import { base } from '../edits.ts';
 import { id, moment } from '../fields.ts';
 import { route } from '../route.ts';
@@ -9,11 +10,19 @@ export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 /** HH:MM. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
-/** When all keywords are checked, in São Paulo time. `day` has no effect on a daily check. */
+/** Which scheduled checks place every competitor to full depth: none, the first of a week, or all. */
+export const gridFrequency = z.enum(['never', 'weekly', 'always']);
+
+/**
+ * When all keywords are checked, in São Paulo time. `day` has no effect on a daily check, and the grid's day
+ * only on a weekly grid: it is complete with the first scheduled check on or after that day.
+ */
 export const scheduleForm = z.object({
   keyword_check_frequency: frequency,
   keyword_check_day: weekday,
   keyword_check_time: timeOfDay,
+  grid_check_frequency: gridFrequency,
+  grid_check_day: weekday,
 });
 export type ScheduleForm = z.output<typeof scheduleForm>;
 
@@ -21,6 +30,8 @@ const systemConfig = z.object({
   keyword_check_frequency: z.object({ value: frequency }),
   keyword_check_day: z.object({ value: weekday }),
   keyword_check_time: z.object({ value: timeOfDay }),
+  grid_check_frequency: z.object({ value: gridFrequency }),
+  grid_check_day: z.object({ value: weekday }),
   /** When the last check of everybody's keywords began. */
   last_global_check: z.object({ value: z.nullable(moment) }),
 });
@@ -34,6 +45,8 @@ export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 export const runProgress = z.object({
   id: z.string(),
   kind: runKind,
+  /** Whether it places every competitor to full depth. */
+  full_grid: z.boolean(),
   state: runState,
   started_at: moment,
   /** While it is `sending`: those sent so far, or as many as the run before had, if that is more. */
@@ -68,6 +81,24 @@ const schedulerStatus = z.object({
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 
+/** What a check of everybody's active keywords is expected to cost. A *page* is one call of the provider. */
+const checkEstimate = z.object({
+  provider,
+  /** How many pages a query takes at most. */
+  most_pages: z.number(),
+  keywords: z.number(),
+  /** Different queries: equal keywords of all customers share one. */
+  queries: z.number(),
+  /**
+   * `now`: counted now; `last_run`: as many as the last run had; `at_least`: there are more, and no run has
+   * counted them yet.
+   */
+  counted: z.enum(['now', 'last_run', 'at_least']),
+  /** The average pages a query of the last runs without and with a full grid; null before any. */
+  pages: z.object({ keywords: z.nullable(z.number()), grid: z.nullable(z.number()) }),
+});
+export type CheckEstimate = z.output<typeof checkEstimate>;
+
 /** A sentence for the status area. */
 const message = z.string();
 
@@ -84,7 +115,12 @@ export const schedule = {
     path: '/api/admin/system-config',
     access: 'admin',
     summary: 'Changes when all keywords are checked, from now on.',
-    body: z.extend(scheduleForm, { base }),
+    /** Without the grid's fields, those stay as they are. */
+    body: z.extend(scheduleForm, {
+      grid_check_frequency: z.optional(gridFrequency),
+      grid_check_day: z.optional(weekday),
+      base,
+    }),
     reply: systemConfig,
   }),
   getStatus: route({
@@ -93,6 +129,13 @@ export const schedule = {
     access: 'admin',
     summary: 'Returns what the scheduler would do now, and the progress of the last run.',
     reply: schedulerStatus,
+  }),
+  getEstimate: route({
+    method: 'GET',
+    path: '/api/admin/check-estimate',
+    access: 'admin',
+    summary: "Returns what a check of everybody's active keywords is expected to cost.",
+    reply: checkEstimate,
   }),
   run: route({
     method: 'POST',

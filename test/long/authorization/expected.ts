@@ -95,6 +95,7 @@ schedule/getNext            401     -    -     -    200 200  200   200  200   -
 schedule/getSettings        401     -    -     -    403 403  403   403  200   -
 schedule/updateSettings     401     -    -     -    403 403  403   403  200   -
 schedule/getStatus          401     -    -     -    403 403  403   403  200   -
+schedule/getEstimate        401     -    -     -    403 403  403   403  200   -
 schedule/run                401     -    -     -    403 403  403   403  200   -
 schedule/checkAll           401     -    -     -    403 403  403   403  200   -
 schedule/stop               401     -    -     403  403 403  403   403  200   -

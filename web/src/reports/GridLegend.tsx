@@ -25,6 +25,9 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => (
     <li>
       <b className={styles.ahead}>7</b> à sua frente
     </li>
+    <li>
+      <b>*</b> de uma verificação anterior
+    </li>
   </ul>
 );
 

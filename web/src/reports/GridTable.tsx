@@ -7,6 +7,7 @@ import { ExportButton } from '../ui/kit/ExportButton.tsx';
 import { FilteredTable } from '../ui/kit/FilteredTable.tsx';
 import { newIn } from '../ui/kit/useNewInAddress.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow, isAhead } from './cells.ts';
+import { EarlierMark, EarlierNote } from './EarlierMark.tsx';
 import { GridLegend } from './GridLegend.tsx';
 import styles from './GridTable.module.css';
 import { gridCsv } from './gridCsv.ts';
@@ -37,7 +38,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
             <Link to={newIn(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
           </>
         ) : (
-          'As verificações automáticas e “Verificar Posições” leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
+          'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
         )}
       </p>
       <FilteredTable
@@ -68,7 +69,12 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
 const keywordColumn: Column<GridRow> = {
   id: 'keyword',
   header: 'Palavra-chave',
-  cell: (row) => <KeywordCell row={row} />,
+  cell: (row) => (
+    <>
+      <KeywordCell row={row} />
+      <EarlierNote row={row} />
+    </>
+  ),
   sortValue: (row) => row.keyword,
 };
 
@@ -112,18 +118,21 @@ const CompetitorPosition = ({
   readonly competitorId: string;
 }) => {
   const cell = cellOf(row, competitorId);
+  const earlier = checkedEarlier(cell?.checked_at, row.company_cell.checked_at);
   return (
     <MeasuredBy engine={cell?.other_engine}>
-      <Position
-        position={cell?.position ?? null}
-        verification={cell?.verification ?? 'never'}
-        depth={cell?.depth ?? null}
-        beyond={cell?.beyond}
-        asOf={checkedEarlier(cell?.checked_at, row.company_cell.checked_at)}
-        // One check brings all positions of a row: the company's says that it failed.
-        isFailureSaid={row.company_cell.verification !== 'verified'}
-        plain
-      />
+      <span>
+        <Position
+          position={cell?.position ?? null}
+          verification={cell?.verification ?? 'never'}
+          depth={cell?.depth ?? null}
+          beyond={cell?.beyond}
+          // One check brings all positions of a row: the company's says that it failed.
+          isFailureSaid={row.company_cell.verification !== 'verified'}
+          plain
+        />
+        {earlier !== null && <EarlierMark at={earlier} />}
+      </span>
     </MeasuredBy>
   );
 };

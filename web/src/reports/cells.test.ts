@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellOf, depthsOf, isAhead } from './cells.ts';
+import { cellOf, depthsOf, earlierIn, isAhead } from './cells.ts';
 
 const own = {
   position: 3,
@@ -43,6 +43,16 @@ it('a competitor is ahead only of a company that was measured, and not where tha
   ).toBe(false);
   expect(isAhead(undefined, at(9))).toBe(false);
 });
+
+it('a row tells how many competitors were checked earlier, and since when', () => {
+  const older = '2026-11-18T12:00:00.000Z';
+  const cell = { competitor_id: 'older', position: 31, checked_at: older };
+  expect(earlierIn(row)).toEqual({ count: 1, first: earlier, last: earlier });
+  const both = { ...row, competitor_positions: [...row.competitor_positions, cell] };
+  expect(earlierIn(both)).toEqual({ count: 2, first: older, last: earlier });
+  expect(earlierIn({ ...row, competitor_positions: [] })).toBeUndefined();
+});
+
 it('a grid tells between which depths its rows were read', () => {
   const rows = [null, 50, 10].map((depth) => ({ company_cell: { ...own, depth } }));
   expect(depthsOf(rows)).toEqual({ fewest: 10, most: 50 });

@@ -38,6 +38,17 @@ export const cellOf = (
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
+/** How many competitors of a row were checked earlier than the company, and the first and last of them. */
+export const earlierIn = (
+  row: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
+): { readonly count: number; readonly first: string; readonly last: string } | undefined => {
+  const moments = row.competitor_positions
+    .flatMap(({ checked_at }) => checkedEarlier(checked_at, row.company_cell.checked_at) ?? [])
+    .toSorted();
+  const [first] = moments;
+  return first === undefined ? undefined : { count: moments.length, first, last: moments.at(-1) ?? first };
+};
+
 /** How many results were read for the company's positions: the fewest and the most; undefined before any. */
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#shared/contract/admin/audit.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { reais } from '../../ui/bare/format.ts';
-import { days, frequencies } from '../schedule/texts.ts';
+import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
 import { countryOptions, languageOptions, providerNames } from '../search/names.ts';
 import { typeLabels } from '../users/typeLabels.ts';
 
@@ -44,6 +44,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   keyword_check_frequency: 'Frequência',
   keyword_check_day: 'Dia',
   keyword_check_time: 'Horário',
+  grid_check_frequency: 'Grid completo',
+  grid_check_day: 'Dia do grid completo',
   provider: 'Provedor ativo',
   api_key: 'Chave da API',
   app_id: 'ID da aplicação',
@@ -72,6 +74,8 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   document_type: { cpf: 'CPF', cnpj: 'CNPJ' },
   keyword_check_frequency: byValue(frequencies),
   keyword_check_day: byValue(days),
+  grid_check_frequency: byValue(gridFrequencies),
+  grid_check_day: byValue(days),
   provider: providerNames,
   country: byValue(countryOptions),
   language: byValue(languageOptions),

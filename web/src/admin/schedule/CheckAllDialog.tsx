@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
 import { ConfirmDialog } from '../../ui/kit/ConfirmDialog.tsx';
 import { inStatus } from '../inStatus.ts';
+import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
-import { checkAllCost, lastEndOf } from './checkAllTexts.ts';
+import { balanceText, checkAllCost, lastEndOf } from './checkAllTexts.ts';
 import { useSchedulerStatus } from './useSchedulerStatus.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -13,12 +16,11 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 /** Asks before a check of everybody's keywords, which costs credits; the status area says what came of it. */
 export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
   const { data } = useSchedulerStatus();
-  const run = data?.run ?? null;
   return (
     <ConfirmDialog
       title="Verificar Todas as Palavras-chave"
       question="Deseja verificar agora as palavras-chave ativas de todos os clientes?"
-      warning={[checkAllCost(run), lastEndOf(run)].join(' ').trim()}
+      warning={`${useCost()} ${lastEndOf(data?.run ?? null)}`.trim()}
       confirmLabel="Verificar"
       busyLabel="Verificando..."
       onConfirm={() => call(schedule.checkAll, {})}
@@ -28,4 +30,13 @@ export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
       onClose={onClose}
     />
   );
+};
+
+const useCost = (): string => {
+  const { data: estimate, isError } = useQuery(routeQuery(schedule.getEstimate, {}));
+  const credits = useCredits();
+  if (isError)
+    return 'Não foi possível calcular o custo: cada palavra-chave custa até 5 chamadas ao provedor.';
+  if (!estimate || credits.isPending) return 'Calculando o custo...';
+  return `${checkAllCost(estimate)} ${balanceText(estimate, credits.data)}`;
 };

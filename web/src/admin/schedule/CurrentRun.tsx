@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import type { TabProps } from '../tab.ts';
 import styles from './System.module.css';
+import { runName } from './texts.ts';
 
 const StopDialog = onDemand(() => import('./StopDialog.tsx').then((it) => it.StopDialog));
 
@@ -22,7 +23,7 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
   return (
     <div className={styles.run}>
       <div className={styles.label}>
-        <span>{titleOf(run)}</span>
+        <span>{runName(run)} em andamento</span>
         <span className={styles.quiet}>{countsOf(run)}</span>
       </div>
       <Progress
@@ -48,9 +49,6 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
     </div>
   );
 };
-
-const titleOf = ({ kind }: RunProgress): string =>
-  kind === 'manual' ? 'Verificação manual em andamento' : 'Verificação agendada em andamento';
 
 const countsOf = ({ done, total, failed }: RunProgress): string => {
   const failures = failed > 0 ? ` · ${whole(failed)} sem resposta` : '';

@@ -1,6 +1,7 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { counted, dayAndTime, whole } from '../../ui/bare/format.ts';
 import styles from './System.module.css';
+import { runName } from './texts.ts';
 
 /** What became of the last run. */
 export const EndedRun = ({ run }: { readonly run: RunProgress }) => (
@@ -14,8 +15,8 @@ export const EndedRun = ({ run }: { readonly run: RunProgress }) => (
   </div>
 );
 
-const titleOf = ({ kind, state, reason }: RunProgress): string => {
-  const name = kind === 'manual' ? 'Verificação manual' : 'Verificação agendada';
+const titleOf = ({ state, reason, ...run }: RunProgress): string => {
+  const name = runName(run);
   if (state !== 'stopped') return `${name} concluída`;
   return `${name} interrompida${reason === null ? '' : ' pelo provedor'}`;
 };

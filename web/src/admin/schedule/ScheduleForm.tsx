@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ScheduleForm as FormValues,
   type SystemConfig,
@@ -13,8 +13,9 @@ import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
+import { gridCost } from './costTexts.ts';
 import styles from './System.module.css';
-import { days, describeSchedule, frequencies } from './texts.ts';
+import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
   readonly saved: SystemConfig;
@@ -23,6 +24,7 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 /** Changes when all keywords are checked. */
 export const ScheduleForm = ({ saved, onMessage }: Props) => {
   const client = useQueryClient();
+  const estimate = useQuery(routeQuery(schedule.getEstimate, {}));
   const form = useForm<FormValues>({
     initialValues: valuesOf(saved),
     validate: schemaResolver(scheduleForm, { sync: true }),
@@ -37,7 +39,8 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
       const stored = upToDate<SystemConfig>(client, routeQuery(schedule.getSettings, {}));
       return stored && valuesOf(stored);
     },
-    shown: (_, value) => [...frequencies, ...days].find((option) => option.value === value)?.label,
+    shown: (_, value) =>
+      [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label,
     onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),
     fallback: '',
     onError: (reason) => onMessage(failureText('Erro ao salvar configurações', reason)),
@@ -58,6 +61,21 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           {...form.getInputProps('keyword_check_day')}
         />
         <TextInput label="Horário" type="time" {...form.getInputProps('keyword_check_time')} />
+        <NativeSelect
+          label="Grid completo"
+          data={[...gridFrequencies]}
+          {...form.getInputProps('grid_check_frequency')}
+        />
+        <NativeSelect
+          label="Dia do grid completo"
+          data={[...days]}
+          disabled={form.values.grid_check_frequency !== 'weekly'}
+          {...form.getInputProps('grid_check_day')}
+        />
+        <p className={styles.cost} role="status">
+          {describeGrid(form.values)} {estimate.data && gridCost(form.values, estimate.data)}
+          {estimate.isError && 'Não foi possível calcular o custo: são até 5 chamadas por palavra-chave.'}
+        </p>
         {conflict && <FormFailure error={error} conflict={conflict} />}
       </div>
       <div className={styles.foot}>
@@ -74,8 +92,12 @@ const valuesOf = ({
   keyword_check_frequency,
   keyword_check_day,
   keyword_check_time,
+  grid_check_frequency,
+  grid_check_day,
 }: SystemConfig): FormValues => ({
   keyword_check_frequency: keyword_check_frequency.value,
   keyword_check_day: keyword_check_day.value,
   keyword_check_time: keyword_check_time.value,
+  grid_check_frequency: grid_check_frequency.value,
+  grid_check_day: grid_check_day.value,
 });

@@ -1,11 +1,24 @@
 /** What administrators are told before a check of everybody's keywords. */
-import type { RunProgress } from '#shared/contract/admin/schedule.ts';
-import { counted, dayAndTime } from '../../ui/bare/format.ts';
+import type { CheckEstimate, RunProgress } from '#shared/contract/admin/schedule.ts';
+import type { SearchCredits } from '#shared/contract/admin/search.ts';
+import { capitalized, counted, dayAndTime } from '../../ui/bare/format.ts';
+import { providerNames } from '../search/names.ts';
+import { callsOf, sizeOf } from './costTexts.ts';
 
-/** What it costs, as far as the last run tells. */
-export const checkAllCost = (run: RunProgress | null): string => {
-  if (!run || run.total === 0) return 'Cada palavra-chave custa até 5 consultas.';
-  return `São cerca de ${counted(run.total, 'palavra-chave', 'palavras-chave')}, até 5 consultas cada.`;
+/** What it costs. */
+export const checkAllCost = (estimate: CheckEstimate): string =>
+  `${sizeOf(estimate)}. ${capitalized(callsOf(estimate, 'keywords'))} ao provedor.`;
+
+/** What is left at the provider. */
+export const balanceText = (
+  { provider }: CheckEstimate,
+  credits: Pick<SearchCredits, 'credits_left'> | undefined,
+): string => {
+  const name = providerNames[provider];
+  if (provider !== 'serper' || typeof credits?.credits_left !== 'number') {
+    return `Saldo no provedor (${name}): não informado.`;
+  }
+  return `Saldo no provedor (${name}): ${counted(credits.credits_left, 'crédito', 'créditos')}, um por chamada.`;
 };
 
 /** When the last run ended; empty if it has not. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RunProgress } from '#shared/contract/admin/schedule.ts';
-import { checkAllCost, lastEndOf } from './checkAllTexts.ts';
-import { describeSchedule } from './texts.ts';
+import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
+import { balanceText, checkAllCost, lastEndOf } from './checkAllTexts.ts';
+import { gridCost } from './costTexts.ts';
+import { describeGrid, describeSchedule } from './texts.ts';
 
 it.each([
   ['daily', 'friday', 'Todos os dias, às 08:00, no horário de Brasília.'],
@@ -10,26 +11,71 @@ it.each([
   ['monthly', 'monday', 'Na primeira segunda-feira de cada mês, às 08:00, no horário de Brasília.'],
   ['monthly', 'saturday', 'No primeiro sábado de cada mês, às 08:00, no horário de Brasília.'],
 ] as const)('describes %s on %s', (keyword_check_frequency, keyword_check_day, text) => {
-  expect(describeSchedule({ keyword_check_frequency, keyword_check_day, keyword_check_time: '08:00' })).toBe(
-    text,
-  );
+  expect(describeSchedule({ ...form, keyword_check_frequency, keyword_check_day })).toBe(text);
 });
 
+const estimate: CheckEstimate = {
+  provider: 'serper',
+  most_pages: 5,
+  keywords: 300,
+  queries: 280,
+  counted: 'now',
+  pages: { keywords: 1.5, grid: 4 },
+};
+const form: ScheduleForm = {
+  keyword_check_frequency: 'daily',
+  keyword_check_day: 'monday',
+  keyword_check_time: '08:00',
+  grid_check_frequency: 'weekly',
+  grid_check_day: 'monday',
+};
+
 it('says what a check of all keywords costs, and when the last one ended', () => {
+  expect(checkAllCost(estimate)).toBe(
+    'São 300 palavras-chave ativas, que pedem 280 consultas: as iguais são consultadas juntas. Cerca de 420, no máximo 1.400 chamadas ao provedor.',
+  );
+  const large = { ...estimate, keywords: 12_000, queries: 11_000, pages: { keywords: null, grid: null } };
+  expect(checkAllCost({ ...large, counted: 'last_run' })).toBe(
+    'São cerca de 12.000 palavras-chave ativas, que pedem 11.000 consultas, como na última verificação geral. No máximo 55.000 chamadas ao provedor.',
+  );
+  expect(checkAllCost({ ...large, counted: 'at_least' })).toMatch(
+    /^São mais de .* No máximo 5 chamadas por consulta ao provedor\.$/,
+  );
+  expect(balanceText(estimate, { credits_left: 2500 })).toBe(
+    'Saldo no provedor (Serper): 2.500 créditos, um por chamada.',
+  );
+  expect(balanceText({ ...estimate, provider: 'algolia' }, { credits_left: 2500 })).toMatch(/não informado/);
   const run: RunProgress = {
     id: 'r',
     kind: 'manual',
+    full_grid: false,
     state: 'done',
     started_at: '2026-11-21T11:00:00.000Z',
-    total: 12_000,
-    done: 12_000,
+    total: 9,
+    done: 9,
     failed: 0,
     expected_end: null,
     ended_at: '2026-11-21T12:00:00.000Z',
     reason: null,
   };
-  expect(checkAllCost(run)).toBe('São cerca de 12.000 palavras-chave, até 5 consultas cada.');
-  expect(checkAllCost(null)).toBe('Cada palavra-chave custa até 5 consultas.');
   expect(lastEndOf(run)).toMatch(/^A última verificação geral terminou em 21\/11\/2026 /);
   expect(lastEndOf({ ...run, ended_at: null })).toBe('');
+});
+
+it.each<[Partial<ScheduleForm>, string]>([
+  [{}, 'Isso é uma vez por semana.'],
+  [{ keyword_check_frequency: 'monthly' }, 'Isso é uma vez por mês.'],
+  [{ grid_check_frequency: 'always', keyword_check_frequency: 'weekly' }, 'Isso é uma vez por semana.'],
+  [{ grid_check_frequency: 'always' }, 'Por semana, 7 vezes: cerca de 7.840, no máximo 9.800 chamadas.'],
+])('says what full grids cost with %o', (changed, often) => {
+  const size = 'São 300 palavras-chave ativas, que pedem 280 consultas: as iguais são consultadas juntas.';
+  const each =
+    'Cada grid completo: cerca de 1.120, no máximo 1.400 chamadas ao provedor; sem o grid, cerca de 420, no máximo 1.400 chamadas.';
+  expect(gridCost({ ...form, ...changed }, estimate)).toBe(`${size} ${each} ${often}`);
+});
+
+it('says which scheduled checks have a full grid', () => {
+  expect(describeGrid(form)).toMatch(/^A primeira verificação agendada a partir de cada segunda-feira lê/);
+  expect(describeGrid({ ...form, grid_check_frequency: 'always' })).toMatch(/^Toda verificação agendada lê/);
+  expect(gridCost({ ...form, grid_check_frequency: 'never' }, estimate)).toBe('');
 });

@@ -1,5 +1,5 @@
 /** The schedule in Portuguese. */
-import type { ScheduleForm } from '#shared/contract/admin/schedule.ts';
+import type { RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 
 type Frequency = ScheduleForm['keyword_check_frequency'];
 type Day = ScheduleForm['keyword_check_day'];
@@ -20,12 +20,38 @@ export const days: readonly { readonly value: Day; readonly label: string }[] = 
   { value: 'sunday', label: 'Domingo' },
 ];
 
+export const gridFrequencies: readonly {
+  readonly value: ScheduleForm['grid_check_frequency'];
+  readonly label: string;
+}[] = [
+  { value: 'never', label: 'Nunca' },
+  { value: 'weekly', label: 'Semanal' },
+  { value: 'always', label: 'Em cada verificação agendada' },
+];
+
 /** "Na primeira segunda-feira de cada mês, às 08:00, no horário de Brasília." */
 export const describeSchedule = (form: ScheduleForm): string =>
   `${daysOf(form)}, às ${form.keyword_check_time}, no horário de Brasília.`;
 
+/** Which scheduled checks place every competitor. */
+export const describeGrid = ({ grid_check_frequency: grid, grid_check_day: day }: ScheduleForm): string => {
+  if (grid === 'never')
+    return 'As verificações agendadas leem até encontrar o site do cliente; os concorrentes mais abaixo ficam com a posição anterior.';
+  const which =
+    grid === 'always'
+      ? 'Toda verificação agendada'
+      : `A primeira verificação agendada a partir de cada ${dayNameOf(day)}`;
+  return `${which} lê até posicionar todos os concorrentes.`;
+};
+
+/** A run by its name: "Verificação agendada com grid completo". */
+export const runName = ({ kind, full_grid }: Pick<RunProgress, 'kind' | 'full_grid'>): string =>
+  `Verificação ${kind === 'manual' ? 'manual' : 'agendada'}${full_grid ? ' com grid completo' : ''}`;
+
+const dayNameOf = (day: Day): string => days.find(({ value }) => value === day)?.label.toLowerCase() ?? '';
+
 const daysOf = ({ keyword_check_frequency, keyword_check_day }: ScheduleForm): string => {
-  const name = days.find(({ value }) => value === keyword_check_day)?.label.toLowerCase() ?? '';
+  const name = dayNameOf(keyword_check_day);
   const isMasculine = keyword_check_day === 'saturday' || keyword_check_day === 'sunday';
   switch (keyword_check_frequency) {
     case 'daily':

@@ -1,0 +1,24 @@
+import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
+import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
+import { callsByCheck, likely, type Run } from '../runs/runs.ts';
+
+/** How many keywords are counted at most; beyond them, as many are expected as the last run had. */
+export const MOST_COUNTED = 1000;
+
+/** How many keywords and queries a run has, and how many pages a query took in the last runs. */
+export const estimateOf = (
+  { keywords, next }: Awaited<ReturnType<typeof listActiveKeywords>>,
+  last: Run | undefined,
+): Omit<CheckEstimate, 'provider' | 'most_pages'> => {
+  const earlier = last ? callsByCheck(last) : {};
+  const pages = { keywords: earlier.keywords ?? null, grid: earlier.grid ?? null };
+  const listed = {
+    keywords: keywords.length,
+    queries: new Set(keywords.map(({ text }) => text)).size,
+    pages,
+  };
+  if (next === undefined) return { ...listed, counted: 'now' };
+  const before = last && likely(last);
+  if (!before || before.total < keywords.length) return { ...listed, counted: 'at_least' };
+  return { keywords: before.total, queries: before.released, pages, counted: 'last_run' };
+};

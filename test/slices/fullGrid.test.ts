@@ -1,0 +1,98 @@
+/** Grids that are brought up to date for everybody. */
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { put } from '../../functions/platform/aws/writes.ts';
+import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
+import { putSchedule } from '../../functions/schedule/schedule.store.ts';
+import type { Schedule } from '../../functions/schedule/schedule.ts';
+import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import type { TestCloud } from '../support/cloud.ts';
+import { type Customer, newCompany } from '../support/customers.ts';
+import { it as base } from '../support/slice.ts';
+import { timeOfDay } from '../support/timeOfDay.ts';
+
+const it = base.extend('admin', ({ newCustomer }) => newCustomer({ isAdmin: true }));
+
+it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
+
+/** Runs the scheduled check that was due an hour ago, and returns how many pages it read. */
+const runSchedule = async (cloud: TestCloud, grid: Partial<Schedule>) => {
+  const before = cloud.serper.count();
+  await putSchedule({ ...grid, time: timeOfDay(Date.now() - HOUR), taken: toMoment(0) });
+  await cloud.runScheduledFunctions();
+  await cloud.idle();
+  return cloud.serper.count() - before;
+};
+
+const gridRows = async ({ call }: Customer, { id }: { readonly id: string }) =>
+  (await call(routes.reports.getGrid, { params: { id } })).body.keywords;
+
+const estimate = async ({ call }: Customer) => (await call(routes.schedule.getEstimate, {})).body;
+
+it('a scheduled check with a full grid places every competitor, and its cost is known before', async ({
+  cloud,
+  customer,
+  admin,
+}) => {
+  for (const q of ['bota', 'tênis']) {
+    cloud.serper.plant({ q, domain: 'loja.com.br', position: 2 });
+    cloud.serper.plant({ q, domain: 'fundo.com.br', position: 37 });
+  }
+  const company = await newCompany(customer, { keywords: ['bota', 'tênis'], competitors: ['fundo.com.br'] });
+  // Without a competitor, it reads no further than the company.
+  await newCompany(customer, { name: 'Só', keywords: ['Tênis'] });
+  const unknown = { keywords: null, grid: null };
+  expect(await estimate(admin)).toEqual({
+    provider: 'serper',
+    most_pages: 5,
+    keywords: 3,
+    queries: 2,
+    counted: 'now',
+    pages: unknown,
+  });
+
+  expect(await runSchedule(cloud, { grid: 'always' })).toBe(8);
+  const { body: status } = await admin.call(routes.schedule.getStatus, {});
+  expect(status.run).toMatchObject({
+    kind: 'scheduled',
+    full_grid: true,
+    state: 'done',
+    total: 3,
+    failed: 0,
+  });
+  const placed = [{ position: 37 }, { position: 37 }];
+  // What a cell leaves out, as when it was checked, is as in the company's.
+  const cells = (await gridRows(customer, company)).flatMap((row) => row.competitor_positions);
+  expect(cells).toEqual(placed.map((cell) => ({ ...cell, competitor_id: cells[0]?.competitor_id })));
+
+  // That of the administrators' button is none.
+  await admin.call(routes.schedule.checkAll, {});
+  await cloud.idle();
+  expect(cloud.serper.count()).toBe(10);
+  const [row] = await gridRows(customer, company);
+  expect(row?.competitor_positions[0]?.checked_at).toBeDefined();
+  expect(await estimate(admin)).toMatchObject({ pages: { keywords: 1, grid: 4 } });
+  await saveProviderSettings('serper', { results_per_page: 20 });
+  expect(await estimate(admin)).toMatchObject({ most_pages: 2 });
+  await saveProviderSettings('serper', { results_per_page: 50 });
+});
+
+it('a schedule from before the setting has a weekly full grid, and a form without it leaves it alone', async ({
+  admin,
+}) => {
+  await put({ PK: 'SETTINGS', SK: 'SCHEDULE', frequency: 'daily', day: 'friday', time: '09:30' });
+  const weekly = { grid_check_frequency: { value: 'weekly' }, grid_check_day: { value: 'monday' } };
+  expect((await admin.call(routes.schedule.getSettings, {})).body).toMatchObject(weekly);
+  const form = {
+    keyword_check_frequency: 'daily',
+    keyword_check_day: 'friday',
+    keyword_check_time: '10:30',
+  } as const;
+  const grid = { grid_check_frequency: 'always', grid_check_day: 'sunday' } as const;
+  await admin.call(routes.schedule.updateSettings, { body: { ...form, ...grid } });
+  const { body } = await admin.call(routes.schedule.updateSettings, { body: form });
+  expect(body).toMatchObject({
+    grid_check_frequency: { value: 'always' },
+    grid_check_day: { value: 'sunday' },
+  });
+});

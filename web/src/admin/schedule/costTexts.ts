@@ -1,0 +1,45 @@
+/** What administrators are told about the cost of a check of everybody's keywords. */
+import type { CheckEstimate, ScheduleForm } from '#shared/contract/admin/schedule.ts';
+import { counted, whole } from '../../ui/bare/format.ts';
+
+/** What the full grids of a setting cost: each of them, and those of a week. */
+export const gridCost = (
+  { grid_check_frequency: grid, keyword_check_frequency: frequency }: ScheduleForm,
+  estimate: CheckEstimate,
+): string => {
+  if (grid === 'never') return '';
+  const ordinary = estimate.pages.keywords === null ? '' : `; sem o grid, ${callsOf(estimate, 'keywords')}`;
+  const each = `${sizeOf(estimate)}. Cada grid completo: ${callsOf(estimate, 'grid')} ao provedor${ordinary}.`;
+  if (frequency === 'monthly') return `${each} Isso é uma vez por mês.`;
+  if (grid === 'weekly' || frequency === 'weekly') return `${each} Isso é uma vez por semana.`;
+  return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
+};
+
+/** How many keywords and queries everybody's check has. */
+export const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
+  const asked = counted(queries, 'consulta', 'consultas');
+  const active = counted(keywords, 'palavra-chave ativa', 'palavras-chave ativas');
+  switch (how) {
+    case 'now':
+      return `São ${active}, que pedem ${asked}: as iguais são consultadas juntas`;
+    case 'last_run':
+      return `São cerca de ${active}, que pedem ${asked}, como na última verificação geral`;
+    case 'at_least':
+      return `São mais de ${active}, que pedem mais de ${asked}`;
+    default:
+      return how satisfies never;
+  }
+};
+
+/** How many calls so many checks make: about as many as the last one, and at most all pages of each query. */
+export const callsOf = (
+  { queries, pages, most_pages, counted: how }: CheckEstimate,
+  kind: keyof CheckEstimate['pages'],
+  times = 1,
+): string => {
+  if (how === 'at_least') return `no máximo ${counted(most_pages, 'chamada', 'chamadas')} por consulta`;
+  const most = `no máximo ${counted(times * queries * most_pages, 'chamada', 'chamadas')}`;
+  const average = pages[kind];
+  if (average === null) return most;
+  return `cerca de ${whole(Math.round(times * queries * average))}, ${most}`;
+};
