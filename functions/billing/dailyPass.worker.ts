@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
+import { applyMissedLimits } from '../keywords/applyPlanLimits.ts';
 import { log, logAs } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -26,8 +27,9 @@ const MAX_FAILURES_IN_A_ROW = 3;
 
 /**
  * Runs every hour and passes over all subscriptions once a day: asks Stripe about those whose period has
- * ended or that owe a payment, whose webhooks may have been lost. A pass that is interrupted continues at its
- * page; one in which syncs failed begins again an hour later, with those that it has yet to sync.
+ * ended or that owe a payment, whose webhooks may have been lost, and applies plans' limits that are not
+ * known to be applied. A pass that is interrupted continues at its page; one with failures begins again an
+ * hour later, with those that it has yet to sync.
  */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
@@ -45,7 +47,7 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
     throw error;
   }
   // Raises the alarm when it happens for hours.
-  if (pass.failed > 0) throw new Error(`${pass.failed} subscriptions could not be synced`);
+  if (pass.failed > 0) throw new Error(`${pass.failed} subscriptions could not be synced or brought in line`);
 };
 
 interface Pass {
@@ -63,6 +65,7 @@ const passOver = async (from: string | null, pass: Pass, remainingMs: () => numb
       ({ subscription }) => isOverdue(subscription, pass.now) || isOwing(subscription),
     );
     for (const subscriber of lapsed) await syncLapsed(subscriber, pass);
+    pass.failed += await applyMissedLimits(userIds);
     if (next === null) return true;
     await savePassCursor(next);
     cursor = next;

@@ -1,5 +1,5 @@
 import { planMessage } from '#shared/messages.ts';
-import { applyPlanLimit } from '../keywords/applyPlanLimit.ts';
+import { applyPlanLimits } from '../keywords/applyPlanLimits.ts';
 import { findPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
 import type { PlanChange } from '../plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
@@ -33,13 +33,13 @@ export const handler = worker(planMessage)(async ({ planId, task }) => {
 /** The function has 60 seconds; a page that begins just before takes the rest. */
 const WORK_FOR = 30 * SECOND;
 
-/** Brings every subscriber's active keywords in line, page by page, for as long as an invocation may. */
+/** Brings every subscriber in line, page by page, for as long as an invocation may. */
 const applyLimits = async (change: PlanChange): Promise<void> => {
   const until = Date.now() + WORK_FOR;
   let current = change;
   for (;;) {
     const { subscribers, next } = await listPlanSubscribers(current.plan_id, current.cursor);
-    const failed = current.failed + (await applyPlanLimit(current.plan_id, subscribers));
+    const failed = current.failed + (await applyPlanLimits(current.plan_id, subscribers));
     if (next === null) return endPass(current, failed);
     current = { ...current, cursor: next, failed };
     if (!(await savePlanProgress(current, Date.now()))) return;
@@ -52,7 +52,7 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
   if (failed === 0) return finishPlanChange(change);
   const { cursor: _, ...start } = change;
   if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
-  throw new Error(`The limit of a plan could not be applied for ${failed} subscribers`);
+  throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
 };
 
 /** Repeats until the plan is still what Stripe was told, so that of two concurrent calls the newer wins. */

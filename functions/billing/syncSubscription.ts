@@ -1,5 +1,5 @@
 import { findUser } from '../accounts/users.store.ts';
-import { applyActiveLimit } from '../keywords/activeKeywords.ts';
+import { applyLimits } from '../keywords/applyLimits.ts';
 import { log } from '../platform/log.ts';
 import { updateCustomer } from '../platform/stripe/customers.ts';
 import { isStripeFailure } from '../platform/stripe/errors.ts';
@@ -59,7 +59,7 @@ export const syncSubscription = async (customerId: string): Promise<Synced | und
     await cancelSubscription(chosen);
     return syncSubscription(customerId);
   }
-  await applyActiveLimit(userId);
+  await applyLimits(userId);
   await updateRecipient(userId, chosen);
   return { userId, chosen };
 };

@@ -1,7 +1,9 @@
 import type { CheckKind, CheckRequest } from '#shared/messages.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { keepCheckAlive } from '../companies/latestCheck.store.ts';
+import { applyLimits } from '../keywords/applyLimits.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { MAX_DELAY, sendAll } from '../platform/aws/queues.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
@@ -35,12 +37,13 @@ interface Started {
 
 /**
  * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
- * too many presses or look-ups, `forbidden` without a usable subscription, `not_found` without the company,
- * and `conflict` while the provider rejects everything.
+ * too many presses or look-ups, `forbidden` without a usable subscription, `limit_reached` for a company that
+ * the plan does not include, `not_found` without it, and `conflict` while the provider rejects everything.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
   const allowance = await requireAllowance(asked.userId, asked.now);
+  if (!allowance.isApplied) await applyLimits(asked.userId);
   const started = await retryIfChanged(() => tryToStart(asked, allowance));
   if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
   return started;
@@ -49,19 +52,20 @@ export const startCheck = async (asked: Asked): Promise<Started> => {
 /** Returns undefined if the check was changed meanwhile. */
 const tryToStart = async (
   { userId, companyId, kind, now }: Asked,
-  { max_keywords, status }: CurrentAllowance,
+  allowance: CurrentAllowance,
 ): Promise<Started | undefined> => {
   const [company, keywords, settings, stored, trial, outages] = await Promise.all([
     requireCompany(userId, companyId),
     listRanked(userId, companyId),
     readSearchSettings(),
     findPressDay(userId, now),
-    findTrialLimit(userId, status, now),
+    findTrialLimit(userId, allowance.subscription.status, now),
     findOutages(),
   ]);
+  requireWithinLimit(company, allowance);
   const started = {
     checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
-    checkedCompetitors: company.competitors_count,
+    checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
   const rate = rateOf(activeProvider(settings).rate_limit);
   const day = clampPace(stored, rate, now);
@@ -70,13 +74,13 @@ const tryToStart = async (
     pageSize: pageSettingsOf(settings.provider, settings).pageSize,
     freshSince: now - settings.freshness_minutes * MINUTE,
     pacedUntil: day.pacedUntil,
-    hasCompetitors: company.competitors_count > 0,
+    hasCompetitors: started.checkedCompetitors > 0,
   };
   const { latest_check } = company;
   const press = pressOf(latest_check, kind, keywords, pacing, now);
   if (!press) return started;
   if (isOut(outages[settings.provider], now)) throw providerIsOut();
-  const max = maxLookups(max_keywords);
+  const max = maxLookups(allowance.max_keywords);
   const outcome = await savePress(userId, company, press, { day, max, trial, now });
   const { lookups: asked } = press;
   if (outcome === 'changed') return undefined;

@@ -3,7 +3,7 @@ import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import type { StoredCompetitor } from '../competitors/competitors.ts';
+import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findKeyword } from '../keywords/rankings.store.ts';
 
@@ -38,7 +38,7 @@ export const rivalsReader = (): ReadRivals => {
     const competitors =
       before?.company.list_version === company.list_version
         ? before.competitors
-        : await listCompetitors(userId, companyId);
+        : withinLimit(await listCompetitors(userId, companyId));
     known.set(companyId, { company, competitors });
     return { company, competitors };
   };

@@ -4,7 +4,7 @@ import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/
 import { claimDeletion, finishDeletion, removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
-import { applyActiveLimit, reactivateKeywords } from '../keywords/activeKeywords.ts';
+import { applyLimits, bringBack } from '../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../keywords/rankings.store.ts';
@@ -35,7 +35,7 @@ const cleanUp = (deletion: Deletion): Promise<void> => {
     case 'competitor':
       return cleanUpCompetitor(deletion);
     case 'subscription':
-      return applyActiveLimit(deletion.user_id);
+      return applyLimits(deletion.user_id);
     case 'user':
       return cleanUpUser(deletion);
     case 'address':
@@ -64,12 +64,12 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   ];
   await removeAndRecord(orphans, requestCleanup);
   await removeFiles(logoPrefix(company_id));
-  await reactivateKeywords(user_id);
+  await bringBack(user_id);
 };
 
 const cleanUpKeyword = async (deletion: Deletion): Promise<void> => {
   await removeHistoryOf(deletion.deleted_id, deletion);
-  await reactivateKeywords(deletion.user_id);
+  await bringBack(deletion.user_id);
 };
 
 /** How many keywords are cleaned up at the same time. */
@@ -77,7 +77,7 @@ const AT_ONCE = { concurrency: 8 };
 
 const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
   await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
-  await reactivateKeywords(deletion.user_id);
+  await bringBack(deletion.user_id);
 };
 
 /** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
@@ -86,8 +86,13 @@ const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Delet
   await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
 };
 
+const cleanUpCompetitor = async (deletion: Deletion): Promise<void> => {
+  await removePlacements(deletion);
+  await bringBack(deletion.user_id);
+};
+
 /** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
-const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
+const removePlacements = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
   // Those that an earlier attempt has cleaned cost no further call.

@@ -3,6 +3,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { checkKind } from '#shared/messages.ts';
 import { logoUrl } from '../logos/logos.ts';
 import { AppError } from '../platform/errors.ts';
+import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
 
 const startedCheck = z.object({
   kind: checkKind,
@@ -33,17 +34,28 @@ export const company = z.object({
   rankings_until: z._default(z.number(), 0),
   /** The latest check that was asked for. */
   latest_check: z.optional(startedCheck),
+  /** Whether the plan includes fewer companies, and this one is not among the oldest. */
+  beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompany = z.output<typeof company>;
 
 /** The company as the API returns it. */
-export const toCompany = ({ id, name, website, domain, logo_key, created_at }: StoredCompany): Company => ({
+export const toCompany = ({
+  id,
+  name,
+  website,
+  domain,
+  logo_key,
+  created_at,
+  beyond_limit,
+}: StoredCompany): Company => ({
   id,
   name,
   website,
   domain,
   logo_url: logoUrl(logo_key),
   created_at,
+  ...(beyond_limit && { beyond_limit }),
 });
 
 /** The page that should rank: the company's website, or the home page of its domain. */
@@ -52,3 +64,8 @@ export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' |
 
 /** The error for a company that does not exist or belongs to another customer. */
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
+
+/** Throws `limit_reached` for a company that the plan does not include any more. */
+export const requireWithinLimit = ({ beyond_limit }: StoredCompany, allowance: Allowance): void => {
+  if (beyond_limit) throw companyBeyondLimit(allowance);
+};

@@ -1,6 +1,7 @@
 /** Keys: COMPETITOR#<company>#<hash of the domain> in the user's partition: one per company and domain. */
 import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
@@ -67,8 +68,8 @@ export const createCompetitor = async (
   if (failed.includes(0)) throw inactive();
   if (failed.includes(2)) throw new AppError('conflict', 'Este domínio já é um concorrente desta empresa.');
   if (failed.length === 0) return;
-  // The same condition fails if the company is gone and if the limit is reached.
-  await requireCompany(userId, created.company_id);
+  // The same condition fails if the company is gone or beyond its own limit, and if the limit is reached.
+  requireWithinLimit(await requireCompany(userId, created.company_id), allowance);
   throw limitReached('max_competitors', allowance.max_competitors);
 };
 
@@ -85,6 +86,16 @@ export const deleteCompetitor = async (
   ]);
   return failed.length === 0;
 };
+
+/** In a transaction: marks a competitor as beyond the plan's limit, or as within it if it was beyond. */
+export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action => ({
+  Update: {
+    Key: competitorKey(userId, id),
+    UpdateExpression: beyond_limit ? 'REMOVE beyond_limit' : 'SET beyond_limit = :yes',
+    ConditionExpression: 'attribute_exists(PK)',
+    ...(!beyond_limit && { ExpressionAttributeValues: { ':yes': true } }),
+  },
+});
 
 /** In a transaction: removes a competitor of a deleted company. */
 export const dropCompetitor = (userId: string, competitorId: string): Action => ({

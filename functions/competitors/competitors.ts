@@ -11,12 +11,14 @@ export const competitor = z.object({
   domain: z.string(),
   logo_key: z.nullable(z.string()),
   created_at: z.string(),
+  /** Whether the plan includes fewer competitors, and this one is not among the oldest of its company. */
+  beyond_limit: z.optional(z.boolean()),
 });
 export type StoredCompetitor = z.output<typeof competitor>;
 
 /** The competitor as the API returns it. */
 export const toCompetitor = (
-  { id, company_id, name, domain, logo_key, created_at }: StoredCompetitor,
+  { id, company_id, name, domain, logo_key, created_at, beyond_limit }: StoredCompetitor,
   company: StoredCompany,
 ): Competitor => ({
   id,
@@ -26,7 +28,12 @@ export const toCompetitor = (
   domain,
   logo_url: logoUrl(logo_key),
   created_at,
+  ...(beyond_limit && { beyond_limit }),
 });
+
+/** Those that the plan includes: only they are placed. */
+export const withinLimit = (listed: readonly StoredCompetitor[]): StoredCompetitor[] =>
+  listed.filter(({ beyond_limit }) => !beyond_limit);
 
 /** The error for a competitor that does not exist or belongs to another customer. */
 export const competitorNotFound = () => new AppError('not_found', 'Concorrente não encontrado');

@@ -1,6 +1,7 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { competitorIdOf, createCompetitor } from './competitors.store.ts';
@@ -9,6 +10,7 @@ import { toCompetitor } from './competitors.ts';
 export const handler = endpoint(competitors.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
+  requireWithinLimit(company, allowance);
   const competitor = {
     ...body,
     id: competitorIdOf(company.id, body.domain),

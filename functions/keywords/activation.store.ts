@@ -1,13 +1,15 @@
-/** Which keywords are active: those that the plan's limit allows. */
+/** What a plan's limits keep active: keywords, and the companies and competitors that are checked. */
 import { requireUser } from '../accounts/users.store.ts';
-import { bumpListVersion } from '../companies/lists.store.ts';
+import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
+import { toggleCompetitor } from '../competitors/competitors.store.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
-import { setActiveLimit } from '../subscriptions/usage.store.ts';
-import type { AppliedLimit } from '../subscriptions/usage.ts';
+import { recordLimits } from '../subscriptions/usage.store.ts';
+import type { AppliedLimits } from '../subscriptions/usage.ts';
+import type { Toggled } from './beyondLimits.ts';
 import { keywordUpdate } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
@@ -27,37 +29,46 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
   }),
 });
 
-/** A transaction holds 100 actions: three conditions, and a company for each keyword at worst. */
-const KEYWORDS_PER_TRANSACTION = 48;
+/** A transaction holds 100 actions: three conditions, and a company for each of the others at worst. */
+const PER_TRANSACTION = 48;
 
 interface Toggling {
-  /** The sync of the subscription, and the version of the applied limit, that this follows from. */
+  /** The sync of the subscription, and the version of the record of limits, that this follows from. */
   readonly syncVersion: number;
   readonly limitVersion: number;
-  /** The limit that is applied then. */
-  readonly applied: AppliedLimit;
+  /** The limits that are applied then. */
+  readonly applied: AppliedLimits;
 }
 
 /**
- * Activates the inactive and deactivates the active ones of these keywords. Returns false if the subscription
- * or the applied limit is not that one any more, or if a keyword, its company or the user is gone; some
- * keywords may be changed then, and no limit is recorded until all are.
+ * Activates what is inactive and deactivates what is active of these. Returns false if the subscription or
+ * the record of limits is not that one any more, if something was added to one of the companies, or if
+ * anything or the user is gone; some may be changed then, and no limits are recorded until all are.
  */
 export const toggleActive = async (
   userId: string,
-  keywords: readonly KeywordRecord[],
+  { companies = [], keywords = [], competitors = [] }: Partial<Toggled>,
   { syncVersion, limitVersion, applied }: Toggling,
 ): Promise<boolean> => {
-  const batches = keywords.length === 0 ? [[]] : chunks(keywords, KEYWORDS_PER_TRANSACTION);
-  for (const [index, batch] of batches.entries()) {
-    const isLast = index === batches.length - 1;
-    const companies = new Set(batch.map(({ company_id }) => company_id));
+  const listed = [
+    ...keywords.map((keyword) => ({ of: keyword.company_id, action: toggle(userId, keyword) })),
+    ...competitors.map((rival) => ({ of: rival.company_id, action: toggleCompetitor(userId, rival) })),
+  ];
+  // Companies come first, because nothing can be added to one that is beyond the limit.
+  const batches = [
+    ...chunks(companies, PER_TRANSACTION).map((batch) => batch.map((one) => toggleCompany(userId, one))),
+    ...chunks(listed, PER_TRANSACTION).map((batch) => [
+      ...[...new Set(batch.map(({ of }) => of))].map((companyId) => bumpListVersion(userId, companyId)),
+      ...batch.map(({ action }) => action),
+    ]),
+  ];
+  for (const [index, batch] of (batches.length === 0 ? [[]] : batches).entries()) {
+    const isLast = index >= batches.length - 1;
     const failed = await transact([
       requireUser(userId),
       requireSyncVersion(userId, syncVersion),
-      setActiveLimit(userId, limitVersion + index, isLast ? applied : undefined),
-      ...[...companies].map((companyId) => bumpListVersion(userId, companyId)),
-      ...batch.map((keyword) => toggle(userId, keyword)),
+      recordLimits(userId, limitVersion + index, isLast ? applied : undefined),
+      ...batch,
     ]);
     if (failed.length > 0) return false;
   }

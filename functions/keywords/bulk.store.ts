@@ -1,5 +1,4 @@
 /** Many keywords at once: their keys are those of keywords.store.ts. */
-import { companyNotFound } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
@@ -9,7 +8,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { type Allowance, inactive } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
-import { keywordKey, putKeyword } from './keywords.store.ts';
+import { companyRefusal, keywordKey, putKeyword } from './keywords.store.ts';
 import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
 /** A transaction holds 100 actions: three keep the counts, so that they never disagree with the keywords. */
@@ -59,7 +58,7 @@ export const createKeywords = async (
       ...batch.map((keyword) => putKeyword(userId, keyword)),
     ]);
     if (failed.includes(0)) throw inactive();
-    if (failed.includes(2)) throw companyNotFound();
+    if (failed.includes(2)) throw await companyRefusal(userId, companyId, allowance);
     const known = keywordsAt(batch, failed);
     if (failed.length === 0) {
       created.push(...batch);

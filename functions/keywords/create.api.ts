@@ -1,6 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createKeyword, keywordIdOf } from './keywords.store.ts';
@@ -9,6 +10,7 @@ import { toKeyword } from './keywords.ts';
 export const handler = endpoint(keywords.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
+  requireWithinLimit(company, allowance);
   const keyword = {
     ...body,
     id: keywordIdOf(company.id, body.keyword),

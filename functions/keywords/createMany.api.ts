@@ -1,6 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createKeywords, findExisting } from './bulk.store.ts';
 import { keywordIdOf } from './keywords.store.ts';
@@ -9,6 +10,7 @@ import { distinct, toKeyword } from './keywords.ts';
 export const handler = endpoint(keywords.createMany)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
   const allowance = await requireAllowance(user.id, now);
+  requireWithinLimit(company, allowance);
   const wanted = distinct(
     body.keywords.map((keyword) => ({ id: keywordIdOf(company.id, keyword), keyword })),
   );

@@ -3,13 +3,14 @@
  * one query reads all. An active keyword has the attribute `fetch`, which puts it into the index ByFetch.
  */
 import { userPartition } from '../accounts/users.store.ts';
-import { companyNotFound } from '../companies/companies.ts';
+import { requireCompany } from '../companies/companies.store.ts';
+import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, busy } from '../platform/errors.ts';
 import { idOf } from '../platform/ids.ts';
 import { normalizeQuery } from '../search/serps.ts';
 import { type Allowance, inactive, limitReached } from '../subscriptions/limits.ts';
@@ -105,9 +106,19 @@ export const createKeyword = async (
     putKeyword(userId, created),
   ]);
   if (failed.includes(0)) throw inactive();
-  if (failed.includes(2)) throw companyNotFound();
+  if (failed.includes(2)) throw await companyRefusal(userId, created.company_id, allowance);
   if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
+};
+
+/** Why no keyword could be added to a company. */
+export const companyRefusal = async (
+  userId: string,
+  companyId: string,
+  allowance: Allowance,
+): Promise<AppError> => {
+  requireWithinLimit(await requireCompany(userId, companyId), allowance);
+  return busy();
 };
 
 /** In a transaction: stores a new keyword, provided that the company does not have it. */

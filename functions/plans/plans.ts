@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Plan, plan } from '#shared/contract/plans.ts';
+import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
 import type { PlanTask } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -29,8 +29,13 @@ export const nameTaken = () => {
 /** The name of the item that counts a plan's subscribers; without a plan, what the names begin with. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
 
-/** What remains to be done after a change. The other limits apply at once, and the price by price sync. */
+export const isSameLimits = (one: Limits, other: Limits): boolean =>
+  one.max_keywords === other.max_keywords &&
+  one.max_companies === other.max_companies &&
+  one.max_competitors === other.max_competitors;
+
+/** What remains to be done after a change. The price is changed by price sync. */
 export const tasksAfter = (before: Plan, after: Plan): PlanTask[] => [
-  ...(before.max_keywords === after.max_keywords ? [] : (['limits'] as const)),
+  ...(isSameLimits(before, after) ? [] : (['limits'] as const)),
   ...(before.name === after.name && before.description === after.description ? [] : (['product'] as const)),
 ];

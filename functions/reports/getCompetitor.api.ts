@@ -4,6 +4,7 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { mainEngine, standing, verificationOf } from '../rankings/standing.ts';
+import { competitorBeyondLimit } from '../subscriptions/limits.ts';
 import { competitorFiguresOf } from './figures.ts';
 import { competitorPlacements, remarksOn } from './placements.ts';
 
@@ -20,6 +21,7 @@ const bestFirst = (a: Row, b: Row): number => {
 
 export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) => {
   const competitor = await requireCompetitor(user.id, params.id);
+  if (competitor.beyond_limit) throw competitorBeyondLimit();
   const company = await requireCompany(user.id, competitor.company_id);
   const keywords = await storedOf(user.id, company);
   const placements = await competitorPlacements(keywords, [competitor]);

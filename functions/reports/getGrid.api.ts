@@ -5,7 +5,7 @@ import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { toCompetitor } from '../competitors/competitors.ts';
+import { toCompetitor, withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { gridRow } from './gridRow.ts';
@@ -25,12 +25,13 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, now }) =
   const grounds = { lists: [keywords], rest: { company, competitors, check } };
   const known = replies.find(grounds);
   if (known) return known;
-  const placements = await competitorPlacements(keywords, rivals);
+  const placed = withinLimit(rivals);
+  const placements = await competitorPlacements(keywords, placed);
   const rows = keywords.map((keyword) =>
     gridRow(
       keyword,
       company.domain,
-      rivals.map((rival) => [rival.id, placements.of(keyword, rival)]),
+      placed.map((rival) => [rival.id, placements.of(keyword, rival)]),
     ),
   );
   const active_keywords = keywords.filter(({ is_active }) => is_active).length;

@@ -2,6 +2,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
+import { withinLimit } from '../competitors/competitors.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
@@ -15,11 +16,12 @@ const SHOWN_MS = 90 * DAY;
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN_MS);
-  const [company, competitors, measured] = await Promise.all([
+  const [company, listed, measured] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
     listCompetitors(user.id, keyword.company_id),
     listPoints(keyword.id, since),
   ]);
+  const competitors = withinLimit(listed);
   const points = measured.filter((point) => point.domain === company.domain);
   const fetchOf = ({ engine, at }: HistoryPoint) => ({ query: queryAt(engine, keyword.keyword), at });
   const serpOf = await findSerps(competitors.length === 0 ? [] : points.map(fetchOf));

@@ -1,6 +1,6 @@
 import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
 import { hasSender } from '../platform/mail/mail.ts';
-import { activeKeywordLimit } from '../subscriptions/allowance.ts';
+import { keptLimits } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialUse } from '../subscriptions/trialUse.store.ts';
@@ -34,7 +34,7 @@ export const checkBlockOf = async (userId: string, now: number): Promise<'subscr
   const { subscription } = await readSubscription(userId);
   if (!subscription || !isUsable(subscription, now)) return 'subscription';
   // A subscription whose plan no longer exists allows nothing.
-  if ((await activeKeywordLimit(subscription)) === 0) return 'subscription';
+  if ((await keptLimits(subscription)).max_keywords === 0) return 'subscription';
   const isLimited = subscription.status === 'trialing' && hasSender() && !(await findTrialUse(userId)).isOpen;
   return isLimited ? 'email' : null;
 };

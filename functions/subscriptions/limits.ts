@@ -17,10 +17,24 @@ const nouns = {
 } satisfies Record<keyof Limits, readonly [singular: string, plural: string]>;
 
 /** The error of a customer who has reached a limit of their plan. */
-export const limitReached = (limit: keyof Limits, max: number) => {
-  const [singular, plural] = nouns[limit];
-  return new AppError(
+export const limitReached = (limit: keyof Limits, max: number) =>
+  new AppError('limit_reached', `Limite do seu plano atingido: ${amountOf(limit, max)}.`);
+
+/** The error of a company that the plan does not include any more. */
+export const companyBeyondLimit = ({ max_companies }: Allowance) =>
+  new AppError(
     'limit_reached',
-    `Limite do seu plano atingido: ${max} ${max === 1 ? singular : plural}.`,
+    `Esta empresa está fora do seu plano, que inclui ${amountOf('max_companies', max_companies)}: ficam as mais antigas. Para voltar a usá-la, mude de plano em Configurações ou exclua uma empresa mais antiga.`,
   );
+
+/** The error of a competitor that the plan does not include any more. */
+export const competitorBeyondLimit = () =>
+  new AppError(
+    'limit_reached',
+    'Este concorrente está fora do limite do seu plano e não é posicionado: ficam os mais antigos. Para voltar a compará-lo, mude de plano em Configurações ou exclua um mais antigo.',
+  );
+
+const amountOf = (limit: keyof Limits, max: number): string => {
+  const [singular, plural] = nouns[limit];
+  return `${max} ${max === 1 ? singular : plural}`;
 };

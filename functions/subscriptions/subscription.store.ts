@@ -10,7 +10,7 @@ import { type CountsByItem, difference } from '../statistics/counts.ts';
 import { addAllCounts } from '../statistics/statistics.store.ts';
 import { countsLeftBy, countsOf } from './counts.ts';
 import { isReplacedBy, type NewSubscription, type Subscription, subscription } from './status.ts';
-import { parseActiveLimit, parseUsage, usageKey } from './usage.store.ts';
+import { parseLimitRecord, parseUsage, usageKey } from './usage.store.ts';
 import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'SUBSCRIPTION' });
@@ -32,7 +32,7 @@ export const readSubscriptions = async (userIds: readonly string[]): Promise<Sub
     return {
       subscription: found && subscription.parse(found),
       usage: parseUsage(counted),
-      activeLimit: parseActiveLimit(counted),
+      limitRecord: parseLimitRecord(counted),
     };
   });
 };

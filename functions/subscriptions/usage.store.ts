@@ -1,15 +1,15 @@
 /** Keys, in the user's partition: USAGE, the counts that the plan limits per account. */
 import { userPartition } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
-import type { Action } from '../platform/aws/writes.ts';
-import { type ActiveLimit, type AppliedLimit, appliedLimit, type Usage, usage } from './usage.ts';
+import { type Action, assignments } from '../platform/aws/writes.ts';
+import { type AppliedLimits, appliedLimits, type LimitRecord, type Usage, usage } from './usage.ts';
 
 export const usageKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'USAGE' });
 
 export const parseUsage = (item: Item = {}): Usage => usage.parse(item);
 
-export const parseActiveLimit = (item: Item = {}): ActiveLimit => ({
-  applied: appliedLimit.safeParse(item).data,
+export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
+  applied: appliedLimits.safeParse(item).data,
   version: Number(item.limit_version ?? 0),
 });
 
@@ -35,27 +35,20 @@ export const dropUsage = (userId: string, { keywords, companies }: Usage): Actio
 });
 
 /**
- * In a transaction: records that the active keywords match this limit, or none if undefined, provided that it
- * was not written since this version.
+ * In a transaction: records that the account is in line with these limits, or with none if undefined,
+ * provided that this was not written since this version.
  */
-export const setActiveLimit = (
-  userId: string,
-  version: number,
-  applied: AppliedLimit | undefined,
-): Action => ({
-  Update: {
-    Key: usageKey(userId),
-    UpdateExpression: applied
-      ? 'SET active_limit_applied = :limit, has_inactive_keywords = :some ADD limit_version :one'
-      : 'REMOVE active_limit_applied ADD limit_version :one',
-    ConditionExpression: version === 0 ? 'attribute_not_exists(limit_version)' : 'limit_version = :version',
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ...(version > 0 && { ':version': version }),
-      ...(applied && {
-        ':limit': applied.active_limit_applied,
-        ':some': applied.has_inactive_keywords,
-      }),
+export const recordLimits = (userId: string, version: number, applied: AppliedLimits | undefined): Action => {
+  const { set, names, values } = applied ? assignments(applied) : cleared;
+  return {
+    Update: {
+      Key: usageKey(userId),
+      UpdateExpression: `${set} ADD limit_version :one`,
+      ConditionExpression: version === 0 ? 'attribute_not_exists(limit_version)' : 'limit_version = :version',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ':one': 1, ...(version > 0 && { ':version': version }) },
     },
-  },
-});
+  };
+};
+
+const cleared = { set: 'REMOVE #applied', names: { '#applied': 'active_limit_applied' }, values: {} };

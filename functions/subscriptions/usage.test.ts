@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLimitApplied } from './usage.ts';
+import { areLimitsApplied } from './usage.ts';
 
-const applied = (active_limit_applied: number, has_inactive_keywords: boolean) => ({
+const applied = (active_limit_applied: number, has_inactive_keywords: boolean, others = 2) => ({
   active_limit_applied,
   has_inactive_keywords,
+  company_limit_applied: others,
+  competitor_limit_applied: others,
+  has_beyond_limit: false,
 });
 
 describe('a limit of active keywords', () => {
@@ -16,9 +19,11 @@ describe('a limit of active keywords', () => {
     ['is met by inactive keywords of the same limit only', 9, applied(4, true), 4, true],
     ['is not met by inactive keywords when it grows', 9, applied(4, true), 9, false],
     ['is not met by inactive keywords when it shrinks', 9, applied(4, true), 3, false],
-  ])('%s', (_, keywords, known, limit, expected) => {
-    const activeLimit = { applied: known, version: 1 };
-    const account = { subscription: undefined, usage: { keywords, companies: 1 }, activeLimit };
-    expect(isLimitApplied(account, limit)).toBe(expected);
+    ['is not met with another limit of companies and competitors', 4, applied(10, false, 3), 4, false],
+  ])('%s', (_, keywords, known, max_keywords, expected) => {
+    const limitRecord = { applied: known, version: 1 };
+    const account = { subscription: undefined, usage: { keywords, companies: 1 }, limitRecord };
+    const limits = { max_keywords, max_companies: 2, max_competitors: 2 };
+    expect(areLimitsApplied(account, limits)).toBe(expected);
   });
 });

@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
+import type { Limits } from '#shared/contract/plans.ts';
 import type { Subscription } from './status.ts';
 
 /** The counts that the plan limits per account. */
 export const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
 
-/** The limit that the active keywords were last brought in line with. */
-export const appliedLimit = z.object({
+/**
+ * The limits that an account was last brought in line with. A record of keywords alone, as it was before the
+ * others were applied, does not parse: it counts as none.
+ */
+export const appliedLimits = z.object({
   active_limit_applied: z.number(),
+  company_limit_applied: z.number(),
+  competitor_limit_applied: z.number(),
   has_inactive_keywords: z.boolean(),
+  /** Whether a company or a competitor is beyond its limit. */
+  has_beyond_limit: z.boolean(),
 });
-export type AppliedLimit = z.output<typeof appliedLimit>;
+export type AppliedLimits = z.output<typeof appliedLimits>;
 
-export interface ActiveLimit {
-  /** Absent while the active keywords may match none. */
-  readonly applied: AppliedLimit | undefined;
+export interface LimitRecord {
+  /** Absent while what is active may match no limits. */
+  readonly applied: AppliedLimits | undefined;
   /** How often it was written. A write requires the version that was read. */
   readonly version: number;
 }
@@ -23,21 +31,24 @@ export interface ActiveLimit {
 export interface SubscriptionAndUsage {
   readonly subscription: Subscription | undefined;
   readonly usage: Usage;
-  readonly activeLimit: ActiveLimit;
+  readonly limitRecord: LimitRecord;
 }
 
 /**
- * Whether the active keywords are known to match this limit. While none is inactive, any limit that all of
- * them fit into is met.
+ * Whether an account is known to be in line with these limits. While no keyword is inactive, any limit that
+ * all of them fit into is met; of competitors the account has no count, so their limit has to be the same.
  */
-export const isLimitApplied = (
-  { usage: { keywords }, activeLimit: { applied } }: SubscriptionAndUsage,
-  limit: number,
+export const areLimitsApplied = (
+  { usage: { keywords }, limitRecord: { applied } }: SubscriptionAndUsage,
+  { max_keywords, max_companies, max_competitors }: Limits,
 ): boolean => {
-  if (!applied) return false;
-  return applied.has_inactive_keywords ? applied.active_limit_applied === limit : keywords <= limit;
+  if (applied?.company_limit_applied !== max_companies) return false;
+  if (applied.competitor_limit_applied !== max_competitors) return false;
+  return applied.has_inactive_keywords
+    ? applied.active_limit_applied === max_keywords
+    : keywords <= max_keywords;
 };
 
-export const isSameLimit = (one: AppliedLimit | undefined, other: AppliedLimit): boolean =>
-  one?.active_limit_applied === other.active_limit_applied &&
-  one.has_inactive_keywords === other.has_inactive_keywords;
+/** Whether a deletion may make room for something that is beyond the limits. */
+export const mayBringBack = ({ applied }: LimitRecord): boolean =>
+  !applied || applied.has_inactive_keywords || applied.has_beyond_limit;

@@ -10,6 +10,8 @@ export const company = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
+  /** Whether the plan includes fewer companies: the oldest stay, and this one is not checked. */
+  beyond_limit: z.optional(z.boolean()),
 });
 export type Company = z.output<typeof company>;
 

@@ -10,6 +10,8 @@ export const competitor = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
+  /** Whether the plan includes fewer: the oldest of a company stay, and this one is not placed. */
+  beyond_limit: z.optional(z.boolean()),
 });
 export type Competitor = z.output<typeof competitor>;
 

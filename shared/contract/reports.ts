@@ -47,7 +47,14 @@ const competitorCell = z.object({
 export const grid = z.object({
   company,
   competitors: z.array(
-    z.object({ id: z.string(), name: z.string(), domain: z.string(), logo_url: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      domain: z.string(),
+      logo_url: z.nullable(z.string()),
+      /** Whether it is beyond the plan's limit: it has no positions then. */
+      beyond_limit: z.optional(z.boolean()),
+    }),
   ),
   keywords: z.array(
     z.object({

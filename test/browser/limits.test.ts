@@ -1,6 +1,8 @@
 /** The limits of plans and trials, as they are said before anything is filled in or pressed. */
 import { expect } from '@playwright/test';
+import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { newCompany } from '../support/customers.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 import { expectAccessible } from './accessibility.ts';
 import { mainLink, test } from './fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
@@ -67,4 +69,44 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     await page.mouse.click(5, 400);
     await expect(list).toHaveValue(text);
   });
+});
+
+test('what a smaller plan leaves out is greyed and says why, with the way to a larger one', async ({
+  page,
+  customer,
+}) => {
+  const { userId } = customer;
+  const competitors = ['a.com.br', 'b.com.br', 'c.com.br', 'd.com.br'];
+  const old = await newCompany(customer, { name: 'Loja Antiga', keywords: ['café'], competitors });
+  const young = await newCompany(customer, { name: 'Loja Nova', domain: 'nova.com.br', keywords: ['chá'] });
+  const SMALLEST_PLAN = 1;
+  await saveSubscription(userId, { status: 'active', plan_id: SMALLEST_PLAN, current_period_end: null });
+  await applyLimits(userId);
+  const reason = 'Seu plano inclui 1 empresa, e ficam as mais antigas: esta não é verificada.';
+  const more = page.getByRole('link', { name: 'Ver planos' });
+
+  await page.goto('/companies');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Loja Nova' })).toContainText(reason);
+  await expect(more).toHaveCount(1);
+  await expectAccessible(page);
+  for (const screen of ['analysis', 'grid', 'keywords']) {
+    await page.goto(`/companies/${young.id}/${screen}`);
+    await expect(page.getByText(reason)).toHaveCount(1);
+    await expect(more).toHaveAttribute('href', '/plans');
+  }
+  await page.goto(`/companies/${young.id}/analysis`);
+  const button = page.getByRole('button', { name: 'Verificar Posições' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(`${reason} Ver planos`);
+  await expectAccessible(page);
+
+  await page.goto(`/companies/${old.id}/grid`);
+  await expect(page.getByText('Fora do plano: d.com.br. Seu plano inclui 3 concorrentes')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'fora do plano' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.goto(`/competitors?empresa=${old.id}`);
+  const card = page.getByRole('listitem').filter({ hasText: 'd.com.br' });
+  await expect(card).toContainText('os demais não são posicionados');
+  await expect(page.getByRole('button', { name: 'Analisar Palavras-chave' })).toHaveCount(3);
+  await expectAccessible(page);
 });

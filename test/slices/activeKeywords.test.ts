@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
-import { applyActiveLimit, tryToApplyLimit } from '../../functions/keywords/activeKeywords.ts';
+import { applyLimits, tryToApplyLimits } from '../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
@@ -27,8 +27,10 @@ const resubscribe = async (
   if (!plan) throw new Error('A test customer has a plan');
   if (max_keywords !== undefined) await savePlan({ ...plan, max_keywords });
   await saveSyncedSubscription(userId, { ...subscription, status, sync_version });
-  await applyActiveLimit(userId);
+  await applyLimits(userId);
 };
+
+const limitsOf = (max_keywords: number) => ({ max_keywords, max_companies: 20, max_competitors: 20 });
 
 const activeKeywordsOf = async ({ call }: Customer): Promise<string[]> => {
   const { body } = await call(routes.keywords.list, {});
@@ -207,8 +209,8 @@ describe('the active keywords', () => {
     ]) {
       // Each follows from what was read before any has written.
       const account = await readSubscription(userId);
-      await Promise.all(limits.map((limit) => tryToApplyLimit(userId, account, limit)));
-      const { applied } = (await readSubscription(userId)).activeLimit;
+      await Promise.all(limits.map((limit) => tryToApplyLimits(userId, account, limitsOf(limit))));
+      const { applied } = (await readSubscription(userId)).limitRecord;
       expect(limits).toContain(applied?.active_limit_applied);
       expect(await activeKeywordsOf(customer)).toHaveLength(applied?.active_limit_applied ?? -1);
     }
@@ -238,7 +240,7 @@ describe('simultaneous subscription changes', () => {
             status,
             sync_version: versions[index] ?? 0,
           });
-          await applyActiveLimit(customer.userId);
+          await applyLimits(customer.userId);
         }),
       );
       const last = statuses.at(-1);

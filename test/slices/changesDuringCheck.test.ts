@@ -2,11 +2,10 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { listDeletions } from '../../functions/deletions/deletions.store.ts';
-import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
-import { analysisOf, historyOf, startCheck } from '../support/checks.ts';
+import { analysisOf, historyOf, startCheck, toggleKeywords } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
 import { countDeadLetters } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
@@ -72,10 +71,7 @@ it('a keyword that becomes inactive gets neither a position nor a history point'
   plant('parada', 'loja.com.br');
   const company = await newCompany(customer, { keywords: ['parada'] });
   const keywords = await listRecords(customer.userId, company.id);
-  const applied = { active_limit_applied: 0, has_inactive_keywords: true };
-  await checkWhile(company, () =>
-    toggleActive(customer.userId, keywords, { syncVersion: 0, limitVersion: 0, applied }),
-  );
+  await checkWhile(company, () => toggleKeywords(customer, keywords));
   const { rows } = await analysisOf(customer, company);
   expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
   expect((await historyOf(customer, { id: keywordIdOf(company.id, 'parada') })).points).toEqual([]);

@@ -4,7 +4,6 @@ import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
-import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { cachedReader } from '../../functions/keywords/cachedReader.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import {
@@ -23,8 +22,7 @@ import {
 } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { afterSerp } from '../../functions/rankings/rankings.ts';
-import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { ageKeywords, runCheck, SERPER } from '../support/checks.ts';
+import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../support/checks.ts';
 import { addKeywords, type Customer, newCompany } from '../support/customers.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 
@@ -147,14 +145,7 @@ describe('what an instance caches of a company', () => {
       }),
       fail: change(({ id }, at) => saveFailure(userId, id, { at, requestedAt: at })),
       forget: change((keyword) => forgetCompetitor(userId, keyword, 'rival')),
-      toggle: change(async (keyword) => {
-        const { activeLimit, subscription } = await readSubscription(userId);
-        await toggleActive(userId, [keyword], {
-          syncVersion: subscription?.sync_version ?? 0,
-          limitVersion: activeLimit.version,
-          applied: { active_limit_applied: 1, has_inactive_keywords: true },
-        });
-      }),
+      toggle: change((keyword) => toggleKeywords({ userId }, [keyword])),
     };
   };
 

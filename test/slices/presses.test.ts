@@ -7,12 +7,11 @@ import { findPressDay, savePress } from '../../functions/checks/presses.store.ts
 import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { keepCheckAlive } from '../../functions/companies/latestCheck.store.ts';
-import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { listRecords } from '../../functions/keywords/keywords.store.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';
-import { addInactiveKeyword, analysisOf, gridOf, startCheck } from '../support/checks.ts';
+import { addInactiveKeyword, analysisOf, gridOf, startCheck, toggleKeywords } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { type Company, it, latestCheckOf, press, textsOf } from '../support/presses.ts';
 import { countChecks } from '../support/queues.ts';
@@ -73,8 +72,7 @@ describe('the buttons', () => {
     const body = { company_id: company.id, keyword: 'nova' };
     await customer.call(routes.keywords.create, { body });
     const sleeping = (await listRecords(customer.userId)).filter(({ is_active }) => !is_active);
-    const applied = { active_limit_applied: 3, has_inactive_keywords: false };
-    await toggleActive(customer.userId, sleeping, { syncVersion: 0, limitVersion: 0, applied });
+    await toggleKeywords(customer, sleeping);
     expect((await analysisOf(customer, company)).check).toMatchObject({ total: 1, sends_more: true });
     cloud.serper.plant({ q: 'nova', domain: 'rival.com.br', position: 2 });
     const replies = await Promise.all([press(customer, company), press(customer, company)]);

@@ -1,18 +1,21 @@
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts';
 import { companyKey } from '../../functions/companies/companies.store.ts';
+import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import {
   createKeyword,
   keywordIdOf,
   keywordKey,
   listRecords,
 } from '../../functions/keywords/keywords.store.ts';
+import type { KeywordRecord } from '../../functions/keywords/keywords.ts';
 import { queryPrefix, read } from '../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../functions/platform/aws/writes.ts';
 import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
 import { normalizeQuery } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
+import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from './cloud.ts';
 import type { Customer } from './customers.ts';
 
@@ -37,6 +40,27 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
   };
   await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
 };
+
+/** Activates the inactive ones of these keywords and deactivates the others. */
+export const toggleKeywords = async (
+  { userId }: Pick<Customer, 'userId'>,
+  keywords: readonly KeywordRecord[],
+) => {
+  const { subscription, limitRecord } = await readSubscription(userId);
+  const isToggled = await toggleActive(
+    userId,
+    { keywords },
+    {
+      syncVersion: subscription?.sync_version ?? 0,
+      limitVersion: limitRecord.version,
+      applied: { ...unlimited, has_inactive_keywords: true, has_beyond_limit: false },
+    },
+  );
+  if (!isToggled) throw new Error('The keywords could not be toggled');
+};
+
+/** The highest limits of tests, as they are recorded. */
+const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };
 
 /** Makes it look as if none of the customer's keywords had been written lately. */
 export const ageKeywords = async ({ userId }: Customer) => {

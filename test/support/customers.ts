@@ -5,6 +5,7 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../functions/accounts/session.ts';
 import { createUser, findUser } from '../../functions/accounts/users.store.ts';
 import { addToCompany } from '../../functions/companies/lists.store.ts';
+import { applyLimits } from '../../functions/keywords/applyLimits.ts';
 import { keywordIdOf, putKeyword } from '../../functions/keywords/keywords.store.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
@@ -66,6 +67,8 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
     password_hash: passwordHash,
     created_at: new Date().toISOString(),
   });
+  // As a sync does.
+  await applyLimits(userId);
   const cookie = await signIn({ id: userId, password_hash: passwordHash });
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };

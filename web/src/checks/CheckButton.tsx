@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { WaitingOverlay } from '../ui/kit/WaitingOverlay.tsx';
-import { INACTIVE_ID } from './CheckProgress.tsx';
 import { checkKinds } from './kinds.ts';
 import { PressProgress } from './PressProgress.tsx';
 import type { CheckStart } from './useCheckStart.ts';
 
 interface Props {
   readonly checking: CheckStart;
-  /** How many of the company's keywords are active. Without any, CheckProgress says why. */
+  /** How many of the company's keywords are active. Without any, the page says why. */
   readonly active: number;
 }
 
@@ -21,7 +21,7 @@ export const CheckButton = ({ checking, active }: Props) => {
       <Button
         leftSection={<IconRefresh size={16} />}
         disabled={isBusy || active === 0}
-        {...(active === 0 && { 'aria-describedby': INACTIVE_ID })}
+        {...(active === 0 && { 'aria-describedby': UNCHECKED_ID })}
         onClick={start}
       >
         {isBusy ? 'Verificando...' : label}

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { type CheckProgress as Check, MAX_SENT } from '#shared/contract/checks.ts';
+import { UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { timeOf, whole } from '../ui/bare/format.ts';
 import { TextLink } from '../ui/bare/TextLink.tsx';
 import styles from './CheckProgress.module.css';
@@ -13,22 +14,21 @@ interface Props {
   /** How many keywords the company has, and how many of them are active: only those are checked. */
   readonly keywords: number;
   readonly active: number;
+  /** Whether the page says that the company is beyond the plan's limit. */
+  readonly isBeyond: boolean;
 }
 
-/** The element that says why nothing can be checked. */
-export const INACTIVE_ID = 'palavras-chave-inativas';
-
 /** The next check; and the progress of a running one, or how many keywords the last one could not verify. */
-export const CheckProgress = ({ check, isFailureSaid, keywords, active }: Props) => (
+export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
     {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} />}
-    {active === 0 && keywords > 0 && <Inactive />}
+    {active === 0 && keywords > 0 && !isBeyond && <Inactive />}
     {check && !isFailureSaid && <Latest check={check} />}
   </>
 );
 
 const Inactive = () => (
-  <p id={INACTIVE_ID} className={styles.inactive}>
+  <p id={UNCHECKED_ID} className={styles.inactive}>
     Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
     assinatura ativa. <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>
   </p>

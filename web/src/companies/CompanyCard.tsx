@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import type { companyWithStats } from '#shared/contract/reports.ts';
+import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
 import { Card, CardFigures } from '../ui/bare/Card.tsx';
 import { ExternalLink } from '../ui/bare/ExternalLink.tsx';
 import { decimal, whole } from '../ui/bare/format.ts';
@@ -53,6 +54,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
         </>
       )
     }
+    leftOut={company.beyond_limit && <BeyondLimit noun="companies" />}
     actions={<CompanyLinks company={company} />}
   >
     <CardFigures

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
+import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/BeyondLimit.tsx';
 import { Page } from '../ui/bare/Page.tsx';
 import { isMissing } from '../ui/kit/QueryState.tsx';
+import styles from './CompanyPage.module.css';
 import { type CompanyScreenName, CompanyTabs, companyScreens } from './CompanyTabs.tsx';
 import { useKnownCompany } from './useKnownCompany.ts';
 
@@ -46,6 +48,11 @@ export const CompanyPage = ({
       {...(isOfOne && { back: back ?? { to: '/companies', label: 'Empresas' } })}
     >
       {isOfOne && !isGone && <CompanyTabs companyId={companyId} open={screen} />}
+      {!isGone && company?.beyond_limit && (
+        <p id={UNCHECKED_ID} className={styles.beyond}>
+          <BeyondLimit noun="companies" />
+        </p>
+      )}
       {children}
     </Page>
   );

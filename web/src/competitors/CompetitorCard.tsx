@@ -3,6 +3,7 @@ import { IconListSearch, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { call, messageOf } from '../api.ts';
+import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
 import { Card } from '../ui/bare/Card.tsx';
 import { notify } from '../ui/kit/notices.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
@@ -45,10 +46,13 @@ export const CompetitorCard = ({ competitor, onAnalyze, onDelete }: Props) => {
           </ToolButton>
         </>
       }
+      leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
       actions={
-        <Button variant="default" size="xs" leftSection={<IconListSearch size={15} />} onClick={onAnalyze}>
-          Analisar Palavras-chave
-        </Button>
+        !competitor.beyond_limit && (
+          <Button variant="default" size="xs" leftSection={<IconListSearch size={15} />} onClick={onAnalyze}>
+            Analisar Palavras-chave
+          </Button>
+        )
       }
     />
   );

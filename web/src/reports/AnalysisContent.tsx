@@ -38,6 +38,7 @@ export const AnalysisContent = ({ data, active, checking }: Props) => {
         failure={failure}
         keywords={keywords.length}
         active={active}
+        company={company}
         checking={checking}
       />
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">

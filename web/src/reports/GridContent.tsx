@@ -12,7 +12,7 @@ interface Props {
 
 /** A grid with keywords: what its last check lacked, and its table. */
 export const GridContent = ({ data, checking }: Props) => {
-  const { keywords, active_keywords, check } = data;
+  const { company, keywords, active_keywords, check } = data;
   const failure = check?.running ? undefined : failureOfMost(keywords.map(ownCellOf));
   return (
     <>
@@ -21,6 +21,7 @@ export const GridContent = ({ data, checking }: Props) => {
         failure={failure}
         keywords={keywords.length}
         active={active_keywords}
+        company={company}
         checking={checking}
       />
       <GridTable grid={data} isFailureSaid={failure !== undefined} />

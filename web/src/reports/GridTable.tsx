@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { BeyondLimit } from '../subscriptions/BeyondLimit.tsx';
 import { Position } from '../ui/bare/Position.tsx';
 import { tierOf } from '../ui/bare/tier.ts';
 import type { Column } from '../ui/kit/DataTable.tsx';
@@ -41,6 +42,7 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
           'As verificações automáticas e “Verificar Posições” em geral só leem até encontrar o seu site; “Atualizar Grid” posiciona todos.'
         )}
       </p>
+      <LeftOut competitors={competitors} />
       <FilteredTable
         label={`Posições de ${company.name} e dos concorrentes`}
         columns={columns}
@@ -63,6 +65,17 @@ export const GridTable = ({ grid: data, isFailureSaid }: Props) => {
         noMatch={NO_KEYWORD_MATCHES}
       />
     </>
+  );
+};
+
+/** Which competitors the plan leaves out, with the way to one that includes them. */
+const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
+  const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      Fora do plano: {names.join(', ')}. <BeyondLimit noun="competitors" />
+    </p>
   );
 };
 
@@ -98,17 +111,25 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   }),
 });
 
-const competitorColumn = ({ id, name, logo_url }: GridData['competitors'][number]): Column<GridRow> => ({
+const competitorColumn = ({
   id,
-  header: <SiteHead name={name} logoUrl={logo_url} />,
+  name,
+  logo_url,
+  beyond_limit,
+}: GridData['competitors'][number]): Column<GridRow> => ({
+  id,
+  header: <SiteHead name={name} logoUrl={logo_url} isLeftOut={beyond_limit} />,
   align: 'center',
-  cell: (row) => <CompetitorPosition row={row} competitorId={id} />,
+  cell: (row) => (beyond_limit ? leftOut : <CompetitorPosition row={row} competitorId={id} />),
   sortValue: (row) => cellOf(row, id)?.position ?? null,
   className: styles.theirs,
   cellData: (row) => ({
     'data-ahead': isAhead(cellOf(row, id), row.company_cell) || undefined,
   }),
 });
+
+/** The cell of a competitor that the plan leaves out, as the note above the table says. */
+const leftOut = <span className={styles.leftOut}>fora do plano</span>;
 
 const CompetitorPosition = ({
   row,

@@ -9,7 +9,7 @@ export const gridCsv = ({ company, competitors }: GridData, rows: readonly GridR
   header: [
     'Palavra-chave',
     company.name,
-    ...competitors.map(({ name }) => name),
+    ...competitors.map(({ name, beyond_limit }) => (beyond_limit ? `${name} (fora do plano)` : name)),
     'Verificada em',
     'Situação',
   ],

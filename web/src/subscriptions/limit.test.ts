@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capacityFor, limitText, wayToMore } from './limit.ts';
+import { beyondText, capacityFor, limitText, wayToMore } from './limit.ts';
 
 const subscription = {
   status: 'active',
@@ -53,4 +53,20 @@ test.each([
   ['companies', 0, 'Limite do seu plano atingido: 0 empresas. Mude de plano para adicionar mais.'],
 ] as const)('the limit of %s at %d', (noun, limit, text) => {
   expect(limitText(noun, limit)).toBe(text);
+});
+
+test.each([
+  ['companies', 1, 'Seu plano inclui 1 empresa, e ficam as mais antigas: esta não é verificada.'],
+  [
+    'competitors',
+    3,
+    'Seu plano inclui 3 concorrentes por empresa, e ficam os mais antigos: os demais não são posicionados.',
+  ],
+  [
+    'companies',
+    undefined,
+    'Seu plano inclui menos empresas, e ficam as mais antigas: esta não é verificada.',
+  ],
+] as const)('why %s beyond %s are left out', (noun, limit, text) => {
+  expect(beyondText(noun, limit)).toBe(text);
 });

@@ -32,6 +32,18 @@ const nouns = {
   competitors: { one: 'concorrente por empresa', many: 'concorrentes por empresa', remove: 'Exclua um' },
 } satisfies Record<Limited, { readonly one: string; readonly many: string; readonly remove: string }>;
 
+/** Why the plan leaves something out; its limit is undefined until it is known. */
+export const beyondText = (noun: 'companies' | 'competitors', limit: number | undefined): string => {
+  const { one, many } = nouns[noun];
+  const included = limit === undefined ? `menos ${many}` : counted(limit, one, many);
+  return `Seu plano inclui ${included}, e ${leftOutOf[noun]}`;
+};
+
+const leftOutOf = {
+  companies: 'ficam as mais antigas: esta não é verificada.',
+  competitors: 'ficam os mais antigos: os demais não são posicionados.',
+};
+
 /** Says that a limit is reached, and what can be done. */
 export const limitText = (noun: Limited, limit: number): string => {
   const { one, many, remove } = nouns[noun];

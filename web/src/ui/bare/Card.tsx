@@ -17,13 +17,15 @@ interface CardProps {
   /** Small buttons in the corner. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
+  /** Why the card is greyed, if it is. */
+  readonly leftOut?: ReactNode;
   /** Links and buttons at the foot. */
   readonly actions?: ReactNode;
 }
 
 /** A card with a logo, a name, details and actions. */
-export const Card = ({ name, logo, about, tools, children, actions }: CardProps) => (
-  <li className={styles.card}>
+export const Card = ({ name, logo, about, tools, children, leftOut, actions }: CardProps) => (
+  <li className={styles.card} data-left-out={leftOut ? true : undefined}>
     <div className={styles.head}>
       <Logo {...logo} />
       <div className={styles.identity}>
@@ -32,6 +34,7 @@ export const Card = ({ name, logo, about, tools, children, actions }: CardProps)
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
     </div>
+    {leftOut && <p className={styles.reason}>{leftOut}</p>}
     {children}
     {actions && <div className={styles.actions}>{actions}</div>}
   </li>

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Limits } from '#shared/contract/plans.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { listCompanies } from '../companies/companies.store.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import { isSameLimits } from '../plans/plans.ts';
+import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { keptLimits } from '../subscriptions/allowance.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { areLimitsApplied, mayBringBack, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
+import { toggleActive } from './activation.store.ts';
+import { type Toggled, togglesFor } from './beyondLimits.ts';
+import { listRecords } from './keywords.store.ts';
+
+/**
+ * Keeps the oldest of what a user has active, as much as the subscription includes, and deactivates the rest;
+ * reads none of it if it is in line. May be repeated or run concurrently: every write requires what was read.
+ */
+export const applyLimits = (userId: string): Promise<void> => applyUnless(userId, areLimitsApplied);
+
+/** Activates what was inactive, if anything, in place of what has been deleted. */
+export const bringBack = async (userId: string): Promise<void> => {
+  const { subscription, limitRecord } = await readSubscription(userId);
+  // The record may have been saved before the deletion. Without a subscription no keyword is active.
+  if (subscription && mayBringBack(limitRecord)) await applyUnless(userId, () => false);
+};
+
+/** Throws if the subscription or what is limited keeps changing; the caller retries. */
+const applyUnless = async (
+  userId: string,
+  isApplied: (account: SubscriptionAndUsage, limits: Limits) => boolean,
+): Promise<void> => {
+  const outcome = await retryIfChanged(async () => {
+    const account = await readSubscription(userId);
+    const limits = await keptLimits(account.subscription);
+    if (isApplied(account, limits)) return 'applied';
+    if (!(await tryToApplyLimits(userId, account, limits)))
+      return (await findUser(userId)) ? undefined : 'gone';
+    // The plan's limits may have changed meanwhile, and have been applied before these.
+    return isSameLimits(await keptLimits(account.subscription), limits) ? 'applied' : undefined;
+  });
+  if (!outcome) throw new Error('The subscription or what it limits kept changing');
+};
+
+/**
+ * Applies the limits of an account that was just read. Returns false if the subscription or what it limits
+ * has changed meanwhile, other limits were applied, or the user is gone.
+ */
+export const tryToApplyLimits = async (
+  userId: string,
+  { subscription, limitRecord }: SubscriptionAndUsage,
+  limits: Limits,
+): Promise<boolean> => {
+  const { toggled, applied } = togglesFor(await listExisting(userId), limits);
+  const isInLine = Object.values(toggled).every((wrong) => wrong.length === 0);
+  if (isInLine && isDeepStrictEqual(limitRecord.applied, applied)) return true;
+  const syncVersion = subscription?.sync_version ?? 0;
+  return toggleActive(userId, toggled, { syncVersion, limitVersion: limitRecord.version, applied });
+};
+
+/** Leaves out what belongs to deleted companies, which the cleanup removes. */
+const listExisting = async (userId: string): Promise<Toggled> => {
+  // Before the others, so that what is added to a company meanwhile changes its version.
+  const companies = await listCompanies(userId);
+  const [keywords, competitors] = await Promise.all([listRecords(userId), listCompetitors(userId)]);
+  const existing = new Set(companies.map(({ id }) => id));
+  return {
+    companies,
+    keywords: keywords.filter(({ company_id }) => existing.has(company_id)),
+    competitors: competitors.filter(({ company_id }) => existing.has(company_id)),
+  };
+};
