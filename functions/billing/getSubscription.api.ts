@@ -1,5 +1,4 @@
 import { billing } from '#shared/contract/billing.ts';
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
@@ -7,7 +6,7 @@ import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
-import { findTrialLimit } from '../subscriptions/trialLimit.ts';
+import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
 import { endRefusedTrial } from './endRefusedTrial.ts';
 import { readCurrentSubscription } from './readCurrentSubscription.ts';
 import { claimSync } from './syncTurns.store.ts';
@@ -31,9 +30,15 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
     current_period_end: subscription?.current_period_end ?? null,
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     has_payment_method: subscription?.has_payment_method ?? false,
-    trial_lookups: trial && { used: trial.used, max: MAX_TRIAL_LOOKUPS },
+    ...trialLimits(trial),
     trial_available: await isTrialOffered(user.id, subscription),
   };
+});
+
+/** What a trial may look up: one limit at a time. */
+const trialLimits = (limit: TrialLimit | null) => ({
+  trial_lookups: limit?.until === 'email' ? limit : null,
+  ...(limit?.until === 'card' && { trial_total: limit }),
 });
 
 /**
@@ -42,7 +47,7 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
  */
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
-  const trial = await findTrialLimit(userId, account.subscription?.status, now);
+  const trial = await findTrialLimit(userId, account.subscription, now);
   if (!trial?.refused) return { ...account, trial: trial ?? null };
   const customerId = await claimSync(userId, now);
   if (customerId === undefined) return { ...account, trial };

@@ -1,4 +1,3 @@
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { AppError } from '../platform/errors.ts';
 import type { TrialLimit } from '../subscriptions/trialLimit.ts';
 
@@ -10,14 +9,18 @@ export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKey
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** The error of a press that needs more look-ups than a trial has until its e-mail is proven. */
-export const trialLimitReached = ({ asked, used, refused }: TrialLimit & { readonly asked: number }) =>
-  new AppError(
-    'too_many',
-    refused
-      ? 'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.'
-      : `Esta verificação precisa de ${needOf(asked)}, e ${restOf(MAX_TRIAL_LOOKUPS - used)} das ${MAX_TRIAL_LOOKUPS} do período grátis até você confirmar o seu e-mail.`,
-  );
+/** The error of a press that needs more look-ups than a trial has left. */
+export const trialLimitReached = (limit: TrialLimit & { readonly asked: number }) =>
+  new AppError('too_many', trialText(limit));
+
+const trialText = ({ asked, used, max, until, refused }: TrialLimit & { readonly asked: number }): string => {
+  if (refused)
+    return 'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.';
+  const need = `Esta verificação precisa de ${needOf(asked)}, e ${restOf(max - used)} das ${number.format(max)} do período grátis`;
+  return until === 'email'
+    ? `${need} até você confirmar o seu e-mail.`
+    : `${need} sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.`;
+};
 
 /** The error of a customer whose press would cost more look-ups than are left today. */
 export const lookupLimitReached = ({

@@ -2,7 +2,6 @@
  * Keys: LOOKUPS#<day> in the user's partition counts the look-ups of their presses on a São Paulo day, and
  * knows until when the rate serves them; it is removed after that day.
  */
-import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import type { StartedCheck, StoredCompany } from '../companies/companies.ts';
 import { replaceLatestCheck } from '../companies/latestCheck.store.ts';
@@ -76,7 +75,7 @@ export const savePress = async (
   { day, max, trial, now }: PressLimits,
 ): Promise<'saved' | 'changed' | 'day_limit' | 'trial_limit'> => {
   const counted = lookups > 0 ? trial : undefined;
-  if (counted && counted.used + lookups > MAX_TRIAL_LOOKUPS) return 'trial_limit';
+  if (counted && counted.used + lookups > counted.max) return 'trial_limit';
   if (lookups > 0 && day.lookups + lookups > max) return 'day_limit';
   const after = {
     lookups: day.lookups + lookups,
@@ -85,7 +84,7 @@ export const savePress = async (
   const failed = await transact([
     replaceLatestCheck(userId, id, latest_check, check),
     replaceDay(lookupsKey(userId, now), day, after, now),
-    ...(counted ? [takeTrialLookups(userId, lookups, MAX_TRIAL_LOOKUPS)] : []),
+    ...(counted ? [takeTrialLookups(userId, lookups, counted.max)] : []),
   ]);
   return failed.length > 0 ? 'changed' : 'saved';
 };

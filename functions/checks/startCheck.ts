@@ -59,7 +59,7 @@ const tryToStart = async (
     listRanked(userId, companyId),
     readSearchSettings(),
     findPressDay(userId, now),
-    findTrialLimit(userId, allowance.subscription.status, now),
+    findTrialLimit(userId, allowance.subscription, now),
     findOutages(),
   ]);
   requireWithinLimit(company, allowance);

@@ -5,6 +5,7 @@ import { toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/providers.store.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { checkBlockOf } from './checkable.ts';
 import { isRecent } from './messages.ts';
@@ -30,7 +31,8 @@ export const handler = endpoint(customerSchedule.getNext)(async ({ user, now }) 
 const findBlock = async (userId: string, now: number): Promise<NextCheck['paused']> => {
   const block = await checkBlockOf(userId, now);
   if (block !== 'email') return block;
-  const limit = await findTrialLimit(userId, 'trialing', now);
-  if (!limit) return null;
-  return limit.refused ? 'subscription' : 'email';
+  const { subscription } = await readSubscription(userId);
+  const limit = await findTrialLimit(userId, subscription, now);
+  if (limit?.until === 'email') return limit.refused ? 'subscription' : 'email';
+  return checkBlockOf(userId, now);
 };

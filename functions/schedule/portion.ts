@@ -53,7 +53,11 @@ export const portionTaker = (settings: SearchSettings, now: number) => {
   /** The next groups; a whole page is read where a smaller one holds too few of them, or a part of one. */
   const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
     const page = await listActiveKeywords(size, run.cursor);
-    const { groups, last } = takeGroups(await checkable(page.keywords), wanted, page.next === undefined);
+    const { groups, last } = takeGroups(
+      await checkable(page.keywords, run.id),
+      wanted,
+      page.next === undefined,
+    );
     const isEnough = page.next === undefined || (groups.length === wanted && last !== undefined);
     if (!isEnough && size < PAGE_SIZE) return readGroups(run, wanted, PAGE_SIZE);
     return { groups, next: last ? cursorAfter(last) : page.next };

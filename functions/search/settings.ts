@@ -25,6 +25,8 @@ export const searchSettings = z.object({
   provider: z._default(provider, 'serper'),
   /** For how many minutes results are reused. */
   freshness_minutes: z._default(z.number(), 10),
+  /** How many queries a trial without a card may look up in all. */
+  trial_lookups: z._default(z.number(), 10_000),
   serper: z._default(providerSettings, providerSettings.parse({})),
   algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
   /** How often administrators have changed the settings. */

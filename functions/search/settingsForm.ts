@@ -21,12 +21,12 @@ type Asked = { readonly [K in 'country' | 'language']: string | undefined };
 
 /** A form with what is stored in the settings that it did not change. Throws `conflict` like `mergeEdit`. */
 export const mergeSettings = (form: SettingsForm, stored: SearchSettings): EditedForm => {
-  const { config, freshness_minutes, base } = form;
+  const { config, freshness_minutes, trial_lookups, base } = form;
   const { api_key: _, search_api_key: __, app_id, index_name, ...asked } = config;
   const filled = { ...asked, ...(app_id && { app_id }), ...(index_name && { index_name }) };
   return {
     ...form,
-    ...mergeEdit({ freshness_minutes }, base, stored),
+    ...mergeEdit({ freshness_minutes, trial_lookups }, base, stored),
     config: { ...config, ...mergeEdit(filled, base, stored[form.provider], { within: 'config' }) },
   };
 };
@@ -45,7 +45,7 @@ export const requireUnchangedProviderKeys = (form: SettingsForm, stored: Provide
 
 /** The settings after a form. Fields that are left out or empty stay as they are. */
 export const applyForm = (before: SearchSettings, form: EditedForm): SearchSettings => {
-  const { provider, config, is_active, freshness_minutes } = form;
+  const { provider, config, is_active, freshness_minutes, trial_lookups } = form;
   const { rate_limit, country, language, results_per_page, app_id, index_name } = config;
   const asked = {
     ...(rate_limit !== undefined && { rate_limit }),
@@ -58,6 +58,7 @@ export const applyForm = (before: SearchSettings, form: EditedForm): SearchSetti
     ...before,
     ...(is_active === true && { provider }),
     ...(freshness_minutes !== undefined && { freshness_minutes }),
+    ...(trial_lookups !== undefined && { trial_lookups }),
     ...(provider === 'serper'
       ? { serper: { ...before.serper, ...asked } }
       : { algolia: { ...before.algolia, ...asked, ...address } }),
@@ -71,11 +72,14 @@ export const settingsChanges = (
   provider: Provider,
 ): Change[] => [
   ...changesBetween(before[provider], after[provider]),
-  ...changesBetween(
-    { provider: before.provider, freshness_minutes: before.freshness_minutes },
-    { provider: after.provider, freshness_minutes: after.freshness_minutes },
-  ),
+  ...changesBetween(general(before), general(after)),
 ];
+
+const general = ({ provider, freshness_minutes, trial_lookups }: SearchSettings) => ({
+  provider,
+  freshness_minutes,
+  trial_lookups,
+});
 
 /** Whether the provider of these settings has everything that a search needs. */
 export const isReady = (settings: SearchSettings, keys: ProviderKeys): boolean => {

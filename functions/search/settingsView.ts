@@ -15,7 +15,7 @@ export const maskKey = (key: string): string | null => {
 
 /** The settings as administrators see them: of the keys only the first characters. */
 export const configOf = (
-  { provider, freshness_minutes, serper, algolia }: SearchSettings,
+  { provider, freshness_minutes, trial_lookups, serper, algolia }: SearchSettings,
   keys: Readonly<Record<Provider, ProviderKeys>>,
   outages: Readonly<Partial<Record<Provider, ProviderOutage>>>,
 ): SearchConfig => {
@@ -27,6 +27,7 @@ export const configOf = (
   return {
     provider,
     freshness_minutes,
+    trial_lookups,
     serper: { ...serper, ...shown('serper') },
     algolia: {
       ...algolia,

@@ -1,6 +1,6 @@
 /**
- * Keys: TRIAL in the user's partition: how many look-ups the presses of a trial have asked for, and whether
- * it is open, that is, no longer limited to a few.
+ * Keys: TRIAL in the user's partition: how many look-ups the presses and runs of a trial have asked for,
+ * which run was counted last, and whether it is open, that is, no longer limited to a few.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
@@ -13,11 +13,17 @@ const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRI
 export interface TrialUse {
   readonly lookups: number;
   readonly isOpen: boolean;
+  /** The last run that look-ups were taken for. */
+  readonly countedRun?: string;
 }
 
 export const findTrialUse = async (userId: string): Promise<TrialUse> => {
-  const { lookups = 0, is_open = false } = (await read(trialKey(userId))) ?? {};
-  return { lookups: Number(lookups), isOpen: is_open === true };
+  const { lookups = 0, is_open = false, counted_run } = (await read(trialKey(userId))) ?? {};
+  return {
+    lookups: Number(lookups),
+    isOpen: is_open === true,
+    ...(counted_run !== undefined && { countedRun: String(counted_run) }),
+  };
 };
 
 /** In a transaction: takes look-ups of a trial, provided that no more than `max` are taken in all. */
@@ -25,12 +31,35 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
   Update: {
     Key: trialKey(userId),
     UpdateExpression: 'ADD lookups :asked',
-    // Without the attribute the count is 0.
-    ConditionExpression:
-      lookups <= max ? 'attribute_not_exists(lookups) OR lookups <= :before' : 'lookups <= :before',
+    ConditionExpression: atMost(lookups, max),
     ExpressionAttributeValues: { ':asked': lookups, ':before': max - lookups },
   },
 });
+
+/** Without the attribute the count is 0. */
+const atMost = (lookups: number, max: number): string =>
+  lookups <= max ? '(attribute_not_exists(lookups) OR lookups <= :before)' : 'lookups <= :before';
+
+/** Takes the look-ups of a run as `takeTrialLookups` does, but once. Returns whether they are taken. */
+export const takeRunLookups = async (
+  userId: string,
+  runId: string,
+  lookups: number,
+  max: number,
+): Promise<boolean> => {
+  const failed = await transact([
+    requireUser(userId),
+    {
+      Update: {
+        Key: trialKey(userId),
+        UpdateExpression: 'SET counted_run = :run ADD lookups :asked',
+        ConditionExpression: `(attribute_not_exists(counted_run) OR counted_run <> :run) AND ${atMost(lookups, max)}`,
+        ExpressionAttributeValues: { ':run': runId, ':asked': lookups, ':before': max - lookups },
+      },
+    },
+  ]);
+  return failed.length === 0 || (await findTrialUse(userId)).countedRun === runId;
+};
 
 /** In a transaction that requires the user: claims a person's trial, and lifts its limit if it has none. */
 export const beginTrial = (

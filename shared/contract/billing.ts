@@ -27,6 +27,9 @@ export type TrialRefusal = z.output<typeof trialRefusal>;
 export const portalFlow = z.enum(['payment_method', 'plan']);
 export type PortalFlow = z.output<typeof portalFlow>;
 
+/** How many look-ups of a trial are used, of how many. */
+const lookups = z.object({ used: z.number(), max: z.number() });
+
 export const billing = {
   getOffer: route({
     method: 'GET',
@@ -103,7 +106,9 @@ export const billing = {
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
       /** What a trial may look up until its e-mail is proven; null where nothing limits it. */
-      trial_lookups: z.nullable(z.object({ used: z.number(), max: z.number() })),
+      trial_lookups: z.nullable(lookups),
+      /** What a trial may look up in all while there is no card; absent where nothing limits it so. */
+      trial_total: z.optional(lookups),
     }),
   }),
 };

@@ -51,6 +51,7 @@ const labels: Record<string, string> = {
   config: 'Configuração',
   is_active: 'Ativo',
   freshness_minutes: 'Reaproveitamento',
+  trial_lookups: 'Consultas do período grátis',
   'config.rate_limit': 'Limite de requisições',
   'config.country': 'País',
   'config.language': 'Idioma',

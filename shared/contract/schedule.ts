@@ -10,9 +10,10 @@ export const nextCheck = z.object({
   engine,
   /**
    * Why the customer's keywords may not be checked then: the subscription allows no checks, the e-mail of a
-   * trial is not proven, or the search provider has lately rejected everything.
+   * trial is not proven, a trial without a card has too few look-ups left, or the search provider has lately
+   * rejected everything.
    */
-  paused: z.nullable(z.enum(['subscription', 'email', 'provider'])),
+  paused: z.nullable(z.enum(['subscription', 'email', 'trial', 'provider'])),
 });
 export type NextCheck = z.output<typeof nextCheck>;
 

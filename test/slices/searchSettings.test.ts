@@ -43,6 +43,7 @@ describe('the settings of the search providers', () => {
           index_name: 'paginas',
         },
         freshness_minutes: 5,
+        trial_lookups: 500,
       },
     });
     expect(saved).toMatchObject({ status: 200, body: { success: true } });
@@ -56,6 +57,7 @@ describe('the settings of the search providers', () => {
     expect(body).toEqual({
       provider: 'serper',
       freshness_minutes: 5,
+      trial_lookups: 500,
       serper: {
         is_active: true,
         rate_limit: 100_000,

@@ -6,8 +6,11 @@ import { findUser } from '../../functions/accounts/users.store.ts';
 import { hashOf, newToken } from '../../functions/accounts/userTokens.ts';
 import { customerKey } from '../../functions/billing/customers.store.ts';
 import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
+import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../functions/schedule/checkable.ts';
+import { startRun } from '../../functions/schedule/startRun.ts';
+import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { findTrialUse, takeTrialLookups } from '../../functions/subscriptions/trialUse.store.ts';
 import { addKeywords, newCompany } from '../support/customers.ts';
@@ -24,6 +27,7 @@ import {
 
 it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());
+it.beforeEach(() => saveSearchSettings({ trial_lookups: 10_000, freshness_minutes: 0 }));
 
 const withEmail = async (subscriber: Newcomer) => {
   const user = await findUser(subscriber.userId);
@@ -53,9 +57,9 @@ const use = async ({ userId }: Pick<Newcomer, 'userId'>, lookups: number) =>
 
 const nextOf = async ({ call }: Newcomer) => (await call(routes.schedule.getNext, {})).body.paused;
 
-const isScheduled = async ({ userId }: Newcomer) => {
+const isScheduled = async ({ userId }: Pick<Newcomer, 'userId'>, runId = newId()) => {
   const keyword = { userId, companyId: 'c', keywordId: 'k', text: 'x' };
-  return (await checkableFilter(Date.now())([keyword])).length === 1;
+  return (await checkableFilter(Date.now())([keyword], runId)).length === 1;
 };
 
 describe('a trial whose e-mail is not proven', () => {
@@ -166,6 +170,54 @@ describe('a trial whose e-mail is not proven', () => {
     const asked = cloud.stripe.calls.length;
     expect((await again.call(routes.billing.getSubscription, {})).body).toEqual(body);
     expect(cloud.stripe.calls).toHaveLength(asked);
+  });
+});
+
+describe('a trial without a card', () => {
+  it('looks up as many queries in all as the administrators allow, until there is one', async ({ cloud }) => {
+    await saveSearchSettings({ trial_lookups: 1_040 });
+    const provenEmail = `total${Date.now()}@teste.local`;
+    const customer = await withEmail(await newSubscriber(cloud, LARGE, { provenEmail }));
+    expect(await transact([takeTrialLookups(customer.userId, 1_033, 1_040)])).toEqual([]);
+    const first = await newCompany(customer, { keywords: textsOf('total', 4) });
+    expect((await press(customer, first)).status).toBe(200);
+    await cloud.idle();
+    expect(await subscriptionOf(customer)).toMatchObject({
+      trial_lookups: null,
+      trial_total: { used: 1_037, max: 1_040 },
+    });
+    const { status, body } = await press(customer, first);
+    expect([status, body.error]).toEqual([
+      429,
+      'Esta verificação precisa de 4 consultas, e restam 3 das 1.040 do período grátis sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.',
+    ]);
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([false, 'trial']);
+    expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 1_037 });
+    await addCard(customer);
+    await cloud.stripe.delivered();
+    expect(await subscriptionOf(customer)).not.toHaveProperty('trial_total');
+    expect((await press(customer, first)).status).toBe(200);
+    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+    await cloud.idle();
+  });
+
+  it('takes the look-ups of a run once, and no other subscription does', async ({ cloud, customer }) => {
+    const provenEmail = `rodada${Date.now()}@teste.local`;
+    const trial = await withEmail(await newSubscriber(cloud, LARGE, { provenEmail }));
+    for (const one of [trial, customer]) await newCompany(one, { keywords: textsOf('rodada', 3) });
+    const lookupsOf = async ({ userId }: Pick<Newcomer, 'userId'>) => (await findTrialUse(userId)).lookups;
+    await startRun('manual', Date.now());
+    await cloud.idle();
+    expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
+    const runs = ['a', 'b'].map(() => newId());
+    // Each twice at the same moment, and again: as after a crash before its portion was saved.
+    for (const run of runs)
+      for (const _ of [1, 2])
+        expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);
+    expect(await lookupsOf(trial)).toBe(9);
+    await saveSearchSettings({ trial_lookups: 10 });
+    // What is sent of a run that was counted goes on.
+    expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The settings of the search providers: how they are sent, and how they are shown. */
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
+import { MAX_TRIAL_LOOKUPS } from '../../trial.ts';
 import { base } from '../edits.ts';
 import { moment } from '../fields.ts';
 
@@ -62,6 +63,8 @@ export const settingsForm = z.object({
   is_active: z.optional(z.boolean()),
   /** For how many minutes results are reused; the same for all providers. */
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
+  /** How many queries a trial without a card may look up in all. */
+  trial_lookups: z.optional(z.number().check(z.int(), z.minimum(MAX_TRIAL_LOOKUPS), z.maximum(1_000_000))),
   base,
 });
 export type SettingsForm = z.output<typeof settingsForm>;
@@ -103,6 +106,7 @@ export const searchConfig = z.object({
   /** The active provider. */
   provider,
   freshness_minutes: z.number(),
+  trial_lookups: z.number(),
   serper: z.object(providerFields),
   algolia: z.object({
     ...providerFields,

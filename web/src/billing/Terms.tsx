@@ -12,7 +12,8 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
         <li>
           Os {TRIAL_DAYS} dias iniciais são grátis e não pedem cartão. {trialEnd} O cartão é cadastrado em
           Configurações. Até você confirmar o e-mail pelo link que enviamos, eles incluem {MAX_TRIAL_LOOKUPS}{' '}
-          consultas e nenhuma verificação automática.
+          consultas e nenhuma verificação automática; depois, sem cartão, um total de consultas que a sua
+          assinatura mostra.
         </li>
       )}
       <li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
-import { customerSchedule } from '#shared/contract/schedule.ts';
+import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { TextLink } from '../ui/bare/TextLink.tsx';
@@ -19,8 +19,8 @@ interface Props {
 export const NextCheck = ({ keywords, free }: Props) => {
   const { data } = useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
-    // It is the same on every screen, and changes seldom, but an e-mail is confirmed in another tab.
-    staleTime: ({ state }) => (state.data?.paused === 'email' ? 0 : 5 * 60_000),
+    // It is the same on every screen, and changes seldom, but e-mail and card come by another tab.
+    staleTime: ({ state }) => (waitsForCustomer(state.data?.paused) ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });
   const { data: subscription } = useQuery({
@@ -34,6 +34,10 @@ export const NextCheck = ({ keywords, free }: Props) => {
       {lookups ? trialLookupsText(lookups, keywords, free) : next}{' '}
       {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
+      {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
     </p>
   );
 };
+
+const waitsForCustomer = (paused: NextCheckReply['paused'] | undefined): boolean =>
+  paused === 'email' || paused === 'trial';

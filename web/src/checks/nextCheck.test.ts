@@ -44,6 +44,10 @@ describe('nextCheckText', () => {
       'Verificação automática pausada: é preciso ter uma assinatura ativa.',
     ],
     [
+      { paused: 'trial' as const },
+      'Verificação automática pausada: as consultas que restam do período grátis sem cartão não bastam.',
+    ],
+    [
       { paused: 'email' as const },
       'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.',
     ],

@@ -21,6 +21,8 @@ export const nextCheckText = ({ at, engine, paused }: NextCheck, now: number): s
       return 'Verificação automática pausada: é preciso ter uma assinatura ativa.';
     case 'email':
       return 'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.';
+    case 'trial':
+      return 'Verificação automática pausada: as consultas que restam do período grátis sem cartão não bastam.';
     case 'provider':
       return `Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: ${when}.`;
     case null:

@@ -54,7 +54,7 @@ export const Terms = () => (
         A primeira assinatura começa com {TRIAL_DAYS} dias grátis, que não pedem cartão. {trialEnd} O período
         grátis vale uma vez por CPF ou CNPJ e por e-mail, também depois de excluída a conta. Até você
         confirmar o e-mail pelo link que enviamos, ele inclui {MAX_TRIAL_LOOKUPS} consultas e nenhuma
-        verificação automática.
+        verificação automática; depois, sem cartão, um total de consultas que a sua assinatura mostra.
       </li>
       <li>
         Com um cartão cadastrado, o valor do plano é cobrado todo mês, até você cancelar. O pagamento é

@@ -28,6 +28,10 @@ test.each([
     { status: 'trialing', has_payment_method: false },
     'Faltam 5 dias de período grátis. Em 05/12/2026 a assinatura termina sem cobrança, a menos que você adicione um cartão.',
   ],
+  [
+    { status: 'trialing', has_payment_method: false, trial_total: { used: 9_999, max: 10_000 } },
+    'Faltam 5 dias de período grátis. Em 05/12/2026 a assinatura termina sem cobrança, a menos que você adicione um cartão. Sem cartão, o período grátis inclui 10.000 consultas, das quais resta 1, contando as verificações automáticas.',
+  ],
 ] as const)('%j is explained', (given, text) => {
   const now = Date.parse('2026-11-30T12:00:00.000Z');
   expect(explanationOf({ ...subscription, ...given }, now)).toBe(text);

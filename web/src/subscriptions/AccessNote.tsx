@@ -9,7 +9,7 @@ import { accessOf } from './access.ts';
 import { canceledNote } from './period.ts';
 import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
-import { endsWithoutCard, lookupsNote, trialNote } from './trial.ts';
+import { endsWithoutCard, lookupsNote, totalNote, trialNote } from './trial.ts';
 import { usePortal } from './usePortal.ts';
 
 type CustomerSubscription = ReplyOf<typeof billing.getSubscription>;
@@ -59,6 +59,7 @@ const TrialNote = (subscription: CustomerSubscription) => (
         {lookupsNote(subscription.trial_lookups)} <ResendProof />
       </p>
     )}
+    {subscription.trial_total && <p className={styles.access}>{totalNote(subscription.trial_total)}</p>}
   </>
 );
 

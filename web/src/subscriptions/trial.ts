@@ -1,6 +1,6 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted, reais } from '../ui/bare/format.ts';
+import { counted, reais, whole } from '../ui/bare/format.ts';
 import { daysUntil, isLaterToday, onDay } from './period.ts';
 
 type Current = Pick<
@@ -22,10 +22,16 @@ export const endsWithoutCard = ({
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
 /** What a trial may look up until its e-mail is confirmed. */
-export const lookupsNote = ({ used, max }: TrialLookups): string => {
+export const lookupsNote = (lookups: TrialLookups): string =>
+  `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`;
+
+/** What a trial may look up in all without a card. */
+export const totalNote = (lookups: TrialLookups): string =>
+  `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
+
+const restOf = ({ used, max }: TrialLookups): string => {
   const left = Math.max(0, max - used);
-  const rest = left === 1 ? 'resta 1' : `restam ${left}`;
-  return `Confirme o seu e-mail pelo link que enviamos: até lá são ${max} consultas, das quais ${rest}, e nenhuma verificação automática.`;
+  return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
 };
 
 /** How many days of a trial are left at `now` (ms), and what happens at its end. */

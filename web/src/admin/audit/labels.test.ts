@@ -6,9 +6,9 @@ import { newUserForm } from '#shared/contract/admin/users.ts';
 import { fieldLabel, valueLabel } from './labels.ts';
 
 it('has a label for every field that administrators change', () => {
-  const { provider, freshness_minutes } = searchConfig.shape;
+  const { provider, freshness_minutes, trial_lookups } = searchConfig.shape;
   const shapes = [planForm, scheduleForm, providerConfig, newUserForm].map(({ shape }) => shape);
-  const fields = Object.keys(Object.assign({ provider, freshness_minutes }, ...shapes));
+  const fields = Object.keys(Object.assign({ provider, freshness_minutes, trial_lookups }, ...shapes));
   expect(fields.filter((field) => fieldLabel(field) === field)).toEqual([]);
 });
 

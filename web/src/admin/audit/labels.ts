@@ -56,6 +56,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   language: 'Idioma',
   results_per_page: 'Resultados por página',
   freshness_minutes: 'Reaproveitamento (minutos)',
+  trial_lookups: 'Consultas de um período grátis sem cartão',
   status: 'Status',
   price: 'Preço',
   stripe_price_id: 'Preço na Stripe',

@@ -6,7 +6,7 @@ import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import type { TabProps } from '../tab.ts';
 import { Credits } from './Credits.tsx';
-import { Freshness } from './Freshness.tsx';
+import { GeneralSettings } from './GeneralSettings.tsx';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import styles from './Search.module.css';
 import { Statistics } from './Statistics.tsx';
@@ -28,7 +28,7 @@ export const WebScraping = ({ onMessage }: TabProps) => {
         <QueryState query={query} skeleton={<CardSkeletons count={2} height={420} />}>
           {(config) => (
             <>
-              <Freshness config={config} onMessage={onMessage} />
+              <GeneralSettings config={config} onMessage={onMessage} />
               <div className={styles.providers}>
                 <ProviderPanel provider="serper" config={config} onMessage={onMessage} />
                 <ProviderPanel provider="algolia" config={config} onMessage={onMessage} />

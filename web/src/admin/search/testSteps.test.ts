@@ -17,6 +17,7 @@ const provider = {
 const config = (changed: Partial<SearchConfig>): SearchConfig => ({
   provider: 'serper',
   freshness_minutes: 10,
+  trial_lookups: 10_000,
   serper: { ...provider, is_active: true, api_key: 'chav••••' },
   algolia: { ...provider, app_id: 'APP1', index_name: 'paginas', search_api_key: 'busc••••' },
   ...changed,

@@ -15,25 +15,30 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly config: SearchConfig;
 }
 
-/** For how long results are reused, whichever provider they are from. */
-export const Freshness = ({ config, onMessage }: Props) => {
+/** What is the same whichever provider serves: how long results are reused, and what trials may look up. */
+export const GeneralSettings = ({ config, onMessage }: Props) => {
   const client = useQueryClient();
-  const form = useForm({ initialValues: { freshness_minutes: String(config.freshness_minutes) } });
+  const form = useForm({
+    initialValues: {
+      freshness_minutes: String(config.freshness_minutes),
+      trial_lookups: String(config.trial_lookups),
+    },
+  });
   const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: { freshness_minutes: config.freshness_minutes },
-    save: ({ freshness_minutes }, base) =>
+    base: { freshness_minutes: config.freshness_minutes, trial_lookups: config.trial_lookups },
+    save: ({ freshness_minutes, trial_lookups }, base) =>
       call(search.updateSettings, {
         body: {
           provider: config.provider,
           config: {},
-          // Number('') would be 0.
-          freshness_minutes: freshness_minutes.trim() === '' ? Number.NaN : Number(freshness_minutes),
+          freshness_minutes: numberOf(freshness_minutes),
+          trial_lookups: numberOf(trial_lookups),
           base,
         },
       }),
     stored: () => {
       const stored = upToDate<SearchConfig>(client, routeQuery(search.getSettings, {}));
-      return stored && { freshness_minutes: stored.freshness_minutes };
+      return stored && { freshness_minutes: stored.freshness_minutes, trial_lookups: stored.trial_lookups };
     },
     onSaved: () => onMessage(SAVED),
     fallback: '',
@@ -48,6 +53,12 @@ export const Freshness = ({ config, onMessage }: Props) => {
           inputMode="numeric"
           {...form.getInputProps('freshness_minutes')}
         />
+        <TextInput
+          label="Consultas de um período grátis sem cartão"
+          description="No total, de botões e agendadas. Depois delas, só com um cartão."
+          inputMode="numeric"
+          {...form.getInputProps('trial_lookups')}
+        />
         <Button type="submit" variant="default" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
@@ -56,3 +67,6 @@ export const Freshness = ({ config, onMessage }: Props) => {
     </form>
   );
 };
+
+/** What was typed as a number: Number('') would be 0. */
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
