@@ -29,6 +29,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'checks/startKeywords': 'presses',
   'reports/getGrid': 'reader',
   'checks/getProgress': 'reader',
+  'checks/getAllowance': 'trials',
   'checks/startGrid': 'presses',
   'schedule/getNext': 'trials',
   'competitors/list': 'reader',

@@ -23,6 +23,7 @@ const cardOf = async (userId: string, company: StoredCompany) => {
   return {
     ...toCompany(company),
     keywords_count: company.keywords_count,
+    active_keywords: keywords.filter(({ is_active }) => is_active).length,
     competitors_count: company.competitors_count,
     ...figures,
     last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),

@@ -28,7 +28,25 @@ export type CheckProgress = z.output<typeof checkProgress>;
 
 const checkedKeywords = z.number();
 
+/** What the customer's presses may still ask for. */
+const checkAllowance = z.object({
+  /** Look-ups that are left today, and those that the plan has a day; 0 where nothing may be checked. */
+  lookups_left: z.number(),
+  lookups_a_day: z.number(),
+  /** Look-ups that are left to a trial until its e-mail is proven or it has a card; null for any other. */
+  trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
+  /** How many pages of results a keyword takes at most. */
+  most_pages: z.number(),
+});
+
 export const checks = {
+  getAllowance: route({
+    method: 'GET',
+    path: '/api/check-allowance',
+    access: 'user',
+    summary: 'Returns how many look-ups are left, and how many pages each of them may take.',
+    reply: checkAllowance,
+  }),
   getProgress: route({
     method: 'GET',
     path: '/api/companies/{id}/check-progress',

@@ -8,6 +8,8 @@ import { route } from './route.ts';
 
 export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
+  /** How many of the keywords are active: only those are checked. */
+  active_keywords: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),
   /** How many active keywords the last check found higher, lower, and not at all. */

@@ -62,6 +62,7 @@ export const summaries: Record<RouteName, string> = {
     'Altera as chaves da Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
   'billing/listPayments': 'Lista os passos dos pagamentos, do mais recente ao mais antigo.',
   'checks/getProgress': 'Retorna o progresso da última verificação de uma empresa.',
+  'checks/getAllowance': 'Retorna quantas consultas restam e quantas páginas cada uma pode ler.',
   'checks/startKeywords': 'Inicia a verificação das posições da própria empresa.',
   'checks/startGrid': 'Inicia a verificação das posições da empresa e dos concorrentes.',
   'companies/list': 'Lista as empresas, da mais antiga à mais nova.',

@@ -1,11 +1,12 @@
-/** Grids that are brought up to date for everybody. */
-import { expect } from 'vitest';
+/** Grids that are brought up to date for everybody, and for all companies of a customer. */
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { put } from '../../functions/platform/aws/writes.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import type { Schedule } from '../../functions/schedule/schedule.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { runCheck } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
@@ -94,5 +95,42 @@ it('a schedule from before the setting has a weekly full grid, and a form withou
   expect(body).toMatchObject({
     grid_check_frequency: { value: 'always' },
     grid_check_day: { value: 'sunday' },
+  });
+});
+
+describe('12 companies of 25 keywords', () => {
+  it('have every grid brought up to date by presses whose cost was known before', async ({
+    cloud,
+    newCustomer,
+  }) => {
+    const limits = { max_keywords: 300, max_companies: 12, max_competitors: 3 };
+    const agency = await newCustomer({ limits });
+    const texts = Array.from({ length: 25 }, (_, index) => `agência ${index}`);
+    for (let number = 0; number < 12; number++) {
+      await newCompany(agency, {
+        name: `Cliente ${number}`,
+        domain: `cliente${number}.com.br`,
+        keywords: texts,
+        competitors: ['rival.com.br', 'fundo.com.br'],
+      });
+    }
+    const { body: companies } = await agency.call(routes.reports.listCompanies, {});
+    expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(12).fill(25));
+    const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
+    const before = { lookups_left: 7200, lookups_a_day: 7200, trial: null };
+    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5 });
+
+    for (const q of texts) {
+      cloud.serper.plant({ q, domain: 'cliente0.com.br', position: 1 });
+    }
+    for (const company of companies) await runCheck(cloud, agency, company, 'grid');
+    expect(await allowanceOf()).toMatchObject({ lookups_left: 6900 });
+    for (const company of companies) {
+      const rows = await gridRows(agency, company);
+      expect(rows.flatMap((row) => row.competitor_positions).filter((cell) => cell.checked_at)).toEqual([]);
+      expect(new Set(rows.map(({ company_cell }) => company_cell.verification))).toEqual(
+        new Set(['verified']),
+      );
+    }
   });
 });

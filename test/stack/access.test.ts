@@ -159,6 +159,7 @@ describe('the permissions of the functions', () => {
         'billing/receiveWebhook',
         'billing/retryPayment',
         'billing/sendReminder',
+        'checks/getAllowance',
         'checks/startGrid',
         'checks/startKeywords',
         'schedule/getNext',

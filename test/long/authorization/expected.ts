@@ -57,6 +57,7 @@ billing/getDiagnosis        401     -    -     -    403 403  403   403  200   -
 billing/updateKeys          401     -    -     -    403 403  403   403  200   -
 billing/listPayments        401     -    -     -    403 403  403   403  200   -
 checks/getProgress          401     404  -     -    200 200  200   200  404   -
+checks/getAllowance         401     -    -     -    200 200  200   200  200   -
 checks/startKeywords        401     404  -     -    200 403  403   200  404   -
 checks/startGrid            401     404  -     -    200 403  403   200  404   -
 companies/list              401     -    -     -    200 200  200   200  200   -

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
+import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
 import { Page } from '../ui/bare/Page.tsx';
@@ -33,9 +34,12 @@ export const Companies = () => {
       title="Empresas"
       lead="Os sites que você acompanha nos buscadores."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={create}>
-          Nova Empresa
-        </Button>
+        <>
+          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+            Nova Empresa
+          </Button>
+          <GridUpdatesButton companies={query.data} />
+        </>
       }
     >
       <QueryState query={query} skeleton={<CardSkeletons />}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
+import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { CompanyCard } from '../companies/CompanyCard.tsx';
 import { Cards } from '../ui/bare/Card.tsx';
 import { EmptyState } from '../ui/bare/EmptyState.tsx';
@@ -24,7 +25,10 @@ export const CompanyOverview = () => {
         <h2 id="suas-empresas" className={styles.title}>
           Suas Empresas
         </h2>
-        <TextLink to="/companies">Ver todas</TextLink>
+        <div className={styles.tools}>
+          <GridUpdatesButton companies={query.data} size="xs" />
+          <TextLink to="/companies">Ver todas</TextLink>
+        </div>
       </div>
       <QueryState query={query} skeleton={<CardSkeletons />}>
         {(found) =>

@@ -1,0 +1,29 @@
+import { checks } from '#shared/contract/checks.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { mostPagesOf } from '../search/pageSettings.ts';
+import { readSearchSettings } from '../search/settings.store.ts';
+import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
+import { isUsable } from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
+import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import { maxLookups } from './lookups.ts';
+import { findPressDay } from './presses.store.ts';
+
+export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
+  const { subscription } = await readSubscription(user.id);
+  const [{ max_keywords }, settings, { lookups }, trial] = await Promise.all([
+    subscription && isUsable(subscription, now) ? keptLimits(subscription) : withoutPlan,
+    readSearchSettings(),
+    findPressDay(user.id, now),
+    findTrialLimit(user.id, subscription, now),
+  ]);
+  const lookups_a_day = maxLookups(max_keywords);
+  return {
+    lookups_left: Math.max(0, lookups_a_day - lookups),
+    lookups_a_day,
+    trial: trial ? { left: leftOf(trial), until: trial.until } : null,
+    most_pages: mostPagesOf(settings),
+  };
+});
+
+const leftOf = ({ used, max, refused }: TrialLimit): number => (refused ? 0 : Math.max(0, max - used));

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { onDemand } from '../ui/kit/onDemand.tsx';
+import { type GridCompany, updatable } from './gridUpdates.ts';
+
+const GridUpdatesDialog = onDemand(() =>
+  import('./GridUpdatesDialog.tsx').then((it) => it.GridUpdatesDialog),
+);
+
+interface Props {
+  /** Undefined while they are being read. */
+  readonly companies: readonly GridCompany[] | undefined;
+  readonly size?: 'xs';
+}
+
+/** Updates the grids of several companies at once; nothing while none has an active keyword. */
+export const GridUpdatesButton = ({ companies, ...size }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  if (companies && updatable(companies).length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={!companies}
+        onClick={() => setOpen(true)}
+        {...size}
+      >
+        Atualizar grid
+      </Button>
+      {companies && isOpen && <GridUpdatesDialog companies={companies} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

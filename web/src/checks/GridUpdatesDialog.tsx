@@ -1,0 +1,144 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checks } from '#shared/contract/checks.ts';
+import { messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { FormAlert } from '../ui/bare/FormAlert.tsx';
+import { counted } from '../ui/bare/format.ts';
+import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
+import { notify } from '../ui/kit/notices.tsx';
+import { useIsMounted } from '../ui/kit/useIsMounted.ts';
+import styles from './GridUpdates.module.css';
+import {
+  costOf,
+  type GridCompany,
+  leftFor,
+  sizeOf,
+  startedText,
+  startGrids,
+  updatable,
+} from './gridUpdates.ts';
+import { checkKinds } from './kinds.ts';
+
+interface Props {
+  readonly companies: readonly GridCompany[];
+  readonly onClose: () => void;
+}
+
+/** Chooses companies, says what updating their grids costs, and starts one check after the other. */
+export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
+  const { chosen, setChosen, started, update } = useGridUpdates(companies, onClose);
+  const isBusy = update.isPending;
+  return (
+    <Dialog title="Atualizar grid" onClose={onClose} closeOnClickOutside={!isBusy}>
+      <p className={styles.lead}>Verifica as empresas escolhidas e posiciona todos os concorrentes delas.</p>
+      <CompanyList companies={companies} chosen={chosen} onChoose={setChosen} disabled={isBusy} />
+      <Cost chosen={chosen} />
+      {isBusy && (
+        <div className={styles.progress} role="status">
+          <Progress
+            value={(started.length / (started.length + chosen.length)) * 100}
+            size="sm"
+            aria-label={`${started.length} de ${started.length + chosen.length}`}
+          />
+          {counted(started.length, 'empresa iniciada', 'empresas iniciadas')}, {chosen.length} a iniciar
+        </div>
+      )}
+      {update.isError && (
+        <FormAlert>
+          {messageOf(update.error, checkKinds.grid.fallback)}{' '}
+          {started.length > 0 &&
+            `${counted(started.length, 'empresa já foi iniciada', 'empresas já foram iniciadas')}.`}
+        </FormAlert>
+      )}
+      <DialogActions onCancel={onClose}>
+        <Button disabled={isBusy || chosen.length === 0} onClick={() => update.mutate()}>
+          {isBusy ? 'Verificando...' : labelOf(chosen.length, started.length)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const labelOf = (left: number, started: number): string =>
+  started > 0 ? `Continuar com ${left}` : `Atualizar ${counted(left, 'grid', 'grids')}`;
+
+/** Which companies are chosen and which have been started; what was started is chosen no more. */
+const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) => {
+  const [chosenIds, setChosenIds] = useState(() => new Set(updatable(companies).map(({ id }) => id)));
+  const [started, setStarted] = useState<readonly GridCompany[]>([]);
+  const client = useQueryClient();
+  const mounted = useIsMounted();
+  const chosen = updatable(companies).filter(({ id }) => chosenIds.has(id));
+  const update = useMutation({
+    mutationFn: async () => {
+      const start = (company: GridCompany) => {
+        setStarted((before) => [...before, company]);
+        setChosenIds((before) => new Set([...before].filter((id) => id !== company.id)));
+      };
+      // With those that were started before a failure.
+      return [...started, ...(await startGrids(chosen, () => mounted.current, start))];
+    },
+    meta: { reloads: 'later' },
+    onSuccess: (all) => {
+      notify('success', startedText(all));
+      setTimeout(() => void client.invalidateQueries(), checkKinds.grid.reloadAfterMs);
+      if (mounted.current) onClose();
+    },
+    // The dialog itself says why it failed, unless it was closed meanwhile.
+    onError: (error) => mounted.current || notify('error', messageOf(error, checkKinds.grid.fallback)),
+  });
+  const setChosen = (wanted: readonly GridCompany[]) => setChosenIds(new Set(wanted.map(({ id }) => id)));
+  return { chosen, setChosen, started, update };
+};
+
+interface ListProps {
+  readonly companies: readonly GridCompany[];
+  readonly chosen: readonly GridCompany[];
+  readonly onChoose: (chosen: readonly GridCompany[]) => void;
+  readonly disabled: boolean;
+}
+
+const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
+  const all = updatable(companies);
+  const isAll = chosen.length === all.length;
+  const toggle = (company: GridCompany) =>
+    onChoose(chosen.includes(company) ? chosen.filter((one) => one !== company) : [...chosen, company]);
+  return (
+    <fieldset className={styles.companies} disabled={disabled}>
+      <legend>Empresas</legend>
+      <label className={styles.company}>
+        <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
+        Todas
+      </label>
+      {companies.map((company) => (
+        <label key={company.id} className={styles.company}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(company)}
+            disabled={company.active_keywords === 0}
+            onChange={() => toggle(company)}
+          />
+          <span>
+            {company.name} <small>{sizeOf(company)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** What the chosen grids cost at most, beside what is left. */
+const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
+  const { data, error } = useQuery(routeQuery(checks.getAllowance, {}));
+  if (error)
+    return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
+  const left = data && leftFor(chosen, data);
+  return (
+    <p className={styles.cost} role="status">
+      {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}
+      {left && !left.isEnough && <b> Podem faltar consultas para as últimas empresas.</b>}
+    </p>
+  );
+};

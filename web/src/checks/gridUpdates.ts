@@ -1,0 +1,82 @@
+/** Updating the grids of several companies: what it costs at most, and one press after the other. */
+
+import type { checks } from '#shared/contract/checks.ts';
+import type { reports } from '#shared/contract/reports.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { ApiError } from '../api.ts';
+import { counted, whole } from '../ui/bare/format.ts';
+import { checkKinds } from './kinds.ts';
+
+export type GridCompany = Pick<
+  ReplyOf<typeof reports.listCompanies>[number],
+  'id' | 'name' | 'active_keywords' | 'competitors_count'
+>;
+type Allowance = ReplyOf<typeof checks.getAllowance>;
+
+/** The companies whose grid can be updated. */
+export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
+  companies.filter(({ active_keywords }) => active_keywords > 0);
+
+/** What a company's grid holds. */
+export const sizeOf = ({ active_keywords, competitors_count }: GridCompany): string =>
+  active_keywords === 0
+    ? 'sem palavras-chave ativas'
+    : `${counted(active_keywords, 'palavra-chave', 'palavras-chave')}, ${counted(competitors_count, 'concorrente', 'concorrentes')}`;
+
+/** What the grids of these companies cost at most. */
+export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance): string => {
+  const keywords = keywordsOf(chosen);
+  const companies = counted(chosen.length, 'empresa', 'empresas');
+  const lookups = counted(keywords, 'consulta', 'consultas');
+  const size = `${companies} e ${counted(keywords, 'palavra-chave', 'palavras-chave')}: no máximo ${lookups}`;
+  const each = counted(most_pages, 'página', 'páginas');
+  if (keywords === 1) return `${size}, que lê até ${each} de resultados.`;
+  return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
+};
+
+/** How many look-ups are left, and whether they may not do for these companies. */
+export const leftFor = (
+  chosen: readonly GridCompany[],
+  { lookups_left, lookups_a_day, trial }: Allowance,
+): { readonly text: string; readonly isEnough: boolean } => {
+  if (lookups_a_day === 0) {
+    return { text: 'Sem uma assinatura ativa nada pode ser verificado.', isEnough: true };
+  }
+  const lessOfTrial = trial && trial.left < lookups_left ? trial : undefined;
+  const left = lessOfTrial?.left ?? lookups_left;
+  const rest = `${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
+  const text = lessOfTrial
+    ? `${untils[lessOfTrial.until]} ${rest} das consultas do período grátis.`
+    : `Hoje ${rest} das ${counted(lookups_a_day, 'consulta', 'consultas')} do seu plano.`;
+  return { text, isEnough: keywordsOf(chosen) <= left };
+};
+
+const untils = { email: 'Até você confirmar o seu e-mail', card: 'Sem cartão' };
+
+const keywordsOf = (companies: readonly GridCompany[]): number =>
+  companies.reduce((sum, { active_keywords }) => sum + active_keywords, 0);
+
+/** What is said once all of them have begun. */
+export const startedText = (started: readonly GridCompany[]): string =>
+  `Verificação iniciada para ${counted(keywordsOf(started), 'palavra-chave', 'palavras-chave')} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
+
+/**
+ * Starts the grid checks of these companies while `goesOn`, and returns those that it started. The first
+ * failure ends it, as most are the account's or the provider's, but a company that is gone is passed over.
+ */
+export const startGrids = async (
+  companies: readonly GridCompany[],
+  goesOn: () => boolean,
+  onStarted: (company: GridCompany) => void,
+): Promise<readonly GridCompany[]> => {
+  const started: GridCompany[] = [];
+  for (const company of companies) {
+    if (!goesOn()) break;
+    await checkKinds.grid.start(company.id).catch((error) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    started.push(company);
+    onStarted(company);
+  }
+  return started;
+};
