@@ -5,8 +5,10 @@ import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
+import { requireRegistered } from './requireRegistered.ts';
 
 export const handler = endpoint(companies.create)(async ({ user, body, now }) => {
+  requireRegistered(body.domain);
   const allowance = await requireAllowance(user.id, now);
   const company = {
     ...body,

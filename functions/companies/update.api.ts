@@ -5,11 +5,14 @@ import { mergeEdit } from '../platform/edits.ts';
 import { busy } from '../platform/errors.ts';
 import { changeCompany, requireCompany } from './companies.store.ts';
 import { toCompany } from './companies.ts';
+import { requireRegistered } from './requireRegistered.ts';
 
 export const handler = endpoint(companies.update)(async ({ user, params, body: { base, ...form } }) => {
   const changed = await retryIfChanged(async () => {
     const before = await requireCompany(user.id, params.id);
-    return changeCompany(user.id, before, mergeEdit(form, base, before));
+    const after = mergeEdit(form, base, before);
+    if (after.domain !== before.domain) requireRegistered(after.domain);
+    return changeCompany(user.id, before, after);
   });
   if (!changed) throw busy();
   return toCompany(changed);

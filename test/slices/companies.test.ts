@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { changeCompany, requireCompany } from '../../functions/companies/companies.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { historyOf, runCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -85,6 +86,40 @@ describe('a company', () => {
     const rejected = await customer.call(routes.companies.create, { body });
     expect(rejected.status).toBe(400);
     expect(rejected.body.error).toBe(error);
+  });
+
+  it('has no public suffix as its domain, and keeps one that it has had', async ({ customer }) => {
+    const { call, userId } = customer;
+    const create = async (domain: string) => {
+      const { status, body } = await call(routes.companies.create, { body: { name: 'Loja', domain } });
+      return status === 200 ? body : { status, ...body };
+    };
+    for (const suffix of ['com.br', 'sp.gov.br', 'co.uk']) {
+      const domain = `${suffix} é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.${suffix}.`;
+      expect(await create(`https://www.${suffix}/x`)).toEqual({
+        status: 400,
+        error: `Domínio: ${domain}`,
+        fields: { domain },
+      });
+    }
+    // A private suffix is a name that its owner has registered.
+    for (const domain of ['github.io', 'loja.github.io', 'loja.com.br']) {
+      expect(await create(domain)).toMatchObject({ domain });
+    }
+
+    const { id } = await newCompany(customer);
+    await changeCompany(userId, await requireCompany(userId, id), {
+      name: 'Antiga',
+      website: null,
+      domain: 'com.br',
+    });
+    const update = (domain: string) =>
+      call(routes.companies.update, { params: { id }, body: { name: 'Outro nome', domain } });
+    expect((await update('com.br')).body).toMatchObject({ name: 'Outro nome', domain: 'com.br' });
+    expect((await update('net.br')).status).toBe(400);
+    expect((await call(routes.companies.list, {})).body).toContainEqual(
+      expect.objectContaining({ id, name: 'Outro nome', domain: 'com.br' }),
+    );
   });
 
   it('loses its positions when its domain changes, and has its history again with the earlier one', async ({

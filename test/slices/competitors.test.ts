@@ -86,6 +86,10 @@ describe('a competitor', () => {
     ['', 'Domínio: Preencha este campo.'],
     ['rival', 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
     ['192.168.0.1', 'Domínio: Informe um domínio válido, como exemplo.com.br.'],
+    [
+      'co.uk',
+      'Domínio: co.uk é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.co.uk.',
+    ],
   ] as const)('is rejected with the domain %j', async ([domain, error], { customer }) => {
     const { status, body } = await create(customer, (await newCompany(customer)).id, domain);
     expect([status, body.error]).toEqual([400, error]);
