@@ -43,6 +43,11 @@ export const exitOnSignal = (): void => {
 
 const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
 
+/** Output that is closed, or a file on a full disk, loses lines and does not end the process. */
+export const outliveTerminal = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+};
+
 /** How often (milliseconds) it is looked whether npm is still there. */
 const NPM_MS = 250;
 

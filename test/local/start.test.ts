@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -128,7 +129,7 @@ it('stops its children when it is ended while it starts', async () => {
   await expect.poll(() => running.map(isAlive)).toEqual([false]);
 });
 
-it('starts from scratch and, after a kill -9, again without orphans; says that it runs or the port is taken', async () => {
+it('starts from scratch and, after a kill -9, again without orphans and with a log that cannot be written; says that it runs or the port is taken', async () => {
   const dataDir = seededDir();
   const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
   for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');
@@ -146,7 +147,15 @@ it('starts from scratch and, after a kill -9, again without orphans; says that i
   const [orphan = 0] = childrenOf(dataDir);
   await end(first.child, 'SIGKILL');
   expect(isAlive(orphan)).toBe(true);
+  rmSync(String(log));
+  symlinkSync('/dev/full', String(log));
   const second = start(dataDir);
+  await fetch(`${await second.ready()}/api/auth/google-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: 'x' }),
+  });
+  await expect.poll(second.output).toContain('O registro das funções não pode ser escrito: Error: ENOSPC');
   expect((await fetch(`${await second.ready()}/api/plans`)).status).toBe(200);
   expect(isAlive(orphan)).toBe(false);
   const children = childrenOf(dataDir);

@@ -6,7 +6,7 @@ import { buildApp } from 'fauxqs';
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
-import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 
 export interface FauxqsOptions {
   /** The folder of its state; without it, the state is kept in memory. */
@@ -28,6 +28,16 @@ if (persistence) {
     for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
   }
   stores.s3Store.persistence = persistence;
+  // A message that moves to the dead letters is deleted and inserted: on a full disk, both fail or none.
+  const { dequeue } = SqsQueue.prototype;
+  SqsQueue.prototype.dequeue = function (...given) {
+    let received: ReturnType<typeof dequeue> = [];
+    // biome-ignore lint/complexity/useLiteralKeys: for TypeScript, the method is private.
+    persistence['transaction'](() => {
+      received = dequeue.apply(this, given);
+    });
+    return received;
+  };
 }
 
 const app = buildApp({ logger: false, host: '127.0.0.1', defaultRegion: region, stores });

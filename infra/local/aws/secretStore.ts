@@ -138,16 +138,17 @@ export class SecretStore {
   }
 
   #write(name: string, secret: Omit<StoredSecrets[string], 'changedAt'>) {
-    this.#secrets = { ...this.#secrets, [name]: { ...secret, changedAt: Date.now() } };
-    this.#save();
+    const changed = { ...this.#secrets, [name]: { ...secret, changedAt: Date.now() } };
+    this.#save(changed);
+    this.#secrets = changed;
     return { ARN: this.#arnOf(name), Name: name, VersionId: secret.version };
   }
 
-  #save(): void {
+  #save(secrets: StoredSecrets): void {
     const { file } = this.#options;
     if (file === undefined) return;
     // Renaming is atomic: a crash in between leaves the old file intact.
-    writeFileSync(`${file}.new`, JSON.stringify(this.#secrets, null, 2), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -66,6 +66,20 @@ describe('startSecretsManager', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     const second = await start(file);
     const read = await second.send(new GetSecretValueCommand({ SecretId: 'Key' }));
+    expect(read.SecretString).toBe('kept');
+  });
+
+  it('forgets what a full disk did not take', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ranqueia-secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'secrets.json');
+    const client = await start(file);
+    await client.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
+    symlinkSync('/dev/full', `${file}.new`);
+    await expect(
+      client.send(new PutSecretValueCommand({ SecretId: 'Key', SecretString: 'lost' })),
+    ).rejects.toThrow('ENOSPC');
+    const read = await client.send(new GetSecretValueCommand({ SecretId: 'Key' }));
     expect(read.SecretString).toBe('kept');
   });
 });

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,13 @@ import {
   CliError,
   endWithNpm,
   exitOnSignal,
+  outliveTerminal,
   printLine,
   requireNode,
   runOrExplain,
   untilSignal,
 } from '../terminal.ts';
+import { openLog } from './logFile.ts';
 import { acquireState } from './state.ts';
 
 /** The differences between `npm start` and `npm run dev`. */
@@ -42,6 +44,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const startedAt = performance.now();
     requireNode();
     exitOnSignal();
+    outliveTerminal();
     endWithNpm();
     // Keys, e-mails and customers' data: what this process and its children write is for this user only.
     process.umask(0o077);
@@ -66,7 +69,9 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       options.makeSite(server, dataDir),
       startExternalServices(process.env, { dataDir }),
     ]);
-    const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
+    const log = openLog(join(dataDir, 'functions.log'), (reason) =>
+      printLine(`O registro das funções não pode ser escrito: ${reason}`),
+    );
     const config = { ...services.pages, demo: { email, password } };
     const cloud = await startCloud({
       build,
@@ -76,7 +81,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       secrets: services.secrets,
       runsSchedules: true,
       onLog: (text) => {
-        log.write(text);
+        log(text);
         options.onLog?.(text);
       },
       fallback: withConfig(config, site.answer),

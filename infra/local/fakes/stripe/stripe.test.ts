@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
@@ -66,6 +66,32 @@ describe('the fake of Stripe', () => {
     expect(again.subscription).toMatchObject({ id: subscription.id, status: 'active' });
     expect(endpoint.received.map(({ type }) => type)).toContain('checkout.session.completed');
     expect(second.now()).toBeGreaterThan(Date.now() + 2 * DAY_MS);
+  });
+
+  it('answers what a full disk does not take as failed, and saves it with the next change', async ({
+    file,
+    onTestFinished,
+  }) => {
+    const stripe = await startStripe({ file });
+    const endpoint = await startEndpoint(stripe);
+    onTestFinished(async () => {
+      await Promise.all([stripe.stop(), endpoint.close()]);
+    });
+    stripe.setDelivery({ held: true });
+    const sdk = sdkFor(stripe);
+    await createPrice(sdk, 'Profissional', 9900);
+    symlinkSync('/dev/full', `${file}.new`);
+    // The delivery of an event is saved in the background, where nobody can be told.
+    stripe.setDelivery({});
+    await stripe.delivered();
+    await expect(sdk.customers.create({ email: 'ana@exemplo.com.br' })).rejects.toThrow('ENOSPC');
+    rmSync(`${file}.new`);
+    stripe.setDelivery({ held: true });
+    const { id } = await sdk.customers.create();
+    const { events, pendingEvents, tables } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(tables.customers.at(-1).id).toBe(id);
+    expect(events[0].type).toBe('product.created');
+    expect(pendingEvents).not.toContain(events[0].id);
   });
 
   it('keeps no card number', async ({ file }) => {

@@ -88,7 +88,7 @@ export const startStripe = async ({ file }: StripeOptions = {}): Promise<StripeF
     );
   });
   account.url = url;
-  const timer = setInterval(() => catchUp(account), CLOCK_INTERVAL_MS).unref();
+  const timer = setInterval(() => account.inBackground(() => catchUp(account)), CLOCK_INTERVAL_MS).unref();
 
   return {
     url,

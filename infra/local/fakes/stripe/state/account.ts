@@ -111,6 +111,15 @@ export class Account {
     }
   }
 
+  /** Makes changes that nobody waits for: what a full disk does not take is saved with the next change. */
+  inBackground(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+    }
+  }
+
   #save(): void {
     const { events, responses } = this.state;
     events.splice(0, events.length - MAX_EVENTS);

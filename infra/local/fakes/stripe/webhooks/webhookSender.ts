@@ -114,7 +114,8 @@ export class WebhookSender {
     if (signal.aborted) return;
     if (status >= 200 && status < 300) {
       const isLast = this.#finishCopy(event);
-      if (isLast) this.#account.change(() => this.#account.state.pendingEvents.delete(event.id));
+      const forget = () => this.#account.state.pendingEvents.delete(event.id);
+      if (isLast) this.#account.inBackground(() => this.#account.change(forget));
       return;
     }
     const retry = () => this.#deliver(event, signal, Math.min(LAST_RETRY_MS, retryMs * 2));
