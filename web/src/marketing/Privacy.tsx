@@ -40,7 +40,7 @@ const rights: readonly Named[] = [
   ['Corrigi-los', 'em Configurações, no perfil.'],
   [
     'Apagá-los',
-    'em Configurações, no fim do perfil, “Excluir minha conta” cancela a assinatura e apaga os dados. Ficam apenas os registros de pagamentos, as ações de administradores, os códigos do período grátis já usado e, nas contagens de limites, um código cifrado do e-mail, pelo prazo da tabela.',
+    'em Configurações, no fim do perfil, “Excluir minha conta” cancela a assinatura e apaga os dados. Ficam apenas, pelo prazo da tabela, os registros de pagamentos, as ações de administradores, os códigos do período grátis já usado, um código cifrado do e-mail nas contagens de limites e os textos das palavras-chave nas páginas de resultados, sem ligação com você.',
   ],
   [
     'Pedir informações ou reclamar',

@@ -82,9 +82,9 @@ export const Terms = () => (
 
     <h2>Fim do contrato</h2>
     <p>
-      Você pode excluir a sua conta a qualquer momento: a assinatura termina na hora e os dados são apagados.
-      Podemos encerrar contas que violem estes termos; antes disso avisamos por e-mail, a menos que a violação
-      ponha outras pessoas em risco.
+      Você pode excluir a sua conta a qualquer momento: a assinatura termina na hora e os dados são apagados,
+      com as exceções e os prazos da política de privacidade. Podemos encerrar contas que violem estes termos;
+      antes disso avisamos por e-mail, a menos que a violação ponha outras pessoas em risco.
     </p>
 
     <h2>Responsabilidade</h2>

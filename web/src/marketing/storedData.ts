@@ -6,8 +6,8 @@ export const storedData = [
   ['Palavras-chave e posições', 'textos, posições atuais e histórico', 'até você as excluir'],
   [
     'Páginas de resultados',
-    'os endereços encontrados em cada busca, sem ligação com quem a pediu',
-    '90 dias',
+    'o texto da palavra-chave e os endereços encontrados, comuns a todos os clientes e sem ligação com quem a pediu',
+    '90 dias, mesmo depois de excluída a palavra-chave ou a conta',
   ],
   ['Assinatura', 'plano, situação, datas e último pagamento', 'até você excluir a conta'],
   [
