@@ -1,9 +1,11 @@
+import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
+import { requireRecentSignIn, type SignInContext } from '../accounts/ownPassword.ts';
 import { recordAudit, saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { type ProviderKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
+import { type ChangedKeys, readKeys, writeKeys } from '../platform/search/keys.ts';
 import { forgetOutage } from './providers.store.ts';
 import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
 import {
@@ -12,11 +14,12 @@ import {
   isUnblocking,
   keysIn,
   mergeSettings,
+  requireFilled,
   requireUnchangedProviderKeys,
   settingsChanges,
 } from './settingsForm.ts';
 
-type Request = Parameters<typeof auditEntry>[0];
+type Request = Parameters<typeof auditEntry>[0] & SignInContext;
 
 const targets: Record<SettingsForm['provider'], string> = { serper: 'Serper', algolia: 'Algolia' };
 
@@ -25,18 +28,22 @@ const missing: Record<SettingsForm['provider'], string> = {
   algolia: 'Salve a API key, o Application ID e o índice da Algolia antes de ativá-la.',
 };
 
+const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
+
 /**
  * Changes a provider's keys and settings, and which provider serves the checks. Keys are written first,
  * so that the request completes when it is repeated; throws `conflict` for what was changed elsewhere.
  */
 export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
   const keys = keysIn(form);
+  const changed = await changedKeys(form.provider, keys);
+  if (changed.length > 0) await requireRecentSignIn(request);
   const audit = (changes: Parameters<typeof auditEntry>[3]) =>
     auditEntry(request, 'search/update', targets[form.provider], changes);
   await requireReady(form, keys);
   await requireUnchanged(form);
-  if (Object.keys(keys).length > 0) {
-    await saveAudit(audit(Object.keys(keys).map((field) => ({ field, before: '', after: 'alterada' }))));
+  if (changed.length > 0) {
+    await saveAudit(audit(changed));
     await writeKeys(form.provider, keys, (stored) => requireUnchangedProviderKeys(form, stored));
   }
   const isSaved = await retryIfChanged(async () => {
@@ -54,21 +61,35 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
   }
 };
 
+/** The audit of the keys that a form changes: never a value of one. */
+const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys): Promise<Change[]> => {
+  const stored: Readonly<Record<string, string>> = await readKeys(provider);
+  return Object.entries(keys)
+    .filter(([field, value]) => (value ?? '') !== stored[field])
+    .map(([field, value]) => ({ field, before: '', after: value === null ? 'removida' : 'alterada' }));
+};
+
 /** Asked before anything is written, so that no key of a form is saved whose settings are refused. */
 const requireUnchanged = async (form: SettingsForm): Promise<void> => {
-  mergeSettings(form, await readSearchSettings());
+  const settings = await readSearchSettings();
+  requireFilled(form, settings);
+  mergeSettings(form, settings);
   requireUnchangedProviderKeys(form, await readKeys(form.provider));
 };
 
-/** Exactly one provider is active, and only one that has what it needs. */
-const requireReady = async (form: SettingsForm, keys: Partial<ProviderKeys>): Promise<void> => {
-  if (form.is_active === undefined) return;
+/** Exactly one provider is active, and only one that has what it needs. It keeps its last key. */
+const requireReady = async (form: SettingsForm, keys: ChangedKeys): Promise<void> => {
+  const isRemoving = keys.search_api_key === null;
+  if (form.is_active === undefined && !isRemoving) return;
   const settings = await readSearchSettings();
-  if (!form.is_active && settings.provider === form.provider) {
+  const isActive = settings.provider === form.provider;
+  if (form.is_active === false && isActive) {
     throw new AppError('conflict', 'Um provedor precisa estar ativo. Para trocar, ative o outro.');
   }
-  if (!form.is_active) return;
-  const stored = await readKeys(form.provider);
-  if (isReady(applyForm(settings, form), { ...stored, ...keys })) return;
+  const after = { ...(await readKeys(form.provider)), ...keys };
+  if (isRemoving && isActive && !after.api_key) {
+    throw new AppError('conflict', LAST_KEY, { 'config.search_api_key': LAST_KEY });
+  }
+  if (!form.is_active || isReady(applyForm(settings, form), after)) return;
   throw new AppError('conflict', missing[form.provider]);
 };

@@ -1,16 +1,18 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import type { Provider } from '#shared/messages.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { mergeEdit } from '../platform/edits.ts';
-import type { ProviderKeys } from '../platform/search/keys.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ChangedKeys, ProviderKeys } from '../platform/search/keys.ts';
 import type { AlgoliaSettings, SearchSettings } from './settings.ts';
 import { maskKey } from './settingsView.ts';
 
-/** The keys that a form changes: those that are filled in and that the provider has. */
-export const keysIn = ({ provider, config }: SettingsForm): Partial<ProviderKeys> => ({
-  ...(config.api_key && { api_key: config.api_key }),
-  ...(provider === 'algolia' && config.search_api_key && { search_api_key: config.search_api_key }),
+/** The keys that a form changes: those of the provider that are filled in, or null to be removed. */
+export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
+  ...(api_key && { api_key }),
+  ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
 });
 
 /** A form whose unchanged fields are as they are stored. */
@@ -38,9 +40,25 @@ export const mergeSettings = (form: SettingsForm, stored: SearchSettings): Edite
 export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
   const keys = keysIn(form);
   const shown = (name: keyof ProviderKeys) =>
-    stored[name] === keys[name] ? stored[name] : maskKey(stored[name]);
+    stored[name] === (keys[name] ?? '') ? (keys[name] ?? null) : maskKey(stored[name]);
   const current = { api_key: shown('api_key'), search_api_key: shown('search_api_key') };
   mergeEdit(keys, form.base, current, { within: 'config' });
+};
+
+const EMPTIED = 'Sem este valor a Algolia não pode ser consultada. Para não usá-la, ative o Serper.';
+
+/** Throws `malformed` for a form that empties the application or the index. */
+export const requireFilled = (
+  { provider, config, base }: SettingsForm,
+  { algolia }: SearchSettings,
+): void => {
+  const isEmptied = (field: 'app_id' | 'index_name') =>
+    config[field] === '' && (base?.[`config.${field}`] ?? algolia[field]) !== '';
+  const emptied = (['app_id', 'index_name'] as const).filter(isEmptied).map((field) => `config.${field}`);
+  if (provider !== 'algolia' || emptied.length === 0) return;
+  const sentences = emptied.map((field) => `${labelOf(field)}: ${EMPTIED}`);
+  const fields = Object.fromEntries(emptied.map((field) => [field, EMPTIED]));
+  throw new AppError('malformed', sentences.join(' '), fields);
 };
 
 /** The settings after a form. Fields that are left out or empty stay as they are. */
@@ -82,8 +100,8 @@ const general = ({ provider, freshness_minutes, trial_lookups }: SearchSettings)
 });
 
 /** Whether the provider of these settings has everything that a search needs. */
-export const isReady = (settings: SearchSettings, keys: ProviderKeys): boolean => {
-  if (keys.api_key === '' && keys.search_api_key === '') return false;
+export const isReady = (settings: SearchSettings, keys: ChangedKeys): boolean => {
+  if (!keys.api_key && !keys.search_api_key) return false;
   if (settings.provider === 'serper') return true;
   return settings.algolia.app_id !== '' && settings.algolia.index_name !== '';
 };
@@ -91,5 +109,5 @@ export const isReady = (settings: SearchSettings, keys: ProviderKeys): boolean =
 const unblocking: readonly string[] = ['app_id', 'index_name'];
 
 /** Whether a change may end an outage, so that checks should try again at once. */
-export const isUnblocking = (changes: readonly Change[], keys: Partial<ProviderKeys>): boolean =>
+export const isUnblocking = (changes: readonly Change[], keys: ChangedKeys): boolean =>
   Object.keys(keys).length > 0 || changes.some(({ field }) => unblocking.includes(field));

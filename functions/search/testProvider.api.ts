@@ -1,6 +1,7 @@
 import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
+import { readKeys } from '../platform/search/keys.ts';
 import { NO_CREDITS } from '../platform/search/serper.ts';
 import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
 import { creditsOf, creditsUnknown } from './credits.ts';
@@ -23,13 +24,32 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Asks for a single result. */
+/** Asks for a single result with each stored key, as the one that checks use would hide the other. */
 const testAlgolia = async (now: number): Promise<string> => {
   const stored = await readSearchSettings();
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
   const form = { keyword: 'teste', domain: 'exemplo.com.br' };
-  const { depth } = await trySearch(form, { settings, provider: 'algolia', maxPages: 1, now });
-  return depth > 0
+  const ask = (key?: 'api_key') =>
+    trySearch(form, { settings, provider: 'algolia', maxPages: 1, now, key }).catch(refusalOf);
+  const { api_key, search_api_key } = await readKeys('algolia');
+  const used = await ask();
+  const other = api_key !== '' && search_api_key !== '' ? await ask('api_key') : used;
+  if (used instanceof AppError && other instanceof AppError) {
+    throw new AppError('conflict', [...new Set([used.message, other.message])].join(' '));
+  }
+  if (used instanceof AppError) {
+    throw new AppError('conflict', `${used.message} A API key funciona: corrija a outra ou remova-a.`);
+  }
+  if (other instanceof AppError) {
+    throw new AppError('conflict', `${other.message} As verificações usam a Search API key, que funciona.`);
+  }
+  return used.depth > 0
     ? 'Algolia testada com sucesso: o índice responde.'
     : 'Algolia testada com sucesso: o índice responde, mas não encontrou nada para "teste".';
+};
+
+/** What an administrator has to correct; anything else tells nothing of a key, and is thrown. */
+const refusalOf = (error: unknown): AppError => {
+  if (error instanceof AppError && error.code === 'conflict') return error;
+  throw error;
 };

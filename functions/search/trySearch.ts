@@ -19,6 +19,7 @@ interface Options {
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;
+  readonly key?: PageRequest['key'];
 }
 
 /** How many results a test shows. */
@@ -30,12 +31,13 @@ const SHOWN = 10;
  */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
-  { settings, provider = settings.provider, maxPages, now }: Options,
+  { settings, provider = settings.provider, maxPages, now, key }: Options,
 ): Promise<SearchTest> => {
   const query = queryFor({ ...settings, provider }, keyword);
   const outage = await findOutage(provider);
-  const serp = await readPages({ query, settings, domain, maxPages, now });
-  if (outage && serp.pages > 0) await endOutage(provider, outage);
+  const serp = await readPages({ query, settings, domain, maxPages, now, key });
+  // A key that checks do not use tells nothing of them.
+  if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain);
   return {
     provider,
@@ -59,13 +61,14 @@ interface TrialSearch {
   readonly domain: string;
   readonly maxPages: number;
   readonly now: number;
+  readonly key: PageRequest['key'];
 }
 
 /** A page takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
 /** Without a token, or without the time for another page, it returns the pages read so far. */
-const readPages = async ({ query, settings, domain, maxPages, now }: TrialSearch): Promise<Serp> => {
+const readPages = async ({ query, settings, domain, maxPages, now, key }: TrialSearch): Promise<Serp> => {
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
@@ -74,7 +77,7 @@ const readPages = async ({ query, settings, domain, maxPages, now }: TrialSearch
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings }),
+      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings, key }),
       pageSettings.maxPages,
     );
   }

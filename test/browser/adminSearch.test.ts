@@ -1,5 +1,6 @@
 /** The tab of the search providers, failures included. Customers see none of it. */
 import { expect, type Page, type Route } from '@playwright/test';
+import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from './accessibility.ts';
 import { button, failWith, message } from './adminPage.ts';
@@ -20,7 +21,28 @@ const sayWhatFails = async (page: Page) => {
   await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
   await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
   await expect(message(page, '❌ Erro ao salvar configuração: Resultados por página')).toBeVisible();
+  await failWith(page, '**/api/admin/webscraping-config', 403, SIGN_IN_AGAIN);
+  await algolia.getByLabel('Resultados por página').fill('50');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  const refused = message(page, `❌ Erro ao salvar configuração: ${SIGN_IN_AGAIN}`);
+  await expect(refused.getByRole('link', { name: 'Entrar de novo' })).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
+};
+
+/** Algolia's search key is saved, and removed again. */
+const removeSearchKey = async (page: Page) => {
+  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  const remove = algolia.getByLabel('Remover a Search API Key salva');
+  await expect(remove).toHaveCount(0);
+  await algolia.getByLabel('Search API Key', { exact: true }).fill('chave-de-busca-12345');
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(algolia.getByText('Salva: chav•••• Em branco, continua a mesma.')).toHaveCount(2);
+  await remove.check();
+  await expect(algolia.getByLabel('Search API Key', { exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
 };
 
 /** Credits, requests, and both providers' tests and settings. */
@@ -153,6 +175,7 @@ test('the tab shows credits and requests, tests, saves and switches providers, a
   await page.unrouteAll();
   await page.reload();
   await test.step('tests and settings', () => testAndSave(page));
+  await test.step('the search key', () => removeSearchKey(page));
   await test.step('another provider', () => activate(page));
   await page.unrouteAll();
   await test.step('another key', () => saveElsewhere(page));

@@ -1,13 +1,16 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
+import type { EditedValues } from '#shared/contract/edits.ts';
 import { routes } from '#shared/contract/index.ts';
+import type { CallOf } from '#shared/contract/route.ts';
 import { readSecret } from '../../functions/platform/aws/secrets.ts';
+import { writeKeys } from '../../functions/platform/search/keys.ts';
 import { findOutage, recordOutage } from '../../functions/search/providers.store.ts';
 import { readSearchSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { searchSettings } from '../../functions/search/settings.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { analysisOf, runCheck } from '../support/checks.ts';
-import { newCompany } from '../support/customers.ts';
+import { type Customer, newCompany, signedInEarlier } from '../support/customers.ts';
 import { it as base } from '../support/slice.ts';
 
 const { search } = routes;
@@ -26,6 +29,9 @@ it.beforeEach(async ({ cloud, admin }) => {
 
 const keysOf = (variable: string) =>
   readSecret(process.env[variable] ?? '', z.record(z.string(), z.string()), { fresh: true });
+
+const saveAlgolia = ({ call }: Customer, config: CallOf<typeof search.updateSettings>['body']['config']) =>
+  call(search.updateSettings, { body: { provider: 'algolia', config } });
 
 describe('the settings of the search providers', () => {
   it('are saved per provider; empty keys stay as they are', async ({ admin, cloud }) => {
@@ -50,7 +56,7 @@ describe('the settings of the search providers', () => {
     await admin.call(search.updateSettings, {
       body: {
         provider: 'algolia',
-        config: { api_key: '', search_api_key: '', app_id: '', rate_limit: 'muitas' },
+        config: { api_key: '', search_api_key: '', rate_limit: 'muitas' },
       },
     });
     const { body } = await admin.call(search.getSettings, {});
@@ -157,6 +163,70 @@ describe('the settings of the search providers', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { body } = await admin.call(search.getSettings, {});
     expect(body.serper).toMatchObject({ rate_limit: 70, country: 'us', language: 'en' });
+  });
+
+  it('ask for a sign-in younger than ten minutes before a key changes, and for no other change', async ({
+    admin,
+    cloud,
+  }) => {
+    const { call } = await signedInEarlier(cloud, admin);
+    const save = (api_key: string) => [
+      call(search.updateSettings, { body: { provider: 'serper', config: { api_key } } }),
+      call(search.updateSerper, { body: { provider: 'serper', config: { api_key } } }),
+    ];
+    for (const { status, body } of await Promise.all(save(OTHER_KEY))) {
+      expect([status, body]).toEqual([
+        403,
+        { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
+      ]);
+    }
+    const removing = { provider: 'algolia', config: { search_api_key: null } } as const;
+    await saveAlgolia(admin, { search_api_key: SEARCH_KEY });
+    expect((await call(search.updateSettings, { body: removing })).status).toBe(403);
+    expect(await keysOf('ALGOLIA_SECRET_ID')).toMatchObject({ search_api_key: SEARCH_KEY });
+
+    expect((await Promise.all(save(FAKE_SERPER_KEY))).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await keysOf('SERPER_SECRET_ID')).api_key).toBe(FAKE_SERPER_KEY);
+  });
+
+  it("remove Algolia's search key, unless Algolia is active and has no other", async ({ admin }) => {
+    const remove = (base?: EditedValues) =>
+      admin.call(search.updateSettings, {
+        body: { provider: 'algolia', config: { search_api_key: null }, base },
+      });
+    await saveAlgolia(admin, { api_key: 'chave-da-algolia-123456', search_api_key: SEARCH_KEY });
+    expect((await remove({ 'config.search_api_key': 'outr••••' })).status).toBe(409);
+    expect((await remove({ 'config.search_api_key': 'chav••••' })).status).toBe(200);
+    const { algolia } = (await admin.call(search.getSettings, {})).body;
+    expect([algolia.api_key, algolia.search_api_key]).toEqual(['chav••••', null]);
+    const { records } = (await admin.call(routes.audit.list, {})).body;
+    expect(records[0]?.changes).toEqual([{ field: 'search_api_key', before: '', after: 'removida' }]);
+
+    await writeKeys('algolia', { api_key: null, search_api_key: SEARCH_KEY }, () => undefined);
+    await saveSearchSettings({ provider: 'algolia' });
+    const error = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
+    const { status, body } = await remove();
+    expect([status, body]).toEqual([409, { error, fields: { 'config.search_api_key': error } }]);
+    expect(await keysOf('ALGOLIA_SECRET_ID')).toEqual({ api_key: '', search_api_key: SEARCH_KEY });
+  });
+
+  it("refuse to empty Algolia's application or index, with the reason", async ({ admin }) => {
+    const config = { app_id: ' ', index_name: '' };
+    const empty = (base?: EditedValues) =>
+      admin.call(search.updateSettings, { body: { provider: 'algolia', config, base } });
+    await saveAlgolia(admin, { app_id: 'APP1', index_name: 'paginas' });
+    const reason = 'Sem este valor a Algolia não pode ser consultada. Para não usá-la, ative o Serper.';
+    const { status, body } = await empty();
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: `Application ID: ${reason} Índice: ${reason}`,
+        fields: { 'config.app_id': reason, 'config.index_name': reason },
+      },
+    ]);
+    // A form that began before somebody filled them in leaves them alone.
+    expect((await empty({ 'config.app_id': '', 'config.index_name': '' })).status).toBe(200);
+    expect((await readSearchSettings()).algolia).toMatchObject({ app_id: 'APP1', index_name: 'paginas' });
   });
 
   it('save Serper only with a key', async ({ admin }) => {

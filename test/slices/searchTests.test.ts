@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryAll } from '../../functions/platform/aws/table.ts';
+import { writeKeys } from '../../functions/platform/search/keys.ts';
 import { fetchSerperAccount } from '../../functions/platform/search/serperAccount.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
@@ -128,6 +129,46 @@ describe('the tests of the providers', () => {
 });
 
 const form = { keyword: '  Teste   de Busca ', domain: 'https://www.loja.com.br/x' };
+
+describe("the test of Algolia's two keys", () => {
+  const WRONG = 'chave-errada-da-algolia';
+
+  it('says which one was refused, and ends no outage with one that checks do not use', async ({
+    admin,
+    cloud,
+    onTestFinished,
+  }) => {
+    const { apiKey } = cloud.algolia;
+    const save = (api_key: string, search_api_key: string | null) =>
+      writeKeys('algolia', { api_key, search_api_key }, () => undefined);
+    onTestFinished(() => save(apiKey, null));
+    await saveProviderSettings('algolia', { rate_limit: 100_000 });
+    const outage = { at: toMoment(Date.now()), reason: 'Search API key inválida ou sem permissões.' };
+    await recordOutage('algolia', outage);
+    const outcomes = [
+      [WRONG, WRONG, 409, 'Search API key inválida ou sem permissões. API key inválida ou sem permissões.'],
+      [
+        apiKey,
+        WRONG,
+        409,
+        'Search API key inválida ou sem permissões. A API key funciona: corrija a outra ou remova-a.',
+      ],
+      [
+        WRONG,
+        apiKey,
+        409,
+        'API key inválida ou sem permissões. As verificações usam a Search API key, que funciona.',
+      ],
+      [apiKey, apiKey, 200, 'Algolia testada com sucesso: o índice responde.'],
+    ] as const;
+    for (const [key, searchKey, ...outcome] of outcomes) {
+      await save(key, searchKey);
+      const { status, body } = await admin.call(search.testProvider, { params: { id: 'algolia' } });
+      expect([status, body.error ?? body.message]).toEqual(outcome);
+      expect((await findOutages()).algolia).toEqual(searchKey === WRONG ? outage : undefined);
+    }
+  });
+});
 
 describe('the tests of a search', () => {
   it('ask Serper for one page', async ({ admin, cloud }) => {

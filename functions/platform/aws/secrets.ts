@@ -83,15 +83,20 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 type SecretFields = Readonly<Record<string, unknown>>;
 
 /**
- * Changes fields of a JSON secret; those that are left out or empty keep their values. Throws what `check`
- * throws of the fields that would be replaced, and `conflict` if others keep changing the secret.
+ * Changes fields of a JSON secret: null empties one, and those that are left out or empty keep their values.
+ * Throws what `check` throws of the fields that would be replaced, and `conflict` if others keep changing
+ * the secret.
  */
 export const writeSecret = async (
   id: string,
-  changed: Readonly<Record<string, string | undefined>>,
+  changed: Readonly<Record<string, string | null | undefined>>,
   check: (before: SecretFields) => void = () => undefined,
 ): Promise<void> => {
-  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value));
+  const given = Object.fromEntries(
+    Object.entries(changed).flatMap(([field, value]) =>
+      value || value === null ? [[field, value ?? '']] : [],
+    ),
+  );
   if (Object.keys(given).length === 0) return;
   const isReplaced = await retryIfChanged(async () => (await replaceVersion(id, given, check)) || undefined);
   if (!isReplaced) {

@@ -12,6 +12,8 @@ export interface AlgoliaIndex {
   readonly app_id: string;
   readonly index_name: string;
   readonly hitsPerPage: number;
+  /** The key to search with; by default the search-only key or, without one, the API key. */
+  readonly key?: keyof ProviderKeys | undefined;
 }
 
 /** The attributes that may hold a page's address, as Algolia's own crawlers fill them, best first. */
@@ -38,9 +40,9 @@ const searchWith = async (
   keys: ProviderKeys,
   { text: query, country, language }: SerpQuery,
   page: number,
-  { app_id, index_name, hitsPerPage }: AlgoliaIndex,
+  { app_id, index_name, hitsPerPage, key = keys.search_api_key ? 'search_api_key' : 'api_key' }: AlgoliaIndex,
 ): Promise<ResultPage> => {
-  const client = clientOf(keys, app_id, index_name);
+  const client = clientOf(keys, key, app_id, index_name);
   const request = {
     indexName: index_name,
     query,
@@ -65,16 +67,15 @@ const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] =>
   /^https?:/i.test(objectID) ? objectID : '',
 ];
 
-/** Searches use the search-only key where there is one. */
-const clientOf = ({ api_key, search_api_key }: ProviderKeys, appId: string, index: string) => {
-  const apiKey = search_api_key || api_key;
+const clientOf = (keys: ProviderKeys, key: keyof ProviderKeys, appId: string, index: string) => {
+  const apiKey = keys[key];
   if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
   if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
   // The application's id becomes part of the host that receives the key.
   if (!/^[a-z0-9]+$/i.test(appId)) {
     throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
   }
-  return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send } });
+  return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send: sendAs(key) } });
 };
 
 /** A single host, so that the client has none to retry on: checks/fetchPages.ts retries. */
@@ -87,19 +88,23 @@ const hostFor = (appId: string) => {
   };
 };
 
-/** How the client sends its requests. */
-const send = async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
-  const { status, text: content } = await post(url, { headers: { ...headers }, body: String(data) });
-  if (status !== 200) throw faultOf(status, errorReply.safeParse(parseJson(content)).data?.message);
-  return { status, content, isTimedOut: false };
-};
+/** How the client sends its requests, with this key. */
+const sendAs =
+  (key: keyof ProviderKeys) =>
+  async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
+    const { status, text: content } = await post(url, { headers: { ...headers }, body: String(data) });
+    if (status !== 200) throw faultOf(status, errorReply.safeParse(parseJson(content)).data?.message, key);
+    return { status, content, isTimedOut: false };
+  };
+
+const keyLabels = { api_key: 'API key', search_api_key: 'Search API key' } as const;
 
 /** Algolia's own errors have a message; a proxy in front of it may reject a query with the same status. */
-const faultOf = (status: number, message: string | undefined): ProviderFault => {
+const faultOf = (status: number, message: string | undefined, key: keyof ProviderKeys): ProviderFault => {
   if (status === 429 || status >= 500)
     return new ProviderFault('transient', `O provedor respondeu ${status}.`);
   if (message !== undefined && (status === 401 || status === 403)) {
-    return new ProviderFault('unusable', 'API key inválida ou sem permissões.');
+    return new ProviderFault('unusable', `${keyLabels[key]} inválida ou sem permissões.`);
   }
   if (message !== undefined && status === 404) {
     return new ProviderFault('unusable', 'O índice não existe na Algolia.');

@@ -16,6 +16,9 @@ const providerKeys = z.object({
 });
 export type ProviderKeys = z.output<typeof providerKeys>;
 
+/** Keys to store; null removes one. */
+export type ChangedKeys = { readonly [Name in keyof ProviderKeys]?: string | null };
+
 /** A secret in any other form holds no key. */
 const stored = z.catch(providerKeys, providerKeys.parse({}));
 
@@ -23,10 +26,10 @@ const stored = z.catch(providerKeys, providerKeys.parse({}));
 export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
   readSecret(secretIds[provider](), stored, { fresh: true });
 
-/** Changes a provider's keys, unless `check` throws. Those left out or empty stay as they are. */
+/** Changes a provider's keys, unless `check` throws. Those left out stay as they are. */
 export const writeKeys = (
   provider: Provider,
-  changed: Partial<ProviderKeys>,
+  changed: ChangedKeys,
   check: (before: ProviderKeys) => void,
 ): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
 

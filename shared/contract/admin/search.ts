@@ -78,7 +78,8 @@ export const search = {
     method: 'PUT',
     path: '/api/admin/webscraping-config',
     access: 'admin',
-    summary: 'Changes the settings and keys of a search provider, and which one serves the checks.',
+    summary:
+      'Changes the settings of a search provider, which one serves the checks, and keys, after a recent sign-in.',
     body: settingsForm,
     reply: done,
   }),
@@ -86,7 +87,7 @@ export const search = {
     method: 'PUT',
     path: '/api/admin/serper-config',
     access: 'admin',
-    summary: "Saves Serper's key and settings.",
+    summary: "Saves Serper's key, after a recent sign-in, and settings.",
     body: serperForm,
     reply: done,
   }),

@@ -25,14 +25,12 @@ const DEFAULT_RATE_LIMIT = 60;
 const DEFAULT_RESULTS_PER_PAGE = 50;
 
 /** A key as its provider shows it: it travels in a header. Empty keeps the stored one. */
-const key = z.optional(
-  z.string().check(
-    z.trim(),
-    z.maxLength(500),
-    z.regex(/^[\x21-\x7e]*$/, {
-      error: 'Informe o valor como o provedor o mostra, sem espaços nem acentos.',
-    }),
-  ),
+const key = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.regex(/^[\x21-\x7e]*$/, {
+    error: 'Informe o valor como o provedor o mostra, sem espaços nem acentos.',
+  }),
 );
 
 /** How a provider is asked. What is left out stays as it is. */
@@ -45,15 +43,16 @@ const asked = {
 
 export const providerConfig = z.object({
   ...asked,
-  api_key: key,
+  api_key: z.optional(key),
   /** It becomes part of a host's name. */
   app_id: z.optional(
     z
       .string()
       .check(z.trim(), z.maxLength(60), z.regex(/^[a-z0-9]*$/i, { error: 'Use apenas letras e números.' })),
   ),
-  index_name: key,
-  search_api_key: key,
+  index_name: z.optional(key),
+  /** Null removes it: searches use the API key then. */
+  search_api_key: z.optional(z.nullable(key)),
 });
 
 export const settingsForm = z.object({

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,6 +40,7 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
     shown: shownOf,
     onSaved: (_, { config: { api_key } }) => {
       onMessage(SAVED);
+      form.setFieldValue('config.removes_search_key', false);
       if (provider === 'serper' && api_key !== '') resetCredits(client);
     },
     fallback: '',
@@ -52,6 +53,7 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
       label={label}
       description={stored === null ? 'Nenhuma chave salva.' : `Salva: ${stored} Em branco, continua a mesma.`}
       autoComplete="off"
+      disabled={field === 'search_api_key' && form.values.config.removes_search_key}
       {...form.getInputProps(`config.${field}`)}
     />
   );
@@ -65,6 +67,13 @@ export const ProviderForm = ({ provider, config, onMessage, children }: Props) =
       )}
       {keyField('api_key', 'API Key', config[provider].api_key)}
       {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
+      {provider === 'algolia' && algolia.search_api_key !== null && (
+        <Checkbox
+          label="Remover a Search API Key salva"
+          description="As buscas usam a API Key."
+          {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
+        />
+      )}
       <div className={styles.fields}>
         <TextInput
           label="Requisições por minuto"

@@ -16,6 +16,7 @@ export const valuesOf = (config: SearchConfig, provider: Provider) => {
     config: {
       api_key: '',
       search_api_key: '',
+      removes_search_key: false,
       app_id,
       index_name,
       rate_limit: String(rate_limit),
@@ -47,9 +48,10 @@ const options: Readonly<Record<string, typeof countryOptions>> = {
 
 /** What the form sends. Of Serper, only what Serper has. */
 export const bodyOf = (provider: Provider, { config }: ReturnType<typeof valuesOf>): Body => {
-  const { search_api_key, app_id, index_name, ...rest } = config;
+  const { search_api_key: typed, removes_search_key, app_id, index_name, ...rest } = config;
   // The fields for country and language offer only what the contract accepts.
   const common = rest as Body['config'];
   if (provider === 'serper') return { provider, config: common };
+  const search_api_key = removes_search_key ? null : typed;
   return { provider, config: { ...common, search_api_key, app_id, index_name } };
 };
