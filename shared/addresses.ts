@@ -8,6 +8,8 @@ export const recoveryPath = '/recuperar-senha';
 export const newPasswordPath = '/nova-senha';
 export const confirmEmailPath = '/confirmar-email';
 export const adminPath = '/admin';
+/** The diagnosis of Stripe's keys. */
+export const stripeConfigPath = '/stripe-config';
 export const apiReferencePath = '/documentacao-da-api';
 /** Where Google returns to. Registered there, character for character. */
 export const googleCallbackPath = '/auth/google/callback';

@@ -17,10 +17,11 @@ export const issueSignupToken = async (context: RequestContext, userId: string):
   setTokenCookie(context, COOKIE, { userId, token }, LIFETIME);
 };
 
-/** Whether the browser holds a valid signup token for the account. */
-export const holdsSignupToken = async (context: RequestContext, userId: string): Promise<boolean> => {
+/** The account that the browser holds a valid signup token for; undefined without one. */
+export const findSignedUp = async (context: RequestContext): Promise<string | undefined> => {
   const signup = readTokenCookie(context, COOKIE);
-  return signup?.userId === userId && (await hasSignupToken(userId, hashOf(signup.token), context.now));
+  const isValid = signup && (await hasSignupToken(signup.userId, hashOf(signup.token), context.now));
+  return isValid ? signup.userId : undefined;
 };
 
 /**

@@ -3,6 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { cancelAtPeriodEnd } from '../platform/stripe/subscriptions.ts';
+import { cancellationMessage } from './cancellation.ts';
 import { isLive } from './chooseSubscription.ts';
 import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
 
@@ -15,5 +16,5 @@ export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (
   await saveAudit(auditEntry(input, 'billing/cancelSubscription', user.email, [change]));
   await cancelAtPeriodEnd(current.id);
   await syncAfterAction(customerId);
-  return { message: 'Assinatura cancelada com sucesso. Ela vale até o fim do período já pago.' };
+  return { message: cancellationMessage(current) };
 });

@@ -18,8 +18,9 @@ const statuses = new Map<string, SubscriptionStatus>([
 ]);
 
 /** Our status for a subscription; undefined until its first payment (`incomplete`), which may never come. */
-export const toSubscriptionStatus = ({ status }: StripeSubscription): SubscriptionStatus | undefined =>
-  statuses.get(status);
+export const toSubscriptionStatus = ({
+  status,
+}: Pick<StripeSubscription, 'status'>): SubscriptionStatus | undefined => statuses.get(status);
 
 /** Whether a subscription continues; while it does, there must be no second one. */
 export const isLive = (subscription: StripeSubscription): boolean => {

@@ -3,7 +3,7 @@ import { billing } from '#shared/contract/billing.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { consumeRateLimit } from '../accounts/rateLimit.store.ts';
-import { signInWithSignupToken } from '../accounts/signupToken.ts';
+import { findSignedUp, signInWithSignupToken } from '../accounts/signupToken.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmCheckout } from './confirmCheckout.ts';
 import { logStep } from './paymentLog.store.ts';
@@ -28,7 +28,10 @@ const TRIAL_STARTED = `Seus ${TRIAL_DAYS} dias grátis começaram. ${trialEnd}`;
 export const handler = endpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {
     await consumeRateLimit('checkout-confirmation', network, context.now).catch(rethrowAppError);
-    const confirmed = await confirmCheckout(session_id);
+    const confirmed = await confirmCheckout(session_id, async () => ({
+      signedIn: (await context.findSignedInUser())?.id,
+      signedUp: await findSignedUp(context),
+    }));
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
     }

@@ -3,10 +3,11 @@ import { findUser } from '../accounts/users.store.ts';
 import { log } from '../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../platform/stripe/checkout.ts';
 import { isStripeFailure } from '../platform/stripe/errors.ts';
+import { findSubscription } from '../subscriptions/subscription.store.ts';
 import { findOtherTrial } from '../subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
-import { logStep, type PaymentStatus } from './paymentLog.store.ts';
+import { logStep, type PaymentStatus, type PaymentStep } from './paymentLog.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** The outcome of a checkout: the user who is now subscribed, or why there is no subscription. */
@@ -26,25 +27,52 @@ class ConfirmationError extends Error {
   }
 }
 
+/** Whom a browser belongs to: by its session, and by what its signup left. */
+export interface Visitor {
+  readonly signedIn: string | undefined;
+  readonly signedUp: string | undefined;
+}
+
 /**
- * Applies a completed checkout; safe to repeat. Never throws: returns failures and writes them to the log.
+ * Applies a completed checkout; safe to repeat. Never throws: returns failures and, of its owner's visits,
+ * writes them to the payment log.
  */
-export const confirmCheckout = async (sessionId: string): Promise<Confirmation> => {
+export const confirmCheckout = async (
+  sessionId: string,
+  findVisitor: () => Promise<Visitor>,
+): Promise<Confirmation> => {
+  let isLogged = false;
+  const logVisit = async (step: Omit<PaymentStep, 'sessionId'>): Promise<void> => {
+    if (isLogged) await logStep({ ...step, sessionId });
+  };
   try {
+    const visitor = await findVisitor();
+    isLogged = visitor.signedIn !== undefined || visitor.signedUp !== undefined;
     const session = await findCheckoutSession(sessionId);
-    // Anybody can make up an id, so unknown ones leave no trace in the payment log.
     if (!session) return { failure: 'missing_metadata' };
-    await logStep({ sessionId, status: 'success_handler_called' });
+    isLogged &&= await isFirstVisit(session, visitor);
+    await logVisit({ status: 'success_handler_called' });
     await rejectUnsettled(session);
     const completed = requireCompleted(session);
     await applyCheckout(completed);
-    await logStep({ sessionId, status: 'subscription_created', details: `Plano ${completed.planId}` });
+    await logVisit({ status: 'subscription_created', details: `Plano ${completed.planId}` });
     return { userId: completed.userId, isTrial: completed.trialDays > 0 };
   } catch (error) {
     const { failure, status, message } = toConfirmationError(error);
-    await logStep({ sessionId, status, details: message });
+    await logVisit({ status, details: message });
     return { failure };
   }
+};
+
+/** Whether the owner comes, with a signup token that is used up then, or before the subscription is known. */
+const isFirstVisit = async (
+  { userId, subscriptionId }: CheckoutSession,
+  { signedIn, signedUp }: Visitor,
+): Promise<boolean> => {
+  if (userId === undefined || userId === signedUp) return true;
+  if (userId !== signedIn) return false;
+  const { subscription } = await findSubscription(userId);
+  return subscriptionId === null || subscription?.stripe_subscription_id !== subscriptionId;
 };
 
 interface CompletedSession extends CheckoutSession {
@@ -65,11 +93,11 @@ const requireCompleted = (session: CheckoutSession): CompletedSession => {
   if (!session.isComplete || session.isUnpaid) {
     throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
   }
-  const { userId, planId, customerId, hasSubscription } = session;
+  const { userId, planId, customerId, subscriptionId } = session;
   if (userId === undefined || planId === undefined || customerId === null) {
     throw new ConfirmationError('missing_metadata', 'missing_metadata', 'A sessão não diz de quem é');
   }
-  if (!hasSubscription)
+  if (subscriptionId === null)
     throw new ConfirmationError('no_subscription', 'no_subscription', 'A sessão não tem assinatura');
   return { ...session, userId, planId, customerId };
 };
@@ -84,11 +112,11 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
     throw new ConfirmationError(
       'missing_metadata',
       'missing_metadata',
-      'O cliente da Stripe é de outra conta',
+      'O cliente do Stripe é de outra conta',
     );
   }
   if (!synced.chosen)
-    throw new ConfirmationError('no_subscription', 'no_subscription', 'A Stripe não tem a assinatura');
+    throw new ConfirmationError('no_subscription', 'no_subscription', 'O Stripe não tem a assinatura');
   const hasEnded = synced.chosen.status === 'canceled';
   // A customer whose subscription has ended may have opened another checkout meanwhile.
   if (!hasEnded) await closeOpenCheckouts(customerId);
@@ -103,6 +131,6 @@ const toConfirmationError = (error: unknown): ConfirmationError => {
   if (error instanceof ConfirmationError) return error;
   log.error('A checkout could not be confirmed', { name: error instanceof Error ? error.name : 'unknown' });
   return isStripeFailure(error)
-    ? new ConfirmationError('processing_error', 'critical_error', 'A Stripe não respondeu')
+    ? new ConfirmationError('processing_error', 'critical_error', error.forAdmins ?? 'O Stripe não respondeu')
     : new ConfirmationError('database_error', 'db_error', 'O banco de dados não respondeu');
 };

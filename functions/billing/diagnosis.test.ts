@@ -21,7 +21,7 @@ describe('diagnose', () => {
   it('finds nothing wrong with keys that work', () => {
     expect(diagnoseWith({})).toEqual({
       status: 'success',
-      summary: 'As chaves da Stripe estão configuradas corretamente.',
+      summary: 'As chaves do Stripe estão configuradas corretamente.',
       instructions: [],
       currentConfig: {
         STRIPE_SECRET_KEY_prefix: 'sk_live_a1B2',
@@ -35,7 +35,7 @@ describe('diagnose', () => {
         'A chave secreta (STRIPE_SECRET_KEY) começa com sk_, como deve.',
         'A chave publicável (STRIPE_PUBLISHABLE_KEY) começa com pk_, como deve.',
         'O segredo do webhook (STRIPE_WEBHOOK_SECRET) começa com whsec_, como deve.',
-        'A Stripe aceita a chave secreta.',
+        'O Stripe aceita a chave secreta.',
         'O segredo do webhook verificou um evento em 20/11/2026.',
       ],
       incorrect_keys: [],
@@ -88,11 +88,11 @@ describe('diagnose', () => {
       issue: /misturam modos: a secreta é de teste e a publicável é de produção/,
       incorrect: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
     },
-    { what: 'a key that Stripe refuses', known: { answer: 'refused' as const }, issue: /A Stripe recusa/ },
+    { what: 'a key that Stripe refuses', known: { answer: 'refused' as const }, issue: /O Stripe recusa/ },
   ])('explains $what', ({ keys = {}, known = {}, issue, incorrect = ['STRIPE_SECRET_KEY'] }) => {
     const found = diagnoseWith(keys, known);
     expect(found.status).toBe('error');
-    expect(found.summary).toBe('Há 1 problema nas chaves da Stripe que precisa ser corrigido.');
+    expect(found.summary).toBe('Há 1 problema nas chaves do Stripe que precisa ser corrigido.');
     expect(found.issues).toEqual([expect.stringMatching(issue)]);
     expect(found.instructions.map((one) => one.issue)).toEqual(found.issues);
     expect(found.instructions.every(({ solution, steps }) => solution && steps.length >= 5)).toBe(true);
@@ -121,13 +121,13 @@ describe('diagnose', () => {
     const found = diagnoseWith(keys, known);
     expect(found).toMatchObject({ status: 'warning', issues: [], instructions: [], incorrect_keys: [] });
     expect(found.warnings).toEqual([expect.stringMatching(warning)]);
-    expect(found.summary).toBe('As chaves da Stripe estão corretas, com 1 aviso.');
+    expect(found.summary).toBe('As chaves do Stripe estão corretas, com 1 aviso.');
   });
 
   it('counts everything that is wrong', () => {
     const keys = { secret_key: '', publishable_key: '', webhook_secret: '' };
     const found = diagnose(keys, { answer: undefined, webhookVerifiedOn: undefined });
-    expect(found.summary).toBe('Há 2 problemas nas chaves da Stripe que precisam ser corrigidos.');
+    expect(found.summary).toBe('Há 2 problemas nas chaves do Stripe que precisam ser corrigidos.');
     expect(new Set(Object.values(found.currentConfig))).toEqual(new Set(['não configurado']));
     expect([found.correct, found.warnings.length]).toEqual([[], 1]);
   });

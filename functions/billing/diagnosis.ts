@@ -100,6 +100,6 @@ const correctSettings = (
   ...keyNames
     .filter((name) => keys[storedNames[name]] !== '' && !incorrect.includes(name))
     .map(findings.correctForm),
-  ...(answer === 'accepted' ? ['A Stripe aceita a chave secreta.'] : []),
+  ...(answer === 'accepted' ? ['O Stripe aceita a chave secreta.'] : []),
   ...(webhookVerifiedOn === undefined ? [] : [findings.verifiedOn(webhookVerifiedOn)]),
 ];

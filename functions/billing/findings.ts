@@ -24,12 +24,12 @@ const withArticle = (name: StripeKeyName): string =>
 const finalStep = 'Clique em "Salvar" e confira o novo diagnóstico.';
 const openEditor = 'Nesta página, clique em "Editar Chaves".';
 
-const apiKeysPage = 'No painel da Stripe, abra Desenvolvedores > Chaves de API.';
+const apiKeysPage = 'No painel do Stripe, abra Desenvolvedores > Chaves de API.';
 const findKey: Record<StripeKeyName, readonly string[]> = {
   STRIPE_SECRET_KEY: [apiKeysPage, 'Revele e copie a chave secreta, que começa com sk_.'],
   STRIPE_PUBLISHABLE_KEY: [apiKeysPage, 'Copie a chave publicável, que começa com pk_.'],
   STRIPE_WEBHOOK_SECRET: [
-    'No painel da Stripe, abra Desenvolvedores > Webhooks e escolha o endereço que termina em /api/webhooks/stripe.',
+    'No painel do Stripe, abra Desenvolvedores > Webhooks e escolha o endereço que termina em /api/webhooks/stripe.',
     'Revele e copie o segredo de assinatura, que começa com whsec_.',
   ],
 };
@@ -54,14 +54,14 @@ export const swapped: Problem = {
     'Cole a chave que começa com sk_ no campo STRIPE_SECRET_KEY.',
     'Cole a chave que começa com pk_ no campo STRIPE_PUBLISHABLE_KEY.',
     finalStep,
-    'Como a chave secreta esteve no lugar de uma chave pública, gere uma nova no painel da Stripe assim que possível.',
+    'Como a chave secreta esteve no lugar de uma chave pública, gere uma nova no painel do Stripe assim que possível.',
   ],
 };
 
 export const missing = (name: StripeKeyName): Problem => ({
   keys: [name],
   issue: `${named(name)} não está configurada.`,
-  solution: `Copie ${withArticle(name)} do painel da Stripe e salve nesta página.`,
+  solution: `Copie ${withArticle(name)} do painel do Stripe e salve nesta página.`,
   steps: replaceSteps(name),
 });
 
@@ -85,7 +85,7 @@ export const wrongPrefix = (name: StripeKeyName): Problem => ({
 
 export const malformed = (name: StripeKeyName): Problem => ({
   keys: [name],
-  issue: `${named(name)} tem espaços ou caracteres que uma chave da Stripe não tem.`,
+  issue: `${named(name)} tem espaços ou caracteres que uma chave do Stripe não tem.`,
   solution: 'Copie o valor inteiro de novo, sem espaços, aspas ou reticências.',
   steps: replaceSteps(name),
 });
@@ -95,7 +95,7 @@ export const mixed = (secret: Mode, publishable: Mode): Problem => ({
   issue: `As chaves misturam modos: a secreta é de ${secret} e a publicável é de ${publishable}.`,
   solution: 'Use as duas chaves do mesmo modo: as duas de teste ou as duas de produção.',
   steps: [
-    'No painel da Stripe, escolha o modo (teste ou produção) e abra Desenvolvedores > Chaves de API.',
+    'No painel do Stripe, escolha o modo (teste ou produção) e abra Desenvolvedores > Chaves de API.',
     'Copie a chave secreta e a chave publicável desse modo.',
     openEditor,
     'Cole as duas chaves nos seus campos.',
@@ -106,8 +106,8 @@ export const mixed = (secret: Mode, publishable: Mode): Problem => ({
 
 export const refused: Problem = {
   keys: ['STRIPE_SECRET_KEY'],
-  issue: 'A Stripe recusa a chave secreta (STRIPE_SECRET_KEY): ela foi revogada, expirou ou está incompleta.',
-  solution: 'Copie uma chave secreta válida do painel da Stripe, ou gere uma nova.',
+  issue: 'O Stripe recusa a chave secreta (STRIPE_SECRET_KEY): ela foi revogada, expirou ou está incompleta.',
+  solution: 'Copie uma chave secreta válida do painel do Stripe, ou gere uma nova.',
   steps: replaceSteps('STRIPE_SECRET_KEY'),
 };
 
@@ -115,9 +115,9 @@ export const warnings = {
   noWebhookSecret:
     'O segredo do webhook não está configurado: renovações, cancelamentos e falhas de pagamento demoram a aparecer.',
   unverified:
-    'O segredo do webhook ainda não verificou nenhum evento da Stripe. Confira se ele é o do endereço que termina em /api/webhooks/stripe e envie um evento de teste pelo painel.',
+    'O segredo do webhook ainda não verificou nenhum evento do Stripe. Confira se ele é o do endereço que termina em /api/webhooks/stripe e envie um evento de teste pelo painel.',
   noAnswer:
-    'A Stripe não respondeu agora, e a chave secreta não pôde ser testada. Tente atualizar em instantes.',
+    'O Stripe não respondeu agora, e a chave secreta não pôde ser testada. Tente atualizar em instantes.',
   testMode: 'As chaves são de teste: nenhum cartão é cobrado de verdade.',
 } as const;
 
@@ -129,8 +129,8 @@ export const verifiedOn = (day: string): string =>
   `O segredo do webhook verificou um evento em ${day.split('-').toReversed().join('/')}.`;
 
 export const summaryOf = (problems: number, warnings: number): string => {
-  if (problems === 1) return 'Há 1 problema nas chaves da Stripe que precisa ser corrigido.';
-  if (problems > 1) return `Há ${problems} problemas nas chaves da Stripe que precisam ser corrigidos.`;
-  if (warnings === 0) return 'As chaves da Stripe estão configuradas corretamente.';
-  return `As chaves da Stripe estão corretas, com ${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}.`;
+  if (problems === 1) return 'Há 1 problema nas chaves do Stripe que precisa ser corrigido.';
+  if (problems > 1) return `Há ${problems} problemas nas chaves do Stripe que precisam ser corrigidos.`;
+  if (warnings === 0) return 'As chaves do Stripe estão configuradas corretamente.';
+  return `As chaves do Stripe estão corretas, com ${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}.`;
 };

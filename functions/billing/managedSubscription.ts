@@ -33,7 +33,7 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   const synced = await syncSubscription(customerId);
   const { subscription: stored } = await readSubscription(userId);
   if (!synced?.chosen || !stored) {
-    throw new AppError('conflict', 'A assinatura não existe mais na Stripe. A lista foi atualizada.');
+    throw new AppError('conflict', 'A assinatura não existe mais no Stripe. A lista foi atualizada.');
   }
   return { user, customerId, stored, current: synced.chosen };
 };

@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract/route.ts';
 import type { RequestContext } from '../accounts/cookies.ts';
-import { holdsSignupToken } from '../accounts/signupToken.ts';
+import { findSignedUp } from '../accounts/signupToken.ts';
 import { findUser } from '../accounts/users.store.ts';
 import type { User } from '../accounts/users.ts';
 import { AppError } from '../platform/errors.ts';
@@ -15,7 +15,7 @@ export const requirePayingAccount = async (
   input: RequestContext & Pick<Input<Route>, 'findSignedInUser'>,
 ): Promise<User> => {
   const signedIn = await input.findSignedInUser();
-  const isOwner = signedIn?.id === userId || (await holdsSignupToken(input, userId));
+  const isOwner = signedIn?.id === userId || (await findSignedUp(input)) === userId;
   const user = isOwner ? await findUser(userId) : undefined;
   if (!user)
     throw new AppError(

@@ -74,7 +74,7 @@ export const requireKeyOfSubscriptions = async (form: StripeKeysForm, stored: St
   if (paid + trialing === 0) return;
   const wrong = await findWrong(given, stored.secret_key);
   if (wrong === undefined) return;
-  const message = `Há assinaturas de produção em andamento. Com ${wrong} elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.`;
+  const message = `Há assinaturas de produção em andamento. Com ${wrong} elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.`;
   throw new AppError('conflict', message, { STRIPE_SECRET_KEY: message });
 };
 
@@ -83,7 +83,7 @@ const findWrong = async (given: string, live: string): Promise<string | undefine
   if (modeOf(given) === 'teste') return 'uma chave de teste';
   const [account, liveAccount] = await Promise.all([accountOfKey(given), accountOfKey(live)]);
   const isForeign = account !== undefined && liveAccount !== undefined && account !== liveAccount;
-  return isForeign ? 'a chave de outra conta da Stripe' : undefined;
+  return isForeign ? 'a chave de outra conta do Stripe' : undefined;
 };
 
 /** Which keys a form changes, for the audit: their names, never their values. */

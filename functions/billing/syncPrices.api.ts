@@ -35,5 +35,8 @@ export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
 /** Says how many plans were synchronised before the error. */
 const withProgress = (error: unknown, synced: number, total: number): unknown =>
   error instanceof AppError && synced > 0
-    ? new AppError(error.code, `${synced} de ${total} planos foram sincronizados. ${error.message}`)
+    ? new AppError(
+        error.code,
+        `${synced} de ${total} planos foram sincronizados. ${error.forAdmins ?? error.message}`,
+      )
     : error;

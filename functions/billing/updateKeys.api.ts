@@ -15,7 +15,7 @@ export const handler = endpoint(stripeSettings.updateKeys)(
       await requireRecentSignIn(request);
       requireUnchangedKeys(form, base, stored);
       await requireKeyOfSubscriptions(form, stored);
-      await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves da Stripe', changes));
+      await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves do Stripe', changes));
       await writeStripeKeys(toStored(form), (before) => requireUnchangedKeys(form, base, before));
     }
     return { success: true };

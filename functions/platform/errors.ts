@@ -15,17 +15,26 @@ export type ErrorCode =
 /** An error whose message is shown to the user: Portuguese, without internals. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** The message on administrators' routes, where it tells more than customers can use. */
+  readonly forAdmins: string | undefined;
   /** Messages by the name of their field. */
   readonly fields: Record<string, string> | undefined;
   /** What is stored now in fields that were changed meanwhile. */
   readonly current: EditedValues | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, current?: EditedValues) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Record<string, string>,
+    current?: EditedValues,
+    forAdmins?: string,
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
     this.current = current;
+    this.forAdmins = forAdmins;
   }
 }
 

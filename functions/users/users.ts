@@ -133,7 +133,7 @@ export const planNotFound = () => {
 
 /** The error for a plan other than the one that is paid at Stripe. */
 export const paysAtStripe = (planName: string) => {
-  const message = `Este usuário paga o plano ${planName} pela Stripe. Cancele essa assinatura no painel da Stripe antes de dar outro plano.`;
+  const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
   return new AppError('conflict', message, { plan_id: message });
 };
 

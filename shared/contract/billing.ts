@@ -78,6 +78,7 @@ export const billing = {
     path: '/api/webhooks/stripe',
     access: 'stripe',
     summary: "Receives a signed Stripe event and reads the customer's subscription from Stripe again.",
+    failsWith: [409],
     reply: z.object({ received: z.literal(true) }),
   }),
   getSubscription: route({

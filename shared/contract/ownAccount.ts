@@ -117,7 +117,7 @@ export const ownAccount = {
     access: 'user',
     summary: "Returns a part of all data of the signed-in user's account; `next` continues it.",
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
-    failsWith: [404],
+    failsWith: [404, 409],
     reply: exportPart,
   }),
 };

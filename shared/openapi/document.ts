@@ -36,7 +36,7 @@ export const openApi = () => ({
         type: 'apiKey',
         in: 'header',
         name: 'stripe-signature',
-        description: 'A assinatura da Stripe sobre o corpo.',
+        description: 'A assinatura do Stripe sobre o corpo.',
       },
     },
   },

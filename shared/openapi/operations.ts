@@ -67,7 +67,7 @@ interface Body {
 
 const bodyOf = ({ body, upload, access }: Route): Body => {
   if (access === 'stripe') {
-    const event = { type: 'object', description: 'Um evento da Stripe.' };
+    const event = { type: 'object', description: 'Um evento do Stripe.' };
     return { requestBody: { required: true, content: json(event, { type: 'invoice.paid' }) } };
   }
   if (body) {

@@ -41,11 +41,11 @@ export const summaries: Record<RouteName, string> = {
   'billing/getOffer':
     'Diz a quem é dono da conta se o próximo pagamento começa com período grátis e, se não, por quê.',
   'billing/createCheckout':
-    'Inicia uma assinatura: retorna o endereço do pagamento na Stripe ou, para quem já assina, do portal.',
+    'Inicia uma assinatura: retorna o endereço do pagamento no Stripe ou, para quem já assina, do portal.',
   'billing/confirmCheckout':
     'Confirma um pagamento. Abre a sessão de uma conta nova, uma vez, no navegador que a criou.',
   'billing/createPortalSession': 'Retorna o endereço do portal de cobrança, ou de uma página dele.',
-  'billing/receiveWebhook': 'Recebe um evento assinado da Stripe e lê de novo a assinatura do cliente.',
+  'billing/receiveWebhook': 'Recebe um evento assinado do Stripe e lê de novo a assinatura do cliente.',
   'billing/getSubscription': 'Retorna o seu plano, o estado da assinatura e quanto dos limites está em uso.',
   'billing/listSubscriptions': 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',
   'billing/getOverview': 'Retorna os números de todas as assinaturas juntas.',
@@ -54,12 +54,12 @@ export const summaries: Record<RouteName, string> = {
     'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
   'billing/sendReminder':
     'Envia a um cliente em atraso um e-mail com o link de pagamento, até uma vez por dia.',
-  'billing/listPriceSync': 'Compara o preço de cada plano com o da Stripe.',
-  'billing/syncPrice': 'Faz do preço de um plano o que novas assinaturas pagam na Stripe.',
+  'billing/listPriceSync': 'Compara o preço de cada plano com o do Stripe.',
+  'billing/syncPrice': 'Faz do preço de um plano o que novas assinaturas pagam no Stripe.',
   'billing/syncPrices': 'Sincroniza os preços que precisam disso e retorna quantos foram.',
-  'billing/getDiagnosis': 'Examina as chaves da Stripe e diz como corrigi-las.',
+  'billing/getDiagnosis': 'Examina as chaves do Stripe e diz como corrigi-las.',
   'billing/updateKeys':
-    'Altera as chaves da Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
+    'Altera as chaves do Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
   'billing/listPayments': 'Lista os passos dos pagamentos, do mais recente ao mais antigo.',
   'checks/getProgress': 'Retorna o progresso da última verificação de uma empresa.',
   'checks/getAllowance': 'Retorna quantas consultas restam e quantas páginas cada uma pode ler.',
@@ -87,7 +87,7 @@ export const summaries: Record<RouteName, string> = {
   'plans/get': 'Retorna um plano.',
   'plans/listAll': 'Lista os planos com os seus números de assinantes.',
   'plans/create': 'Cria um plano.',
-  'plans/update': 'Altera um plano. O preço só chega à Stripe pela sincronização de preços.',
+  'plans/update': 'Altera um plano. O preço só chega ao Stripe pela sincronização de preços.',
   'plans/delete': 'Exclui um plano sem assinantes.',
   'profiles/get': 'Retorna o seu perfil.',
   'profiles/update': 'Altera o seu perfil.',
@@ -125,7 +125,7 @@ export const summaries: Record<RouteName, string> = {
   'users/update':
     'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail e dar ou tirar o acesso de administrador pedem uma entrada recente.',
   'users/delete':
-    'Encerra a assinatura de um usuário na Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
+    'Encerra a assinatura de um usuário no Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
 };
 
 /** The head of the document, in Markdown. */

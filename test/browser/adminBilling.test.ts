@@ -37,7 +37,7 @@ test('shows the six figures and every subscription by its state, asks before it 
   await expect(rowOf(page, owing).getByRole('button')).toHaveText([/^Tentar cobrar/, /^Enviar lembrete/]);
   await expect(rowOf(page, guest)).toContainText('Cortesia');
   await expect(rowOf(page, guest).getByRole('button')).toHaveCount(0);
-  const dashboard = page.getByRole('link', { name: 'Abrir o painel da Stripe' });
+  const dashboard = page.getByRole('link', { name: 'Abrir o painel do Stripe' });
   await expect(dashboard).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//);
   await expect(dashboard).toHaveAttribute('target', '_blank');
 

@@ -132,7 +132,7 @@ test('every screen of the administrators opens quickly, and none shows or keeps 
     texts.push(Promise.resolve(`${await page.content()}${kept}`));
   }
   const all = (await Promise.all(texts)).join('\n');
-  expect(all).toContain('Configuração da Stripe');
+  expect(all).toContain('Configuração do Stripe');
   expect(all).toContain('"currentConfig":');
   const session = admin.cookie.slice(admin.cookie.lastIndexOf('.') + 1);
   for (const secret of [...(await readFakeSecrets()), session]) {

@@ -34,10 +34,10 @@ const failToChange = async (page: Page) => {
 /** Every status or that there is none. One plan is synchronised, or all. */
 const synchronise = async (page: Page, cloud: TestCloud) => {
   const row = (name: string) => page.getByRole('row', { name });
-  const putFaults = (rate: number) =>
+  const putFaults = (rate: number, kind = '429') =>
     fetch(`${cloud.stripe.url}/_faults`, {
       method: 'PUT',
-      body: JSON.stringify({ rate, kinds: ['429'] }),
+      body: JSON.stringify({ rate, kinds: [kind] }),
     });
   await goWithin(page, '/stripe-price-sync');
   await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
@@ -69,6 +69,11 @@ const synchronise = async (page: Page, cloud: TestCloud) => {
   await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
   await alert(page, 'Erro ao sincronizar: O provedor de pagamento não respondeu.');
   await alert(page, 'Erro ao carregar status de sincronização');
+  await putFaults(1, '401');
+  await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
+  await alert(page, 'Erro ao sincronizar: O Stripe recusou a chave secreta.');
+  const way = page.getByRole('link', { name: 'Abrir o diagnóstico' }).first();
+  await expect(way).toHaveAttribute('href', '/stripe-config');
   await putFaults(0);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -30,8 +30,8 @@ test.describe("Stripe's keys", () => {
     await expectAccessible(page);
     await page.unroute(DIAGNOSIS);
     await button(page, 'Tentar Novamente').click();
-    await expect(page).toHaveTitle('Configuração da Stripe · Ranqueia');
-    await expect(page.getByText(/^As chaves da Stripe estão corretas, com \d avisos?\.$/)).toBeVisible();
+    await expect(page).toHaveTitle('Configuração do Stripe · Ranqueia');
+    await expect(page.getByText(/^As chaves do Stripe estão corretas, com \d avisos?\.$/)).toBeVisible();
     await expect(page.getByText('Correta', { exact: true })).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'assine um plano' })).toHaveAttribute('href', '/plans');
     await expectAccessible(page);
@@ -59,7 +59,7 @@ test.describe("Stripe's keys", () => {
     await page.route(DIAGNOSIS, (route) => route.fulfill({ json }));
     await button(page, 'Atualizar').click();
     await expect(
-      page.getByText('Há 1 problema nas chaves da Stripe que precisa ser corrigido.'),
+      page.getByText('Há 1 problema nas chaves do Stripe que precisa ser corrigido.'),
     ).toBeVisible();
     const urgent = page.getByRole('region', { name: 'Correção urgente' });
     await expect(urgent).toContainText('Nenhum pagamento funciona enquanto as chaves estiverem trocadas.');
@@ -142,7 +142,7 @@ test.describe("Stripe's keys", () => {
 
     await page.goto('/admin?tab=logs');
     await page.getByLabel('Pessoa').fill(admin.email.toUpperCase());
-    await page.getByLabel('Ação').selectOption('Alterou as chaves da Stripe');
+    await page.getByLabel('Ação').selectOption('Alterou as chaves do Stripe');
     const row = page.getByRole('row').filter({ hasText: admin.email });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('STRIPE_PUBLISHABLE_KEY: configurada alterada');
@@ -164,7 +164,7 @@ test.describe('the payment log', () => {
     await logStep({
       sessionId: session,
       status: 'no_subscription',
-      details: 'A Stripe não tem a assinatura',
+      details: 'O Stripe não tem a assinatura',
     });
     await logStep({ sessionId: session, status: 'success_handler_called' });
     await logStep({ sessionId: session, status: 'webhook_received', details: 'invoice.paid' });
@@ -185,7 +185,7 @@ test.describe('the payment log', () => {
     const rows = page.getByRole('row').filter({ hasText: session });
     await expect(rows.filter({ hasText: 'Informação webhook_received' })).toContainText('invoice.paid');
     await expect(rows.filter({ hasText: 'Sucesso success_handler_called' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Erro no_subscription' })).toContainText('A Stripe não tem');
+    await expect(rows.filter({ hasText: 'Erro no_subscription' })).toContainText('O Stripe não tem');
     await expect(page.getByText('50 registros na página 1')).toBeVisible();
     // The rest of the screen is the same as above.
     await expectAccessible(page, 'tr:nth-child(-n + 8)');

@@ -24,13 +24,13 @@ const failToChangeDemo = async (page: Page) => {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: `Editar ${demoCustomer.name}` }).click();
   await expect(dialog.getByLabel('Plano de cortesia')).toBeDisabled();
-  await expect(dialog.getByText('Este usuário paga pela Stripe, onde o plano é escolhido.')).toBeVisible();
+  await expect(dialog.getByText('Este usuário paga pelo Stripe, onde o plano é escolhido.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Não agora.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('❌ Erro ao salvar usuário: Não agora.')).toBeVisible();
   await page.getByRole('button', { name: `Excluir ${demoCustomer.name}` }).click();
-  await expect(dialog.getByText('A assinatura na Stripe é cancelada antes.')).toBeVisible();
+  await expect(dialog.getByText('A assinatura no Stripe é cancelada antes.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('❌ Erro ao excluir usuário: Não agora.')).toBeVisible();
   await expect(row(page, demoCustomer.email)).toBeVisible();

@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
+import { dayOf } from '../../functions/platform/time/calendar.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCustomer } from '../support/customers.ts';
 import { changeCard, owePayment, renewWithDraft, subscribeAtStripe } from '../support/payers.ts';
 import { it as base } from '../support/slice.ts';
-import { addCard, LARGE, SMALL, savePlans } from '../support/stripe.ts';
+import { addCard, LARGE, newSubscriber, SMALL, savePlans } from '../support/stripe.ts';
 import { saveSubscription } from '../support/subscriptions.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) =>
@@ -197,6 +198,17 @@ describe('cancelling', () => {
       changes: [{ field: 'Renovação', before: 'automática', after: 'cancelada no fim do período' }],
     });
   });
+});
+
+it('cancelling a trial says that it goes on until its end and costs nothing', async ({ cloud, admin }) => {
+  const { userId } = await newSubscriber(cloud, SMALL);
+  const { body } = await admin.call(routes.billing.cancelSubscription, { params: { id: userId } });
+  const { subscription } = await readSubscription(userId);
+  expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+  const [year, month, day] = dayOf(Date.parse(String(subscription?.current_period_end))).split('-');
+  expect(body.message).toBe(
+    `Assinatura cancelada com sucesso. O período grátis continua e termina em ${day}/${month}/${year}, sem nenhuma cobrança.`,
+  );
 });
 
 describe('a complimentary subscription', () => {

@@ -1,7 +1,10 @@
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { savePlan } from '../../functions/plans/plans.store.ts';
+import { readStripeKeys } from '../../functions/platform/stripe/client.ts';
+import { listSubscriptions } from '../../functions/platform/stripe/subscriptions.ts';
 import type { Call } from '../support/caller.ts';
 import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
@@ -81,6 +84,46 @@ describe('the comparison of prices', () => {
       503,
       'O provedor de pagamento não respondeu. Tente novamente em instantes.',
     ]);
+  });
+});
+
+describe('a refused key', () => {
+  it('is told with the way to the diagnosis, and customers that it is not their fault', async ({
+    cloud,
+    admin,
+  }) => {
+    const plan = await newPlan(30);
+    const { userId, call } = await newSubscriber(cloud, plan.id);
+    cloud.stripe.setFaults({ rate: 1, kinds: ['401'] });
+    const answers = await Promise.all([
+      admin.call(routes.billing.listPriceSync, {}),
+      sync(admin.call, plan),
+      admin.call(routes.billing.syncPrices, {}),
+      admin.call(routes.billing.cancelSubscription, { params: { id: userId } }),
+      call(routes.billing.createPortalSession, {}),
+      call(routes.billing.createCheckout, { body: { userId, planId: plan.id } }),
+      call(routes.profiles.export, {}),
+    ]);
+    const toAdmins = 'O Stripe recusou a chave secreta. Veja o diagnóstico em /stripe-config.';
+    const toCustomers =
+      'Os pagamentos estão fora do ar por um problema na configuração do site. Fale com o suporte ou volte mais tarde.';
+    expect(answers.map(({ status, body }) => [status, Object(body).error])).toEqual([
+      ...Array(4).fill([409, toAdmins]),
+      ...Array(3).fill([409, toCustomers]),
+    ]);
+  });
+
+  it('is not told of one that was replaced since it was read', async ({ cloud }) => {
+    const SecretId = cloud.environment.STRIPE_SECRET_ID;
+    const save = (secret_key: string) =>
+      cloud.clients.secrets.send(
+        new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify({ ...kept, secret_key }) }),
+      );
+    const kept = await readStripeKeys({ fresh: true });
+    await save('sk_test_revogada');
+    await readStripeKeys({ fresh: true });
+    await save(kept.secret_key);
+    expect(await listSubscriptions('cus_nenhum')).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ describe("the diagnosis of Stripe's keys", () => {
     expect(cloud.stripe.calls.length - before).toBe(1);
     expect(body).toMatchObject({ status: 'warning', issues: [], instructions: [] });
     expect(body.warnings).toContainEqual(expect.stringContaining('ainda não verificou nenhum evento'));
-    expect(body.correct).toContain('A Stripe aceita a chave secreta.');
+    expect(body.correct).toContain('O Stripe aceita a chave secreta.');
 
     await signUp(cloud);
     await cloud.stripe.send({ id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } });
@@ -56,13 +56,13 @@ describe("the diagnosis of Stripe's keys", () => {
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'] });
     const down = (await admin.call(routes.billing.getDiagnosis, {})).body;
     expect(down.status).toBe('warning');
-    expect(down.warnings).toContainEqual(expect.stringContaining('A Stripe não respondeu agora'));
+    expect(down.warnings).toContainEqual(expect.stringContaining('O Stripe não respondeu agora'));
     cloud.stripe.setFaults({ rate: 0 });
 
     await save({ STRIPE_SECRET_KEY: 'sk_test_revogada' });
     const { body } = await admin.call(routes.billing.getDiagnosis, {});
     expect(body).toMatchObject({ status: 'error', incorrect_keys: ['STRIPE_SECRET_KEY'] });
-    expect(body.issues).toEqual([expect.stringContaining('A Stripe recusa a chave secreta')]);
+    expect(body.issues).toEqual([expect.stringContaining('O Stripe recusa a chave secreta')]);
     expect(body.currentConfig.STRIPE_SECRET_KEY_prefix).toBe('sk_tes');
   });
 });
@@ -184,7 +184,7 @@ describe("saving Stripe's keys", () => {
     await setCount(0);
     expect(refused).toEqual([
       409,
-      'Há assinaturas de produção em andamento. Com a chave de outra conta da Stripe elas seriam canceladas no site, e a Stripe continuaria a cobrá-las.',
+      'Há assinaturas de produção em andamento. Com a chave de outra conta do Stripe elas seriam canceladas no site, e o Stripe continuaria a cobrá-las.',
     ]);
     expect(unanswered).toEqual([503, 'O provedor de pagamento não respondeu. Tente novamente em instantes.']);
     expect(stored).toBe(first);

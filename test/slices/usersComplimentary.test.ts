@@ -159,7 +159,7 @@ describe('a complimentary subscription', () => {
       409,
       {
         plan_id:
-          'Este usuário paga o plano Pequeno pela Stripe. Cancele essa assinatura no painel da Stripe antes de dar outro plano.',
+          'Este usuário paga o plano Pequeno pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.',
       },
     ]);
     expect((await choosePlan(admin, subscriber.userId, null)).status).toBe(409);

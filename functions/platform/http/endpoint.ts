@@ -41,7 +41,7 @@ export const endpointFor =
           arrivals.set(event, { now, user: await requireAccess(route, event, now, identify) });
         },
         onError: (request) => {
-          request.response = toResponse(request.error);
+          request.response = toResponse(request.error, route.access);
         },
       })
       .use(bodyParsers(route))

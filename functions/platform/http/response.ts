@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Access } from '#shared/contract/route.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { log } from '../log.ts';
 import { isOutage } from '../outage.ts';
@@ -91,10 +92,14 @@ const statusCodes: Record<ErrorCode, number> = {
  * The response to an error: an AppError becomes its status with `{error, fields, current}`, an outage of a
  * service we depend on a generic 503, and anything else a generic 500.
  */
-export const toResponse = (error: Error | null | undefined): APIGatewayProxyStructuredResultV2 => {
+export const toResponse = (
+  error: Error | null | undefined,
+  access: Access,
+): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {
-    const { code, message, fields, current } = appError;
+    const { code, fields, current } = appError;
+    const message = (access === 'admin' && appError.forAdmins) || appError.message;
     const body = JSON.stringify({ error: message, fields, current });
     return { statusCode: statusCodes[code], headers, body };
   }

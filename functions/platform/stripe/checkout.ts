@@ -17,7 +17,7 @@ export interface CheckoutSession {
   readonly priceId: string | undefined;
   readonly trialDays: number;
   readonly successUrl: string | null;
-  readonly hasSubscription: boolean;
+  readonly subscriptionId: string | null;
   /** Whether its subscription waits for the first payment; undefined unless it was read with the session. */
   readonly isAwaitingPayment: boolean | undefined;
   /** Whether it accepts cards only, whatever else is switched on in the Dashboard. */
@@ -42,7 +42,7 @@ const toCheckoutSession = (session: Stripe.Checkout.Session): CheckoutSession =>
   priceId: session.metadata?.price_id,
   trialDays: Number(session.metadata?.trial_days ?? 0),
   successUrl: session.success_url,
-  hasSubscription: session.subscription !== null,
+  subscriptionId: idOf(session.subscription),
   isAwaitingPayment: isAwaitingPayment(session),
   isCardOnly: session.allowed_payment_method_types?.join() === CARD,
 });

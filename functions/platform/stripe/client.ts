@@ -7,7 +7,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { timeLeft } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
-import { StripeRejected, StripeUnavailable } from './errors.ts';
+import { keyMissing, keyRefused, StripeRejected, StripeUnavailable } from './errors.ts';
 import type { StripeClient } from './resources.ts';
 
 const keyOf = z._default(z.string(), '');
@@ -52,13 +52,16 @@ export const readStripeKeys = (options: { readonly fresh?: boolean } = {}): Prom
 
 /**
  * Calls Stripe. Throws StripeRejected if it rejects the request, and StripeUnavailable if it is down, slow,
- * busy or does not accept our key.
+ * busy or does not accept our key, as it is stored now.
  */
-export const callStripe = async <T>(call: (stripe: StripeClient) => Promise<T>): Promise<T> => {
-  const { secret_key } = await readStripeKeys();
+export const callStripe = async <T>(
+  call: (stripe: StripeClient) => Promise<T>,
+  keys = readStripeKeys(),
+): Promise<T> => {
+  const { secret_key } = await keys;
   if (secret_key === '') {
     log.error("Stripe's secret key is not configured");
-    throw new StripeUnavailable();
+    throw keyMissing();
   }
   try {
     return await beforeDeadline(call(clientFor(secret_key)));
@@ -67,7 +70,11 @@ export const callStripe = async <T>(call: (stripe: StripeClient) => Promise<T>):
     // Never log the error itself: it quotes the request and holds headers.
     const { type, code, param, statusCode, requestId } = error;
     log.error('Stripe rejected a call', { type, code, param, statusCode, requestId });
-    throw isRejection(error) ? new StripeRejected(code) : new StripeUnavailable();
+    if (isRejection(error)) throw new StripeRejected(code);
+    if (!isRefusal(error)) throw new StripeUnavailable();
+    const current = await readStripeKeys({ fresh: true });
+    if (current.secret_key === secret_key) throw keyRefused();
+    return callStripe(call, Promise.resolve(current));
   }
 };
 
@@ -87,6 +94,11 @@ export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
     replied.abort();
   }
 };
+
+/** Whether Stripe does not know the key, or lets it do less than we need. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError;
 
 /** Inside callStripe: whether Stripe rejected the request, optionally with this error code. */
 export const isRejection = (error: unknown, code?: string): boolean =>

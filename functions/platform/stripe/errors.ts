@@ -1,13 +1,31 @@
 /** The errors of calls to the payment provider. */
+import { stripeConfigPath } from '#shared/addresses.ts';
 import { AppError } from '../errors.ts';
 
-/** Stripe did not give a usable answer; the call may be retried. */
+/** Stripe gave no usable answer, or refused our key; the call may be retried. */
 export class StripeUnavailable extends AppError {
-  constructor() {
-    super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
+  constructor(refusal?: string) {
+    if (refusal === undefined) {
+      super('unavailable', 'O provedor de pagamento não respondeu. Tente novamente em instantes.');
+    } else {
+      // 409: retrying cannot help until an administrator acts.
+      super(
+        'conflict',
+        PAYMENTS_DOWN,
+        undefined,
+        undefined,
+        `${refusal} Veja o diagnóstico em ${stripeConfigPath}.`,
+      );
+    }
     this.name = 'StripeUnavailable';
   }
 }
+
+const PAYMENTS_DOWN =
+  'Os pagamentos estão fora do ar por um problema na configuração do site. Fale com o suporte ou volte mais tarde.';
+
+export const keyRefused = () => new StripeUnavailable('O Stripe recusou a chave secreta.');
+export const keyMissing = () => new StripeUnavailable('A chave secreta do Stripe não está configurada.');
 
 /** Stripe understood the request and rejected it. */
 export class StripeRejected extends AppError {

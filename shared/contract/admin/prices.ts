@@ -25,6 +25,7 @@ export const managedPrices = {
     path,
     access: 'admin',
     summary: 'Compares the price of every plan with that at Stripe.',
+    failsWith: [409],
     reply: z.array(priceRow),
   }),
   syncPrice: route({

@@ -51,7 +51,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
       </Button>
       <p className={styles.note}>
         <IconLock size={15} />
-        Você continua no ambiente seguro da Stripe.{' '}
+        Você continua no ambiente seguro do Stripe.{' '}
         {trial ? 'Nada é cobrado durante o período grátis.' : 'Você confere o valor antes de confirmar.'}
       </p>
     </form>

@@ -27,7 +27,7 @@ export const Terms = ({ trial }: { readonly trial: boolean }) => (
         Garantia de 30 dias: nos 30 dias seguintes à primeira cobrança, devolvemos o valor pago a quem pedir
         por e-mail a <Support />.
       </li>
-      <li>O pagamento é processado pela Stripe. O Ranqueia não recebe nem guarda os dados do seu cartão.</li>
+      <li>O pagamento é processado pelo Stripe. O Ranqueia não recebe nem guarda os dados do seu cartão.</li>
       <li>
         Valem também <LegalLinks />, que abrem em outra aba.
       </li>

@@ -84,7 +84,7 @@ export const Privacy = () => (
     <p>
       Alguns deles podem tratar dados fora do Brasil, por exemplo nos Estados Unidos. A LGPD (art. 33) exige
       garantias para isso, como cláusulas aprovadas pela ANPD nos contratos:{' '}
-      <Open>região da AWS, e a garantia de cada fornecedor</Open>. A Stripe guarda os registros das cobranças
+      <Open>região da AWS, e a garantia de cada fornecedor</Open>. O Stripe guarda os registros das cobranças
       pelo tempo que a lei exige, mesmo depois que a conta é excluída.
     </p>
 

@@ -58,7 +58,7 @@ export const Terms = () => (
       </li>
       <li>
         Com um cartão cadastrado, o valor do plano é cobrado todo mês, até você cancelar. O pagamento é
-        processado pela Stripe; não recebemos nem guardamos os dados do seu cartão.
+        processado pelo Stripe; não recebemos nem guardamos os dados do seu cartão.
       </li>
       <li>
         Se um pagamento falhar, nada novo pode ser criado nem verificado até ele ser regularizado. O que já

@@ -12,8 +12,8 @@ export const storedData = [
   ['Assinatura', 'plano, situação, datas e último pagamento', 'até você excluir a conta'],
   [
     'Registro de pagamentos',
-    'etapas e identificadores da Stripe',
-    '400 dias; avisos recebidos dela, 30 dias',
+    'etapas e identificadores do Stripe',
+    '400 dias; avisos recebidos dele, 30 dias',
   ],
   [
     'Período grátis já usado',

@@ -8,7 +8,7 @@ const access: Record<ShownOperation['access'], string> = {
   public: 'Sem sessão',
   user: 'Com sessão',
   admin: 'Só administradores',
-  stripe: 'Só a Stripe',
+  stripe: 'Só o Stripe',
 };
 
 interface Props {

@@ -20,7 +20,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'billing/retryPayment': 'Tentou um pagamento de novo',
   'billing/cancelSubscription': 'Cancelou uma assinatura',
   'billing/sendReminder': 'Pediu um lembrete de pagamento',
-  'billing/updateKeys': 'Alterou as chaves da Stripe',
+  'billing/updateKeys': 'Alterou as chaves do Stripe',
   'billing/syncPrices': 'Sincronizou preços',
 };
 
@@ -59,7 +59,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   trial_lookups: 'Consultas de um período grátis sem cartão',
   status: 'Status',
   price: 'Preço',
-  stripe_price_id: 'Preço na Stripe',
+  stripe_price_id: 'Preço no Stripe',
 };
 
 /** A changed field in words; its own name if it has none. */

@@ -44,7 +44,7 @@ export const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
           ]}
         />
         <a href={STRIPE_DASHBOARD} target="_blank" rel="noopener noreferrer">
-          Abrir o painel da Stripe
+          Abrir o painel do Stripe
         </a>
       </div>
       <CursorPages

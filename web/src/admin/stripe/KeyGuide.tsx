@@ -13,7 +13,7 @@ const guide = [
   },
   {
     key: 'whsec_…',
-    about: 'Segredo do webhook. Prova que um evento vem da Stripe. Cada endereço de webhook tem o seu.',
+    about: 'Segredo do webhook. Prova que um evento vem do Stripe. Cada endereço de webhook tem o seu.',
   },
   {
     key: '_test_ e _live_',

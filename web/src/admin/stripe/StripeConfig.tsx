@@ -42,7 +42,7 @@ export const StripeConfig = () => {
   };
   return (
     <Page
-      title="Configuração da Stripe"
+      title="Configuração do Stripe"
       lead="As chaves do provedor de pagamento, e o que há de errado com elas"
       back={{ to: '/admin', label: 'Dashboard Admin' }}
       actions={

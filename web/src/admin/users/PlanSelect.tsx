@@ -34,7 +34,7 @@ export const PlanSelect = ({ user, ...input }: Props) => {
 };
 
 const descriptionOf = (isPaid: boolean, hasFailed: boolean): string => {
-  if (isPaid) return 'Este usuário paga pela Stripe, onde o plano é escolhido.';
+  if (isPaid) return 'Este usuário paga pelo Stripe, onde o plano é escolhido.';
   if (hasFailed) return 'Não foi possível carregar os planos.';
   return 'Ativo sem cobrança e sem data para terminar.';
 };

@@ -18,7 +18,7 @@ export const UserDeletion = ({ user, onMessage, onClose }: Props) => (
     title="Excluir Usuário"
     question={`Tem certeza que deseja excluir o usuário "${user.name}" (${user.email})? Esta ação não pode ser desfeita.`}
     warning={`Também são excluídas as empresas, as palavras-chave com o histórico e os concorrentes.${
-      paysAtStripe(user) ? ' A assinatura na Stripe é cancelada antes.' : ''
+      paysAtStripe(user) ? ' A assinatura no Stripe é cancelada antes.' : ''
     }`}
     confirmLabel="Excluir"
     busyLabel="Excluindo..."

@@ -5,7 +5,7 @@ export interface MessageProps {
   readonly icon?: ReactNode;
   readonly title: string;
   /** What happened, or what to do next. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** The next step, as a button or link. */
   readonly action?: ReactNode;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '../../api.ts';
 import { EmptyState } from '../bare/EmptyState.tsx';
 import { FormAlert } from '../bare/FormAlert.tsx';
+import { ReasonText } from '../bare/Reason.tsx';
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;
@@ -36,7 +37,11 @@ export const QueryState = <T,>({ query, skeleton, missing, fallback, children }:
       <EmptyState
         icon={<IconCloudOff />}
         title="Não foi possível carregar"
-        text={messageOf(query.error, fallback ?? 'O servidor não respondeu. Verifique sua conexão.')}
+        text={
+          <ReasonText
+            text={messageOf(query.error, fallback ?? 'O servidor não respondeu. Verifique sua conexão.')}
+          />
+        }
         action={<Retry busy={query.isFetching} />}
       />
     </div>

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { sendJson } from '../../../http.ts';
 import { httpFailures } from '../../httpFaults.ts';
 import { seededChoice, seededRandom } from '../../random.ts';
+import { invalidApiKey } from '../state/errors.ts';
 
 /**
- * How a call can fail: no answer; the right answer after 10 s; too many calls; Stripe's own fault; no
- * connection; an answer that breaks off, or never ends; carried out, but the answer is lost.
+ * How a call can fail: no answer; the right answer after 10 s; a refused key; too many calls; Stripe's own
+ * fault; no connection; an answer that breaks off, or never ends; carried out, but the answer is lost.
  */
-const faultKinds = ['timeout', 'slow', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
+const faultKinds = ['timeout', 'slow', '401', '429', '500', 'refused', 'cut', 'endless', 'lost'] as const;
 type FaultKind = (typeof faultKinds)[number];
 /** Faults before Stripe begins to work on a call: nothing is done, and no idempotency key is taken. */
 type EarlyFault = Exclude<FaultKind, 'slow' | '500' | 'lost'>;
@@ -58,6 +59,11 @@ export const isEarly = (kind: FaultKind | undefined): kind is EarlyFault =>
 
 /** Fails a call before any work on it; returns the status of the answer, 0 without one. */
 export const failEarly = (kind: EarlyFault, response: ServerResponse): number => {
+  if (kind === '401') {
+    const { status, body } = invalidApiKey('revogada');
+    sendJson(response, status, body);
+    return status;
+  }
   if (kind === '429') {
     sendJson(response, 429, { error: rateLimitError });
     return 429;
