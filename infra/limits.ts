@@ -53,4 +53,6 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   // Both compute over all keywords of a company, while somebody waits for the table.
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
+  // The points of a thousand keywords.
+  'users/countLookups': 1024,
 };

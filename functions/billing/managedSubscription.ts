@@ -28,7 +28,10 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   ]);
   if (!user || !known.subscription) throw new AppError('not_found', 'Assinatura não encontrada');
   if (known.subscription.stripe_subscription_id === undefined || customerId === undefined) {
-    throw new AppError('conflict', 'Esta assinatura é uma cortesia: não há o que cobrar ou cancelar.');
+    throw new AppError(
+      'conflict',
+      'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
+    );
   }
   const synced = await syncSubscription(customerId);
   const { subscription: stored } = await readSubscription(userId);

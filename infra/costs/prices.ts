@@ -2,6 +2,7 @@
  * AWS's prices in São Paulo (sa-east-1) in US$, on demand, without the free tiers of new accounts. COSTS.md
  * says of when they are and where they are published.
  */
+import { serperPrices } from '#shared/serperPrices.ts';
 
 /** A price, and for how many of its unit it is. */
 export interface Price {
@@ -67,10 +68,5 @@ export const costOf = (service: Service, units: number): number =>
 /** WAF in front of CloudFront, where a deployment asks for it: a list with four rules, and its requests. */
 export const firewall = { perMonth: 9, perMillionRequests: 0.6 };
 
-/** What Serper asks for a thousand credits, each a page of ten results, by how many are bought at once. */
-export const credits = [
-  { bought: 50_000, usdPerThousand: 1 },
-  { bought: 500_000, usdPerThousand: 0.75 },
-  { bought: 2_500_000, usdPerThousand: 0.5 },
-  { bought: 12_500_000, usdPerThousand: 0.3 },
-] as const;
+/** Serper's, which administrators see beside a customer's look-ups, too. */
+export const credits = serperPrices;

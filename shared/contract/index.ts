@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { audit } from './admin/audit.ts';
+import { customers } from './admin/customer.ts';
 import { managedPlans } from './admin/plans.ts';
 import { managedPrices } from './admin/prices.ts';
 import { schedule } from './admin/schedule.ts';
@@ -39,7 +40,7 @@ export const routes = {
   reports,
   schedule: { ...customerSchedule, ...schedule },
   search,
-  users,
+  users: { ...users, ...customers },
 };
 
 type Routes = typeof routes;

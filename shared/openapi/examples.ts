@@ -41,6 +41,7 @@ const texts: Readonly<Record<string, string>> = {
   redirectUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   checkoutUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3D4',
   keyword_check_time: '09:30',
+  until: '2026-11-20',
   country: 'br',
   language: 'pt-br',
   STRIPE_SECRET_KEY: 'sk_test_exemplo',
@@ -51,7 +52,7 @@ const texts: Readonly<Record<string, string>> = {
 const byFormat: Readonly<Record<string, string | undefined>> = { email: texts.email, uri: texts.website };
 
 /** Tried in this order for a pattern that the name's own text does not match. */
-const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`];
+const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'];
 
 const moments = /^at$|_(?:at|end|check|since)$/;
 

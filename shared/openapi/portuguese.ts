@@ -52,6 +52,8 @@ export const summaries: Record<RouteName, string> = {
   'billing/retryPayment': 'Tenta de novo a cobrança do que um cliente deve. Cobra uma única vez.',
   'billing/cancelSubscription':
     'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
+  'billing/extendTrial':
+    'Adia o fim de um período de teste para o fim de um dia posterior; repetir não muda nada.',
   'billing/sendReminder':
     'Envia a um cliente em atraso um e-mail com o link de pagamento, até uma vez por dia.',
   'billing/listPriceSync': 'Compara o preço de cada plano com o do Stripe.',
@@ -120,6 +122,9 @@ export const summaries: Record<RouteName, string> = {
   'search/testSerper': 'Pede ao Serper uma página de resultados.',
   'search/testWorkflow': 'Posiciona um domínio como uma verificação faz, sem guardar nada.',
   'users/list': 'Lista os usuários, do mais novo ao mais antigo.',
+  'users/get': 'Retorna um usuário com assinatura, empresas, últimas verificações e falhas.',
+  'users/countLookups':
+    'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
   'users/create':
     'Cria um usuário, com uma assinatura de cortesia se for pedida. Um administrador pede uma entrada recente.',
   'users/update':

@@ -224,7 +224,7 @@ describe('a complimentary subscription', () => {
       const { status, body } = await admin.call(route, { params });
       expect([status, body.error]).toEqual([
         409,
-        'Esta assinatura é uma cortesia: não há o que cobrar ou cancelar.',
+        'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
       ]);
     }
     const customer = await subscribeAtStripe(guest);

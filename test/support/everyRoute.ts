@@ -1,6 +1,7 @@
 /** For tests that call every route of the contract: an id and a valid body for each of them. */
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
+import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
 import { requireDescribed } from './caller.ts';
@@ -76,6 +77,7 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/finishGoogle': { code: 'codigo', state: 'estado' },
   'accounts/googleLogin': { idToken: 'token' },
   'billing/createCheckout': { userId: 'ninguem', planId: 101 },
+  'billing/extendTrial': { until: toMoment(Date.now() + 30 * DAY).slice(0, 10) },
   'billing/updateKeys': {
     STRIPE_SECRET_KEY: '',
     // The product itself does not use this one.

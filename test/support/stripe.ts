@@ -97,6 +97,12 @@ export const openCheckout = async ({ userId, call }: Newcomer, planId: number): 
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
+/** Completes and confirms a checkout without a card, which begins a trial. */
+export const beginTrial = async (newcomer: Newcomer, planId: number) => {
+  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId)));
+  return newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
+};
+
 /** A user who has signed up, begun a trial, which takes no card, and is signed in. */
 export const newSubscriber = async (
   cloud: TestCloud,
@@ -104,8 +110,7 @@ export const newSubscriber = async (
   options?: SignUpOptions,
 ): Promise<Newcomer> => {
   const newcomer = await signUp(cloud, options);
-  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId)));
-  const { headers } = await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
+  const { headers } = await beginTrial(newcomer, planId);
   await cloud.stripe.delivered();
   const cookie = cookieIn(headers, 'session');
   return { userId: newcomer.userId, cookie, call: callerOf(cloud.url, cookie) };

@@ -68,7 +68,7 @@ const loadersOf = (pathname: string, search: string): readonly (() => Promise<un
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
   if (guarded) return [loadMantine, loadGuard, loadLayout, guarded.load];
-  if (adminPaths.includes(pathname))
+  if (adminPaths.some((path) => matchPath(path, pathname)))
     return [loadMantine, () => loadAdmin().then((it) => it.preload(pathname, search))];
   return [loadMantine, loadNotFound];
 };

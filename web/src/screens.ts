@@ -117,6 +117,10 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
 /** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */
 export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
   { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
+  {
+    path: '/admin/customers/:id',
+    reads: ({ params }) => [read('/api/admin/users/{id}', { params })],
+  },
   { path: '/serper-debug' },
   { path: '/serper-test' },
   { path: '/serper-key-manager', reads: () => [read('/api/admin/webscraping-config')] },

@@ -1,6 +1,6 @@
 /** Stripe's subscriptions. Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
-import { toMoment } from '../time/clock.ts';
+import { SECOND, toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
 import { type StripeInvoice, toStripeInvoice } from './invoices.ts';
 
@@ -124,5 +124,12 @@ export const cancelSubscription = async ({
 export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     undefinedIfMissing(subscriptions.update(id, { cancel_at_period_end: true })),
+  );
+};
+
+/** Moves the end of a trial, when the first paid period begins. Nothing was paid that could be credited. */
+export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
+  await callStripe(({ subscriptions }) =>
+    subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),
   );
 };

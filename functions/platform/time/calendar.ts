@@ -22,6 +22,9 @@ const localTimeOf = (time: number): string => {
 /** The São Paulo day of a moment (milliseconds), YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
+/** The same as people write it: 21/11/2026. */
+export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
+
 /** A moment (milliseconds) as administrators read it, in São Paulo: 21/11/2026 08:00:00. */
 export const brazilTimeOf = (time: number): string => {
   const [date = '', clock = ''] = localTimeOf(time).split('T');

@@ -17,6 +17,7 @@ export const auditAction = z.enum([
   'search/update',
   'billing/retryPayment',
   'billing/cancelSubscription',
+  'billing/extendTrial',
   'billing/sendReminder',
   'billing/updateKeys',
   'billing/syncPrices',

@@ -4,7 +4,8 @@ import { route } from '../route.ts';
 import { subscriptionStatus } from '../subscriptions.ts';
 import { cursor } from './fields.ts';
 
-const lastPayment = z.object({
+/** The last try to collect a payment. */
+export const lastPayment = z.object({
   /** In cents. */
   amount: z.number(),
   status: z.enum(['succeeded', 'failed']),
@@ -30,6 +31,9 @@ const listedSubscription = z.object({
   last_payment: z.nullable(lastPayment),
 });
 export type ListedSubscription = z.output<typeof listedSubscription>;
+
+/** How many days from today a trial may be extended to. */
+export const MAX_EXTENSION_DAYS = 90;
 
 /** What was done, in words for the administrator. */
 const outcome = z.object({ message: z.string() });
@@ -76,6 +80,16 @@ export const managedSubscriptions = {
     access: 'admin',
     summary: 'Ends a subscription with the period that is paid for. It cannot be undone here.',
     params: idParams,
+    reply: outcome,
+  }),
+  extendTrial: route({
+    method: 'POST',
+    path: '/api/admin/billing/extend-trial/{id}',
+    access: 'admin',
+    summary: 'Moves the end of a trial to the end of a later day. Repeating it changes nothing.',
+    params: idParams,
+    /** A day in São Paulo. */
+    body: z.object({ until: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
     reply: outcome,
   }),
   sendReminder: route({

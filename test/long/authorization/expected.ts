@@ -49,6 +49,7 @@ billing/listSubscriptions   401     -    -     -    403 403  403   403  200   -
 billing/getOverview         401     -    -     -    403 403  403   403  200   -
 billing/retryPayment        401     403  -     -    403 403  403   403  200   -
 billing/cancelSubscription  401     403  -     -    403 403  403   403  200   -
+billing/extendTrial         401     403  -     -    403 403  403   403  409   -
 billing/sendReminder        401     403  -     -    403 403  403   403  200   -
 billing/listPriceSync       401     -    -     -    403 403  403   403  200   -
 billing/syncPrice           401     403  -     -    403 403  403   403  200   -
@@ -109,6 +110,8 @@ search/testProvider         401     403  -     -    403 403  403   403  200   -
 search/testSerper           401     -    -     -    403 403  403   403  200   -
 search/testWorkflow         401     -    -     -    403 403  403   403  200   -
 users/list                  401     -    -     -    403 403  403   403  200   -
+users/get                   401     403  -     -    403 403  403   403  200   -
+users/countLookups          401     403  -     -    403 403  403   403  200   -
 users/create                401     -    -     -    403 403  403   403  200   -
 users/update                401     403  -     -    403 403  403   403  200   -
 users/delete                401     403  -     -    403 403  403   403  200   -

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Admin } from './Admin.tsx';
+import { CUSTOMER_PATH } from './customer/customerPath.ts';
 import { PRICE_SYNC_PATH } from './plans/priceSyncPath.ts';
 import { tabAt } from './tabs.ts';
 
@@ -31,6 +32,10 @@ export const adminScreens: readonly AdminScreen[] = [
     // Loaded with the area, because most visits begin here.
     Screen: Admin,
     load: (search) => tabAt(search).load(),
+  },
+  {
+    path: CUSTOMER_PATH,
+    ...screenOf(() => import('./customer/Customer.tsx').then((it) => it.Customer)),
   },
   {
     path: '/stripe-config',

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { ListedSubscription } from '#shared/contract/admin/subscriptions.ts';
 import { daysUntil } from '../../subscriptions/period.ts';
 import { counted, day, reais } from '../../ui/bare/format.ts';
+import { TextLink } from '../../ui/bare/TextLink.tsx';
 import { useNow } from '../../ui/bare/useNow.ts';
 import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { customerPath } from '../customer/customerPath.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import styles from './SubscriptionTable.module.css';
 import { actionsOf, statusLabels } from './status.ts';
@@ -31,7 +33,9 @@ const columnsWith = (actions: Omit<Props, 'rows'>): readonly Column<ListedSubscr
   {
     id: 'user',
     header: 'Cliente',
-    cell: ({ user_name, user_email }) => <TwoLines first={user_name} second={user_email} />,
+    cell: ({ id, user_name, user_email }) => (
+      <TwoLines first={<TextLink to={customerPath(id)}>{user_name}</TextLink>} second={user_email} />
+    ),
   },
   {
     id: 'status',

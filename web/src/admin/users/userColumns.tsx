@@ -2,9 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
 import { day } from '../../ui/bare/format.ts';
+import { TextLink } from '../../ui/bare/TextLink.tsx';
 import type { Column } from '../../ui/kit/DataTable.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { statusLabels } from '../billing/status.ts';
+import { customerPath } from '../customer/customerPath.ts';
 import { TwoLines } from '../TwoLines.tsx';
 import { documentText, phoneText } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
@@ -20,7 +22,9 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   {
     id: 'user',
     header: 'Usuário',
-    cell: ({ name, email }) => <TwoLines first={name} second={email} />,
+    cell: ({ id, name, email }) => (
+      <TwoLines first={<TextLink to={customerPath(id)}>{name}</TextLink>} second={email} />
+    ),
   },
   { id: 'type', header: 'Tipo', cell: ({ user_type }) => typeLabels[user_type] },
   {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { isListed } from '../lifecycle/customers.ts';
 import { cancelSubscription, setCancelAtPeriodEnd } from '../lifecycle/endings.ts';
 import { addProration, billProrations } from '../lifecycle/prorations.ts';
+import { moveTrialEnd } from '../lifecycle/trials.ts';
 import { hasEnded, type Subscription } from '../objects/subscriptions.ts';
-import { flag, paging, text } from '../params/params.ts';
+import { flag, integer, paging, text } from '../params/params.ts';
 import { resourceMissing } from '../state/errors.ts';
 import { listPage, noParams, route } from './route.ts';
 
@@ -25,7 +26,11 @@ const listParams = z.strictObject({
     ]),
   ),
 });
-const changeParams = z.strictObject({ cancel_at_period_end: flag });
+const changeParams = z.strictObject({
+  cancel_at_period_end: z.optional(flag),
+  trial_end: z.optional(integer),
+  proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
+});
 const cancelParams = z.strictObject({
   invoice_now: z._default(flag, false),
   prorate: z._default(flag, false),
@@ -43,10 +48,13 @@ export const subscriptionRoutes = [
     });
   }),
   route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => account.find('subscriptions', id)),
-  route('POST', '/v1/subscriptions/:id', changeParams, (account, { cancel_at_period_end }, id) => {
+  route('POST', '/v1/subscriptions/:id', changeParams, (account, { cancel_at_period_end, trial_end }, id) => {
     const subscription = account.find('subscriptions', id);
     if (hasEnded(subscription)) throw resourceMissing('subscription', id);
-    setCancelAtPeriodEnd(account, subscription, cancel_at_period_end);
+    if (trial_end !== undefined) moveTrialEnd(account, subscription, trial_end);
+    if (cancel_at_period_end !== undefined) {
+      setCancelAtPeriodEnd(account, subscription, cancel_at_period_end);
+    }
     return subscription;
   }),
   route('DELETE', '/v1/subscriptions/:id', cancelParams, (account, { invoice_now, prorate }, id) => {

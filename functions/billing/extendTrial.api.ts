@@ -1,0 +1,27 @@
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { saveAudit } from '../audit/audit.store.ts';
+import { auditEntry } from '../audit/audit.ts';
+import { moveTrialEnd } from '../platform/stripe/subscriptions.ts';
+import { brazilDayOf } from '../platform/time/calendar.ts';
+import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
+import { endOfTrial, needsExtension, requireExtensionDay } from './trialExtension.ts';
+
+/** The new end is a day and no number of days, so that a repeated request adds nothing. */
+export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) => {
+  const { until } = input.body;
+  requireExtensionDay(until, input.now);
+  const { user, customerId, current } = await requireStripeSubscription(input.params.id);
+  const end = endOfTrial(until);
+  const after = brazilDayOf(end);
+  if (!needsExtension(current, until)) return { message: `✅ O período de teste já vai até ${after}.` };
+  const change = {
+    field: 'Fim do período de teste',
+    before: brazilDayOf(Date.parse(current.paidSince)),
+    after,
+  };
+  await saveAudit(auditEntry(input, 'billing/extendTrial', user.email, [change]));
+  await moveTrialEnd(current.id, end);
+  await syncAfterAction(customerId);
+  return { message: `Período de teste estendido com sucesso até ${after}.` };
+});

@@ -1,0 +1,50 @@
+import { customers, LOOKUP_DAYS } from '#shared/contract/admin/customer.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { listRecords } from '../keywords/keywords.store.ts';
+import { companyIdOf } from '../keywords/keywords.ts';
+import { chunks } from '../platform/chunks.ts';
+import { DAY, toMoment } from '../platform/time/clock.ts';
+import { listPoints } from '../rankings/history.store.ts';
+import { addLookups, lookupsIn, noLookups } from './lookups.ts';
+import { findAccount } from './users.store.ts';
+import { userNotFound } from './users.ts';
+
+/** Of a part: bounds its time. */
+const MAX_QUERIES = 1000;
+const MAX_POINTS = 30_000;
+/** How many queries are read at once. */
+const AT_ONCE = 40;
+
+/**
+ * Counts the points of history, so that checks write nothing more for it. A keyword that is checked daily has
+ * 30, about 8 kB; two thousand of those take about 2,000 read units and two parts.
+ */
+export const handler = endpoint(customers.countLookups)(async ({ params, query: { after = '' }, now }) => {
+  const [account, queries] = await Promise.all([findAccount(params.id), listQueries(params.id)]);
+  if (!account) throw userNotFound();
+  const since = toMoment(now - LOOKUP_DAYS * DAY);
+  const left = queries.filter(({ hash }) => hash > after);
+  let counted = noLookups;
+  let points = 0;
+  let done = 0;
+  for (const batch of chunks(left.slice(0, MAX_QUERIES), AT_ONCE)) {
+    if (points >= MAX_POINTS) break;
+    const measured = await Promise.all(batch.map(({ ids }) => readPoints(ids, since)));
+    counted = measured.map(lookupsIn).reduce(addLookups, counted);
+    points += measured.reduce((sum, of) => sum + of.length, 0);
+    done += batch.length;
+  }
+  return { ...counted, next: done < left.length ? (left[done - 1]?.hash ?? null) : null };
+});
+
+/** The different queries of a user's keywords, in the order of their hashes, each with its keywords' ids. */
+const listQueries = async (userId: string) => {
+  const ids = (await listRecords(userId)).map(({ id }) => id);
+  const byHash = Map.groupBy(ids, (id) => id.slice(companyIdOf(id).length + 1));
+  return [...byHash]
+    .map(([hash, ofQuery]) => ({ hash, ids: ofQuery }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+};
+
+const readPoints = async (keywordIds: readonly string[], since: string) =>
+  (await Promise.all(keywordIds.map((id) => listPoints(id, since)))).flat();

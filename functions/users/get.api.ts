@@ -1,0 +1,33 @@
+import { customers } from '#shared/contract/admin/customer.ts';
+import { isEmailProven } from '../accounts/emailProof.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { findCustomerOf } from '../billing/customers.store.ts';
+import { listCompanies } from '../companies/companies.store.ts';
+import { listRanked } from '../keywords/rankings.store.ts';
+import { listPlansEvenDeleted } from '../plans/plans.store.ts';
+import { failuresOf, toCheckedCompany, toCustomerSubscription } from './customer.ts';
+import { findAccount } from './users.store.ts';
+import { toManagedUser, userNotFound } from './users.ts';
+
+/** Five reads at once; that of the keywords takes a page for every thousand or so. */
+export const handler = endpoint(customers.get)(async ({ params: { id }, now }) => {
+  const [account, plans, customerId, companies, keywords] = await Promise.all([
+    findAccount(id),
+    listPlansEvenDeleted(),
+    findCustomerOf(id),
+    listCompanies(id),
+    listRanked(id),
+  ]);
+  if (!account) throw userNotFound();
+  const { user, found } = account;
+  const { subscription } = found;
+  const plan = plans.find((one) => one.id === subscription?.plan_id);
+  const ofCompany = Map.groupBy(keywords, ({ company_id }) => company_id);
+  return {
+    user: { ...toManagedUser(user, subscription, plans, now), email_proven: isEmailProven(user) },
+    subscription: subscription ? toCustomerSubscription(subscription, plan) : null,
+    stripe_customer_id: customerId ?? null,
+    companies: companies.map((company) => toCheckedCompany(company, ofCompany.get(company.id) ?? [])),
+    failures: failuresOf(companies, keywords),
+  };
+});

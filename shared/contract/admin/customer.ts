@@ -1,0 +1,104 @@
+/** The administrators' page of one customer: routes of the noun `users`. */
+import * as z from 'zod/mini';
+import { idParams, moment } from '../fields.ts';
+import { limits } from '../plans.ts';
+import { route } from '../route.ts';
+import { subscriptionStatus } from '../subscriptions.ts';
+import { lastPayment } from './subscriptions.ts';
+import { managedUser } from './users.ts';
+
+const customerSubscription = z.object({
+  status: subscriptionStatus,
+  plan_name: z.nullable(z.string()),
+  limits: z.nullable(limits),
+  /** Whether an administrator gave it: it has no end and costs nothing. */
+  is_complimentary: z.boolean(),
+  /** In reais; what the customer pays, which may differ from the plan's price of today. */
+  price_monthly: z.number(),
+  /** Null unless it is trialing. */
+  trial_end: z.nullable(moment),
+  current_period_end: z.nullable(moment),
+  cancel_at_period_end: z.boolean(),
+  has_payment_method: z.boolean(),
+  ended_at: z.nullable(moment),
+  last_payment: z.nullable(lastPayment),
+  /** Open invoices whose last try failed. */
+  failed_invoices: z.number(),
+});
+export type CustomerSubscription = z.output<typeof customerSubscription>;
+
+const checkedCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  active_keywords: z.number(),
+  inactive_keywords: z.number(),
+  competitors: z.number(),
+  /** Active keywords that were never verified, or whose last check failed. */
+  not_verified: z.number(),
+  last_check: z.nullable(
+    z.object({
+      at: moment,
+      /** The customer, by a button, or a run over all customers; null where that cannot be told any more. */
+      by: z.nullable(z.enum(['customer', 'run'])),
+    }),
+  ),
+});
+export type CheckedCompany = z.output<typeof checkedCompany>;
+
+const failedKeyword = z.object({
+  id: z.string(),
+  keyword: z.string(),
+  company_name: z.string(),
+  failed_at: moment,
+  /** When its position was last verified; null if never. */
+  verified_at: z.nullable(moment),
+});
+export type FailedKeyword = z.output<typeof failedKeyword>;
+
+/** How many failed keywords the page lists. */
+export const FAILURES_SHOWN = 50;
+
+const customer = z.object({
+  user: z.extend(managedUser, { email_proven: z.boolean() }),
+  /** Null without a subscription. */
+  subscription: z.nullable(customerSubscription),
+  stripe_customer_id: z.nullable(z.string()),
+  companies: z.array(checkedCompany),
+  /** Active keywords whose last check failed; the latest of them. */
+  failures: z.object({ total: z.number(), latest: z.array(failedKeyword) }),
+});
+export type Customer = z.output<typeof customer>;
+
+const lookupCount = z.object({
+  /** Verified look-ups of the keywords that exist now; one that two companies share counts once. */
+  lookups: z.number(),
+  /** Those that Serper answered, and about how many pages they read. */
+  serper_lookups: z.number(),
+  serper_calls: z.number(),
+});
+export type LookupCount = z.output<typeof lookupCount>;
+
+/** The days that `countLookups` looks back. */
+export const LOOKUP_DAYS = 30;
+
+export const customers = {
+  get: route({
+    method: 'GET',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    summary: 'Returns a user with their subscription, companies, last checks and current failures.',
+    params: idParams,
+    reply: customer,
+  }),
+  countLookups: route({
+    method: 'GET',
+    path: '/api/admin/users/{id}/lookups',
+    access: 'admin',
+    summary: "Counts a part of a user's look-ups of the last 30 days; `next` leads to the following part.",
+    params: idParams,
+    /** The `next` of the part before. */
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),
+    reply: z.extend(lookupCount, { next: z.nullable(z.string()) }),
+  }),
+};

@@ -1,0 +1,7 @@
+/** What Serper asks for a thousand credits, each a page of ten results, by how many are bought at once. */
+export const serperPrices = [
+  { bought: 50_000, usdPerThousand: 1 },
+  { bought: 500_000, usdPerThousand: 0.75 },
+  { bought: 2_500_000, usdPerThousand: 0.5 },
+  { bought: 12_500_000, usdPerThousand: 0.3 },
+] as const;

@@ -1,0 +1,105 @@
+import type { CheckedCompany, Customer, FailedKeyword } from '#shared/contract/admin/customer.ts';
+import { whole } from '../../ui/bare/format.ts';
+import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
+import { type Column, DataTable } from '../../ui/kit/DataTable.tsx';
+import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { TwoLines } from '../TwoLines.tsx';
+import styles from './Customer.module.css';
+
+/** When the companies were last checked, and what fails now. */
+export const Checks = ({ customer: { companies, failures } }: { readonly customer: Customer }) => (
+  <>
+    <TabSection id="verificacoes" title="Última verificação de cada empresa">
+      {companies.length === 0 ? (
+        <p className={styles.quiet}>Este cliente não tem empresas.</p>
+      ) : (
+        <DataTable
+          label="Empresas do cliente"
+          columns={companyColumns}
+          rows={companies}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </TabSection>
+    <TabSection id="falhas" title="Falhas agora">
+      {failures.total === 0 ? (
+        <p className={styles.quiet}>Nenhuma palavra-chave ativa falhou na última verificação.</p>
+      ) : (
+        <>
+          <DataTable
+            label="Palavras-chave que falharam"
+            columns={failureColumns}
+            rows={failures.latest}
+            rowKey={({ id }) => id}
+          />
+          {failures.total > failures.latest.length && (
+            <p className={styles.note}>
+              As {whole(failures.latest.length)} falhas mais recentes, de {whole(failures.total)}.
+            </p>
+          )}
+        </>
+      )}
+    </TabSection>
+  </>
+);
+
+const requesters = { customer: 'pedida pelo cliente', run: 'verificação geral' } as const;
+
+const companyColumns: readonly Column<CheckedCompany>[] = [
+  {
+    id: 'company',
+    header: 'Empresa',
+    cell: ({ name, domain }) => <TwoLines first={name} second={domain} />,
+  },
+  {
+    id: 'check',
+    header: 'Última verificação',
+    className: styles.nowrap,
+    cell: ({ last_check: last }) =>
+      last === null ? (
+        'Nunca'
+      ) : (
+        <TwoLines first={<RelativeTime at={last.at} />} second={last.by && requesters[last.by]} />
+      ),
+  },
+  { id: 'active', header: 'Ativas', align: 'right', cell: ({ active_keywords }) => whole(active_keywords) },
+  {
+    id: 'inactive',
+    header: 'Inativas',
+    align: 'right',
+    cell: ({ inactive_keywords }) => whole(inactive_keywords),
+  },
+  {
+    id: 'unverified',
+    header: 'Não verificadas',
+    align: 'right',
+    cell: ({ not_verified }) => whole(not_verified),
+  },
+  {
+    id: 'competitors',
+    header: 'Concorrentes',
+    align: 'right',
+    cell: ({ competitors }) => whole(competitors),
+  },
+];
+
+const failureColumns: readonly Column<FailedKeyword>[] = [
+  {
+    id: 'keyword',
+    header: 'Palavra-chave',
+    cell: ({ keyword, company_name }) => <TwoLines first={keyword} second={company_name} />,
+  },
+  {
+    id: 'failed',
+    header: 'Última falha',
+    className: styles.nowrap,
+    cell: ({ failed_at }) => <RelativeTime at={failed_at} />,
+  },
+  {
+    id: 'verified',
+    header: 'Sem verificação desde',
+    className: styles.nowrap,
+    cell: ({ verified_at }) =>
+      verified_at === null ? 'Nunca verificada' : <RelativeTime at={verified_at} />,
+  },
+];

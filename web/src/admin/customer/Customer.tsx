@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { adminPath } from '#shared/addresses.ts';
+import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
+import { routeQuery } from '../../cache.ts';
+import { EmptyState } from '../../ui/bare/EmptyState.tsx';
+import { Page } from '../../ui/bare/Page.tsx';
+import { onDemand } from '../../ui/kit/onDemand.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { StatusMessage } from '../StatusMessage.tsx';
+import { Checks } from './Checks.tsx';
+import styles from './Customer.module.css';
+import { LookupCost } from './LookupCost.tsx';
+import { Payments } from './Payments.tsx';
+import { Registration } from './Registration.tsx';
+import { SubscriptionFacts } from './SubscriptionFacts.tsx';
+import { Usage } from './Usage.tsx';
+
+const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) => it.TrialExtension));
+
+const USERS = `${adminPath}?tab=users`;
+
+/** Everything about one customer: who they are, what they pay, what they use, and what fails. */
+export const Customer = () => {
+  const { id = '' } = useParams();
+  return <CustomerPage key={id} id={id} />;
+};
+
+const CustomerPage = ({ id }: { readonly id: string }) => {
+  const query = useQuery(routeQuery(customers.get, { params: { id } }));
+  const [message, setMessage] = useState<string | null>(null);
+  const [isExtending, setExtending] = useState(false);
+  const trial = query.data && trialOf(query.data);
+  const open = () => {
+    setMessage(null);
+    setExtending(true);
+  };
+  return (
+    <Page
+      title={query.data?.user.name ?? 'Cliente'}
+      lead={query.data?.user.email}
+      back={{ to: USERS, label: 'Usuários' }}
+      actions={
+        trial && (
+          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={open}>
+            Estender período de teste
+          </Button>
+        )
+      }
+    >
+      {message !== null && <StatusMessage text={message} />}
+      <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
+        {(customer) => <Sections customer={customer} />}
+      </QueryState>
+      {isExtending && trial && (
+        <TrialExtension {...trial} onMessage={setMessage} onClose={() => setExtending(false)} />
+      )}
+    </Page>
+  );
+};
+
+const Sections = ({ customer }: { readonly customer: CustomerData }) => (
+  <div className={styles.sections}>
+    <div className={styles.pair}>
+      <Registration user={customer.user} />
+      <SubscriptionFacts subscription={customer.subscription} />
+    </div>
+    <Usage customer={customer} />
+    <LookupCost userId={customer.user.id} />
+    <Checks customer={customer} />
+    <Payments customer={customer} />
+  </div>
+);
+
+/** The trial that can be extended: one that was cancelled ends with its period. */
+const trialOf = ({ user, subscription }: CustomerData) => {
+  if (!subscription || subscription.trial_end === null || subscription.cancel_at_period_end) return undefined;
+  return { userId: user.id, userName: user.name, trialEnd: subscription.trial_end };
+};
+
+const Skeleton = () => (
+  <div className={styles.sections}>
+    <CardSkeletons count={2} height={220} />
+    <StatSkeletons count={3} />
+    <TableSkeleton />
+  </div>
+);
+
+/** Replaces the page of a user who does not exist, or not any more. */
+const Missing = () => (
+  <EmptyState
+    icon={<IconUser size={22} />}
+    title="Cliente não encontrado"
+    text="A conta pode ter sido excluída, ou o endereço está incompleto."
+    action={
+      <Button component={Link} to={USERS} variant="default">
+        Ver Usuários
+      </Button>
+    }
+  />
+);

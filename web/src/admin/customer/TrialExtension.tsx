@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { call } from '../../api.ts';
+import { day } from '../../ui/bare/format.ts';
+import { FormDialog } from '../../ui/kit/FormDialog.tsx';
+import { useSave } from '../../ui/kit/useSave.ts';
+import styles from './Customer.module.css';
+import { extensionDays, shownDay } from './extension.ts';
+
+interface Props {
+  readonly userId: string;
+  readonly userName: string;
+  readonly trialEnd: string;
+  readonly onMessage: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a trial's new end, and says it on the button that confirms it. */
+export const TrialExtension = ({ userId, userName, trialEnd, onMessage, onClose }: Props) => {
+  const [{ first, last, suggested }] = useState(() => extensionDays(trialEnd, Date.now()));
+  const form = useForm({
+    initialValues: { until: suggested },
+    validate: {
+      until: (until) =>
+        until >= first && until <= last ? null : `Escolha um dia de ${shownDay(first)} a ${shownDay(last)}.`,
+    },
+  });
+  const { until } = form.values;
+  const saving = useSave(form, {
+    save: (body) => call(managedSubscriptions.extendTrial, { params: { id: userId }, body }),
+    onSaved: ({ message }) => {
+      onMessage(message);
+      onClose();
+    },
+    fallback: 'Erro ao estender o período de teste',
+  });
+  return (
+    <FormDialog
+      title="Estender período de teste"
+      submitLabel={until === '' ? 'Estender' : `Estender até ${shownDay(until)}`}
+      onClose={onClose}
+      {...saving}
+    >
+      <p className={styles.question}>
+        O período de teste de {userName} termina em {day(trialEnd)}. Ele passa a valer até as 23:59 do novo
+        dia, e a primeira cobrança só é feita depois disso. Um período estendido não pode ser encurtado aqui.
+      </p>
+      <TextInput
+        label="Novo fim"
+        withAsterisk
+        type="date"
+        min={first}
+        max={last}
+        data-autofocus
+        {...form.getInputProps('until')}
+      />
+    </FormDialog>
+  );
+};
