@@ -1,4 +1,3 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import {
   HttpApi,
   HttpIntegrationType,
@@ -14,7 +13,7 @@ import {
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
+import type { Construct, IDependable } from 'constructs';
 import { allRoutes, type RouteName } from '#shared/contract/index.ts';
 import { memoryOf } from '../limits.ts';
 import { accessLogTo } from './accessLog.ts';
@@ -40,7 +39,8 @@ interface Api {
 /** The HTTP API, with a function for every route of the contract. */
 export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGroup }: ApiRules): Api => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
-  const credentials = IntegrationCredentials.fromRole(invokerRole(scope));
+  const invoker = makeInvoker(scope, 'ApiRole');
+  const adminInvoker = makeInvoker(scope, 'AdminApiRole');
   const environment: Record<string, string> = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
   const handlers = allRoutes.map(({ name, route }) => ({
     name,
@@ -49,6 +49,7 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGr
   }));
   const routes = new Map<RouteName, readonly HttpRoute[]>();
   for (const { name, route, handler } of handlers) {
+    const { credentials, allow } = route.access === 'admin' ? adminInvoker : invoker;
     const integration = new FunctionIntegration(`${pascal(name)}Integration`, handler, credentials);
     const added = [route.path, ...(route.aliases ?? [])].flatMap((path) =>
       api.addRoutes({
@@ -59,6 +60,8 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGr
         ...(authorizer && route.access !== 'stripe' && { authorizer }),
       }),
     );
+    const permission = allow(handler);
+    for (const one of added) one.node.addDependency(permission);
     routes.set(name, added);
   }
   const stage = api.addStage('Live', {
@@ -74,18 +77,25 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGr
   return { stage, webhook };
 };
 
-/** The API invokes all functions by one role: a permission for each would soon fill the stack. */
-const invokerRole = (scope: Construct): Role => {
-  const role = new Role(scope, 'ApiRole', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
-  const { stackName } = Stack.of(scope);
-  const ownFunctions = Stack.of(scope).formatArn({
-    service: 'lambda',
-    resource: 'function',
-    resourceName: `${stackName}-*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [ownFunctions] }));
-  return role;
+interface Invoker {
+  readonly credentials: IntegrationCredentials;
+  /** Lets the API invoke a function. Returns what has to be in place before a call comes. */
+  readonly allow: (handler: LambdaFunction) => IDependable;
+}
+
+/**
+ * Makes a role by which the API invokes the functions of its routes, and no worker. A permission for each
+ * would soon fill the stack, and all in one role the 10,240 characters of its policy.
+ */
+const makeInvoker = (scope: Construct, id: string): Invoker => {
+  const role = new Role(scope, id, { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
+  return {
+    credentials: IntegrationCredentials.fromRole(role),
+    allow: ({ functionArn }) => {
+      const statement = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] });
+      return role.addToPrincipalPolicy(statement).policyDependable ?? role;
+    },
+  };
 };
 
 /** CDK's own integration adds a permission to the function instead of using a role. */

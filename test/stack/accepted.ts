@@ -71,13 +71,6 @@ export const accepted: readonly Accepted[] = [
       'SES asks for the identity that was verified, which may be a parent domain, and for those of recipients. A condition allows one sender.',
   },
   {
-    rule: 'IAM5',
-    finding: /:function:RanqueiaApp-\*$/,
-    at: /^App\/ApiRole\/DefaultPolicy\/Resource$/,
-    reason:
-      'The API may invoke the functions of its own stack. Which one, its routes say; a permission for each would not fit into a policy.',
-  },
-  {
     rule: 'APIG4',
     at: /^App\/Api\/POST--api--webhooks--stripe\/Resource$/,
     reason:

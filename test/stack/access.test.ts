@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { allRoutes } from '#shared/contract/index.ts';
+import { authorizerRoles, workerRoles } from '../../infra/access.ts';
 import { roles } from '../../infra/roles.ts';
 import { deployments, SENDER } from './deployments.ts';
 import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 const { app } = templatesOf('everything');
 
-/** The roles of functions. The API's own may only invoke them. */
-const functionPolicies = [...policiesOf(app)].filter(([role]) => !role.startsWith('ApiRole'));
+/** The roles by which the API invokes the functions of its routes. */
+const invokerPolicies = [...policiesOf(app)].filter(([role]) => /^(?:Admin)?ApiRole/.test(role));
+const functionPolicies = [...policiesOf(app)].filter(([role]) => !/^(?:Admin)?ApiRole/.test(role));
 const allowed = functionPolicies.flatMap(([, statements]) => statements);
 
 const searchFunctions = [
@@ -28,14 +31,22 @@ describe('the permissions of the functions', () => {
     expect(used).toEqual(new Set(functionPolicies.map(([role]) => role)));
   });
 
-  it('let the API invoke the functions of its own stack, and nothing else', () => {
-    const [, statements] = [...policiesOf(app)].find(([role]) => role.startsWith('ApiRole')) ?? [];
-    expect(statements).toEqual([
-      {
-        actions: ['lambda:InvokeFunction'],
-        resources: [expect.stringMatching(/":function:RanqueiaApp-\*"/)],
-      },
-    ]);
+  it('let the API invoke the functions of its routes, each by the role of its integration, and no other', () => {
+    const invoked = [...propertiesOf(app, 'AWS::ApiGatewayV2::Integration').values()].map(
+      ({ CredentialsArn, IntegrationUri }) => [referredTo(CredentialsArn), JSON.stringify(IntegrationUri)],
+    );
+    expect(invoked).toHaveLength(allRoutes.length);
+    for (const [role, statements] of invokerPolicies) {
+      const uris = invoked.filter(([by]) => by === role).map(([, uri]) => uri);
+      expect(statements.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction']]);
+      expect(new Set(statements.flatMap(({ resources }) => resources))).toEqual(new Set(uris));
+    }
+    const invokable = invokerPolicies.flatMap(([, statements]) => statements).flatMap((one) => one.resources);
+    expect(invokable).toHaveLength(allRoutes.length);
+    const others = Object.keys({ ...workerRoles, ...authorizerRoles }).map(
+      (name) => functionsOf(app).get(name)?.id,
+    );
+    for (const id of others) expect(invokable.join()).not.toContain(id);
   });
 
   it('contain no wildcard action', () => {
