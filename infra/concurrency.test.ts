@@ -18,9 +18,27 @@ describe('shareConcurrency', () => {
   it.each([
     { limit: undefined, checks: 20, runChecks: 50 },
     { limit: 1000, checks: 20, runChecks: 50 },
-    { limit: 50, checks: 10, runChecks: 16 },
-    { limit: 10, checks: 2, runChecks: 3 },
+    { limit: 50, checks: 9, runChecks: 15 },
+    { limit: 10, checks: 2, runChecks: 2 },
   ])('lets $checks and $runChecks batches of checks run where $limit functions may', ({ limit, ...most }) => {
     expect(shareConcurrency(limit).batches).toMatchObject(most);
   });
+
+  it.each([10, 11, 12, 15])(
+    'leaves two of %i to requests while every other queue runs a batch, which SQS lets be two',
+    (limit) => {
+      const { checks, runChecks, ...others } = shareConcurrency(limit).batches;
+      expect(limit - checks - runChecks - Object.keys(others).length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it.each([16, 20, 30, 50, 122])(
+    'leaves two of %i to requests while all queues and the clock are busy',
+    (limit) => {
+      const { batches, reserved } = shareConcurrency(limit);
+      const { 'schedule/scheduler': scheduler = 1 } = reserved;
+      const taken = Object.values(batches).reduce((total, one) => total + one, scheduler + 1);
+      expect(limit - taken).toBeGreaterThanOrEqual(2);
+    },
+  );
 });

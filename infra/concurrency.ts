@@ -18,25 +18,27 @@ const MIN_UNRESERVED = 100;
 /** Stripe's events and the scheduler go on in a flood of requests. */
 const reserved = { 'billing/receiveWebhook': 20, 'schedule/scheduler': 2 } as const;
 
+/** SQS lets at least so many batches of a queue run at once. */
+const LEAST_BATCHES = 2;
+
+/** Of the queues that are rarely busy, and whose batches are short. */
+const others = { cleanup: LEAST_BATCHES, plans: LEAST_BATCHES, runs: LEAST_BATCHES, mails: LEAST_BATCHES };
+
+/** What checks leave: for requests, for the batches of the other queues, and for what runs by the clock. */
+const LEFT_BY_CHECKS = 2 + LEAST_BATCHES * Object.keys(others).length + 2;
+
 /**
  * Shares out the limit of the account. Where it is unknown nothing is reserved, because a deployment that
  * reserves more than a new account has fails.
  */
 export const shareConcurrency = (limit: number | undefined): Concurrency => {
-  // A third for the check of everything, so that most is left to the requests of customers. SQS asks for 2.
+  const shared = (limit ?? USUAL_LIMIT) - LEFT_BY_CHECKS;
   const atMost = (batches: number, share: number) =>
-    Math.max(2, Math.min(batches, Math.floor((limit ?? USUAL_LIMIT) * share)));
+    Math.max(LEAST_BATCHES, Math.min(batches, Math.floor(shared * share)));
   const sum = Object.values(reserved).reduce((total, one) => total + one, 0);
   return {
     // Workers enough that one is free while those of a large check wait for the rate limit.
-    batches: {
-      checks: atMost(20, 0.2),
-      runChecks: atMost(50, 0.33),
-      cleanup: 2,
-      plans: 2,
-      runs: 2,
-      mails: 2,
-    },
+    batches: { checks: atMost(20, 0.25), runChecks: atMost(50, 0.4), ...others },
     reserved: limit !== undefined && limit - sum >= MIN_UNRESERVED ? reserved : {},
   };
 };
