@@ -3,26 +3,28 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { cdkDeployOf } from './deployArguments.ts';
+import { callsOf, cdkDeployOf, isGuarded } from './deployArguments.ts';
+import { guardOf } from './deployGuard.ts';
 import { announcementOf, assumedConcurrencyOf } from './deployOutputs.ts';
 import { missingAccess, reasonOfFailure, scarceConcurrency } from './deployProblems.ts';
+import { stackNames } from './stackNames.ts';
 
 const root = join(import.meta.dirname, '..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 const main = async (): Promise<number> => {
-  const { args, outputs, profile, region, asksOnly } = cdkDeployOf(
-    process.argv.slice(2),
-    join(root, '.build/outputs.json'),
-  );
+  const deploy = cdkDeployOf(process.argv.slice(2), join(root, '.build/outputs.json'));
+  const { outputs, profile, region, asksOnly } = deploy;
   const there = { ...(profile !== undefined && { profile }), ...(region !== undefined && { region }) };
   const s3 = new S3Client(there);
   const missing = asksOnly ? undefined : await missingAccess(s3);
   if (missing !== undefined) return fail(missing);
   rmSync(outputs, { force: true });
-  const { status } = spawnSync(process.execPath, [cdk, 'deploy', ...args], { cwd: root, stdio: 'inherit' });
+  const calls = callsOf(deploy, isGuarded(deploy) ? await alarmsOf(new CloudWatchClient(there)) : undefined);
+  const status = deployBy(calls);
   if (asksOnly || status === 0) {
     // There are none after `--help` and the like.
     if (existsSync(outputs))
@@ -30,9 +32,25 @@ const main = async (): Promise<number> => {
         JSON.parse(readFileSync(outputs, 'utf8')),
         new LambdaClient({ ...there, requestHandler: { requestTimeout: 5000 } }),
       );
-    return status ?? 1;
+    return status;
   }
   return fail(await reasonOfFailure(s3, profile));
+};
+
+/** Says what the alarms may do to the deployment, and returns those that may roll it back. */
+const alarmsOf = async (cloudWatch: CloudWatchClient): Promise<readonly string[] | undefined> => {
+  const { alarms, notice } = await guardOf(cloudWatch, stackNames.app);
+  if (notice !== undefined) process.stdout.write(`${notice}\n`);
+  return alarms;
+};
+
+/** Calls CDK until a call fails, and returns the status of the last one. */
+const deployBy = (calls: readonly (readonly string[])[]): number => {
+  for (const args of calls) {
+    const { status } = spawnSync(process.execPath, [cdk, 'deploy', ...args], { cwd: root, stdio: 'inherit' });
+    if (status !== 0) return status ?? 1;
+  }
+  return 0;
 };
 
 const announce = async (outputs: unknown, lambda: LambdaClient): Promise<void> => {

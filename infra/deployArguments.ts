@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import { guardOptions } from './deployGuard.ts';
 import { stackIds } from './stackNames.ts';
 
 /** How `cdk deploy` is called, and what its options say about the AWS that it deploys to. */
 interface CdkDeploy {
+  /** The arguments without `--all`. */
   readonly args: readonly string[];
+  readonly stacks: 'all' | 'App and others' | 'others';
   /** The file that the outputs of the stacks go to. */
   readonly outputs: string;
   readonly profile: string | undefined;
@@ -27,13 +30,10 @@ export const cdkDeployOf = (given: readonly string[], defaultOutputs: string): C
   // Not strict: what is unknown is CDK's.
   const { values } = parseArgs({ args: [...given], options, strict: false, allowPositionals: true });
   const outputs = textOf(values['outputs-file']);
-  const all = values.all !== true && !given.some(namesStack);
+  const others = given.filter((argument) => argument !== '--all');
   return {
-    args: [
-      ...(all ? ['--all'] : []),
-      ...(outputs === undefined ? ['--outputs-file', defaultOutputs] : []),
-      ...given,
-    ],
+    args: [...(outputs === undefined ? ['--outputs-file', defaultOutputs] : []), ...others],
+    stacks: stacksIn(values.all === true ? [] : given.filter(namesStack)),
     outputs: outputs ?? defaultOutputs,
     profile: textOf(values.profile),
     region: textOf(values.region),
@@ -46,3 +46,28 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** CDK also takes patterns. An option's value that looks like a name makes CDK ask for `--all`. */
 const namesStack = (argument: string): boolean =>
   stackIds.some((id) => id === argument) || /^[A-Za-z]*\*$/.test(argument);
+
+const stacksIn = (names: readonly string[]): CdkDeploy['stacks'] => {
+  if (names.length === 0) return 'all';
+  return names.some((name) => name === 'App' || name.endsWith('*')) ? 'App and others' : 'others';
+};
+
+/** Whether the alarms of the API roll App back: not where the options say how, or nothing is deployed. */
+export const isGuarded = ({ args, stacks, asksOnly }: CdkDeploy): boolean =>
+  !asksOnly &&
+  stacks !== 'others' &&
+  !args.some((one) => /^(?:--(?:method|no-execute|watch|hotswap|rollback-trigger)|-m$)/.test(one));
+
+/**
+ * The arguments of each call of `cdk deploy`. With alarms, App and what it needs have a call of their own:
+ * all stacks of a call wait for the alarms, and the firewall's region does not know them.
+ */
+export const callsOf = ({ args, stacks }: CdkDeploy, alarms?: readonly string[]): readonly string[][] => {
+  const all = stacks === 'all' ? ['--all'] : [];
+  const guard = alarms === undefined ? [] : guardOptions(alarms);
+  if (stacks !== 'all' || alarms === undefined || alarms.length === 0) return [[...all, ...args, ...guard]];
+  return [
+    ['App', ...args, ...guard],
+    [...all, ...args],
+  ];
+};

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { REGION, startAccount } from '../support/deployedAccount.ts';
+import { ALARM, REGION, startAccount } from '../support/deployedAccount.ts';
 import { assembleAgainOnce, assembleOnce } from './assembly.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -189,6 +189,26 @@ describe('npm run deploy', () => {
     expect(said.match(/✅ .*\(no changes\)/g)).toHaveLength(5);
     expect(stacksIn(asked).filter((one) => one !== 'Firewall')).toEqual(stacks);
     expect(asked.filter((one) => /CreateChangeSet|Execute|Update|^PUT/.test(one))).toEqual([]);
+  });
+
+  it('has CloudFormation roll App back by the alarm of its errors, and does not let Web wait for it', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'OK' });
+    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    expect(said).toMatch(/disparar até 15 minutos depois de RanqueiaApp mudar, o CloudFormation desfaz/);
+    expect(status).toBe(0);
+    const changed = asked.filter((one) => one.startsWith('CreateChangeSet'));
+    expect(changed).toContain(`CreateChangeSet RanqueiaApp ${ALARM} 15`);
+    expect(changed.filter((one) => /Web|Firewall/.test(one))).toEqual([]);
+    expect(stacksIn(asked)).toContain('Web');
+  });
+
+  it('lets a mended App through while the alarm rings', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'ALARM' });
+    const named = ['--require-approval', 'never', '--exclusively', 'App'];
+    const { status, said } = await deploy(environment, ...named);
+    expect(said).toMatch(/já está disparado\. Esta implantação não será desfeita por ele/);
+    expect(status).toBe(0);
+    expect(asked.join()).not.toContain(ALARM);
   });
 
   it('deploys only the stacks that are named, and says how a Data that could not be made is deleted', async () => {

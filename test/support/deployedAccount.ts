@@ -12,6 +12,8 @@ interface Account {
   readonly concurrency?: number;
   /** A stack that is protected, and could not be made. */
   readonly failed?: string;
+  /** The alarm about errors of the API, and whether it rings. */
+  readonly alarm?: 'OK' | 'ALARM';
 }
 
 const ACCOUNT = '123456789012';
@@ -21,50 +23,82 @@ interface Question {
   /** Of CloudFormation or STS; of S3, method and address. */
   readonly action: string;
   readonly stack: string;
+  /** What shall roll a change back, and for how many minutes it may. */
+  readonly rollback: string;
 }
 
-/** Answers as AWS does, and remembers what it was asked. Nothing can be changed. */
+/** Answers as AWS does, and remembers what it was asked. No change set finds anything to change. */
 export const startAccount = async (account: Account) => {
   const asked: string[] = [];
+  const changeSets = new Set<string>();
   const server = await listen(async (request, response) => {
     const body = new URLSearchParams(String(await readBody(request)));
     const action =
       request.headers['x-amz-target'] ?? body.get('Action') ?? `${request.method} ${request.url ?? ''}`;
-    const question = { action: String(action), stack: body.get('StackName') ?? '' };
-    asked.push(`${question.action} ${question.stack}`.trim());
-    const { status, text } = answerTo(question, account);
+    const question = {
+      action: String(action),
+      stack: body.get('StackName') ?? '',
+      rollback: [TRIGGER, MINUTES]
+        .flatMap((name) => body.get(`RollbackConfiguration.${name}`) ?? [])
+        .join(' '),
+    };
+    asked.push(Object.values(question).join(' ').trim());
+    if (action === 'CreateChangeSet') changeSets.add(question.stack);
+    if (action === 'DeleteChangeSet') changeSets.delete(question.stack);
+    const { status, text } = answerTo(question, account, changeSets);
     response.writeHead(status).end(text);
   });
   return { asked, url: server.url, close: server.close };
 };
+
+const TRIGGER = 'RollbackTriggers.member.1.Arn';
+const MINUTES = 'MonitoringTimeInMinutes';
 
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-const answerTo = (question: Question, account: Account): Answer => {
-  const { deployed, failed, concurrency } = account;
-  const { action, stack } = question;
-  const found = (text: string): Answer => ({ status: 200, text });
-  const result = (content: string) =>
-    found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+const found = (text: string): Answer => ({ status: 200, text });
+
+const answerTo = (question: Question, account: Account, changeSets: ReadonlySet<string>): Answer => {
+  const { deployed, concurrency } = account;
+  const { action } = question;
   if (action.includes('/account-settings')) return settingsOf(concurrency);
   if (action.startsWith('GET ')) return found(filesOf(action, deployed !== undefined));
+  if (action.endsWith('.DescribeAlarms')) return found(alarmsOf(account));
+  if (action === 'AmazonSSM.GetParameter') return deployed === undefined ? noParameter : found(VERSION);
+  const result = (content: string) =>
+    found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
   if (action === 'GetCallerIdentity')
     return result(`<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:user/ops</Arn>`);
   if (action === 'AssumeRole') return result(CREDENTIALS);
-  if (action === 'AmazonSSM.GetParameter') return deployed === undefined ? noParameter : found(VERSION);
-  if (deployed === undefined) return missing;
-  if (action === 'DeleteChangeSet') return result('');
-  if (action === 'DescribeStacks') return result(described(stack, account));
-  if (action === 'DeleteStack')
-    return rejected(`Stack [${failed}] cannot be deleted while TerminationProtection is enabled`);
-  if (action === 'GetTemplate')
-    return result(
-      `<TemplateBody>${escaped(readFileSync(join(deployed, fileOf(stack)), 'utf8'))}</TemplateBody>`,
-    );
-  return missing;
+  const answer = deployed === undefined ? missing : answerOf(question, { ...account, deployed }, changeSets);
+  return typeof answer === 'string' ? result(answer) : answer;
+};
+
+/** Of CloudFormation, in an account that is bootstrapped. */
+const answerOf = (
+  { action, stack }: Question,
+  account: Account & { readonly deployed: string },
+  changeSets: ReadonlySet<string>,
+): string | Answer => {
+  switch (action) {
+    case 'CreateChangeSet':
+      return `<Id>1</Id><StackId>${stack}</StackId>`;
+    case 'DescribeChangeSet':
+      return changeSets.has(stack) ? UNCHANGED : rejected('There is none', 'ChangeSetNotFound');
+    case 'DeleteChangeSet':
+      return '';
+    case 'DescribeStacks':
+      return described(stack, account);
+    case 'DeleteStack':
+      return rejected(`Stack [${account.failed}] cannot be deleted while TerminationProtection is enabled`);
+    case 'GetTemplate':
+      return `<TemplateBody>${escaped(readFileSync(join(account.deployed, fileOf(stack)), 'utf8'))}</TemplateBody>`;
+    default:
+      return missing;
+  }
 };
 
 const settingsOf = (concurrency: number | undefined): Answer =>
@@ -72,11 +106,18 @@ const settingsOf = (concurrency: number | undefined): Answer =>
     ? { status: 403, text: '{"Message":"not authorized to perform: lambda:GetAccountSettings"}' }
     : { status: 200, text: JSON.stringify({ AccountLimit: { ConcurrentExecutions: concurrency } }) };
 
+export const ALARM = `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:RanqueiaApp-ApiErrorsAlarm1A2B-1`;
+
+const alarmsOf = ({ alarm }: Account): string =>
+  JSON.stringify({ MetricAlarms: alarm === undefined ? [] : [{ AlarmArn: ALARM, StateValue: alarm }] });
+
+const UNCHANGED =
+  "<Status>FAILED</Status><StatusReason>The submitted information didn't contain changes.</StatusReason>";
 const VERSION = '{"Parameter":{"Value":"30"}}';
 const noParameter: Answer = { status: 400, text: '{"__type":"ParameterNotFound"}' };
-const rejected = (message: string): Answer => ({
+const rejected = (message: string, code = 'ValidationError'): Answer => ({
   status: 400,
-  text: `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  text: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 const missing = rejected('There is none');
 
