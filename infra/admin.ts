@@ -13,13 +13,15 @@ import { toMoment } from '../functions/platform/time/clock.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
 import { exportCustomer } from './exportCustomer.ts';
+import { stackNamesOf } from './stackNames.ts';
+import { chosenStage, contextOption } from './stage.ts';
 
 const USAGE = `Uso:
   npm run admin -- create EMAIL [--name NOME]   cria um administrador
   npm run admin -- export EMAIL                 imprime em JSON os dados de um cliente
 Na tabela do último npm start, ou na de TABLE_NAME. Com --deployed, na tabela que npm run deploy criou, com
 as credenciais e a região da AWS no ambiente. Na AWS, create confirma antes a conta e a região; --yes
-dispensa a pergunta.
+dispensa a pergunta, e -c stage=NOME escolhe outra implantação da mesma conta.
 `;
 
 /** Creates an administrator in the table that the environment names. Returns the random password. */
@@ -59,12 +61,17 @@ const confirms = async ({ input, err }: Terminal, question: string): Promise<boo
 };
 
 /** Chooses the table. Returns whether it is one of AWS, and not of this machine; then it is named. */
-const chooseTable = async ({ err }: Terminal, deployed: boolean): Promise<boolean> => {
+const chooseTable = async (
+  { err }: Terminal,
+  { deployed, context }: { readonly deployed: boolean; readonly context: readonly string[] },
+): Promise<boolean> => {
   if (!deployed) loadEnvironment();
   if (!deployed && process.env.AWS_ENDPOINT_URL !== undefined) return false;
   const client = new DynamoDBClient({});
   const { TABLE_NAME: given } = process.env;
-  const table = given === undefined ? await findDeployedTable(client) : await describeTable(client, given);
+  const { data } = stackNamesOf(chosenStage(context));
+  const table =
+    given === undefined ? await findDeployedTable(client, data) : await describeTable(client, given);
   err(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);
   process.env.TABLE_NAME = table.name;
   return true;
@@ -101,6 +108,7 @@ export const adminCommand: Command = async (args, terminal) => {
       name: { type: 'string', default: 'Administração' },
       deployed: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
+      ...contextOption,
     },
   });
   const [verb = '', given] = positionals;
@@ -110,7 +118,7 @@ export const adminCommand: Command = async (args, terminal) => {
     terminal.err(USAGE);
     return 2;
   }
-  const onAws = await chooseTable(terminal, values.deployed);
+  const onAws = await chooseTable(terminal, { context: [], ...values });
   return act({ address: address.data, name: values.name, asksFirst: onAws && !values.yes }, terminal);
 };
 

@@ -10,36 +10,43 @@ import { callsOf, cdkDeployOf, isGuarded } from './deployArguments.ts';
 import { guardOf } from './deployGuard.ts';
 import { announcementOf, assumedConcurrencyOf } from './deployOutputs.ts';
 import { missingAccess, reasonOfFailure, scarceConcurrency } from './deployProblems.ts';
-import { stackNames } from './stackNames.ts';
+import type { StackNames } from './stackNames.ts';
 
 const root = join(import.meta.dirname, '..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 const main = async (): Promise<number> => {
   const deploy = cdkDeployOf(process.argv.slice(2), join(root, '.build/outputs.json'));
-  const { outputs, profile, region, asksOnly } = deploy;
+  const { outputs, profile, region, asksOnly, names } = deploy;
   const there = { ...(profile !== undefined && { profile }), ...(region !== undefined && { region }) };
   const s3 = new S3Client(there);
   const missing = asksOnly ? undefined : await missingAccess(s3);
   if (missing !== undefined) return fail(missing);
   rmSync(outputs, { force: true });
-  const calls = callsOf(deploy, isGuarded(deploy) ? await alarmsOf(new CloudWatchClient(there)) : undefined);
+  const calls = callsOf(
+    deploy,
+    isGuarded(deploy) ? await alarmsOf(new CloudWatchClient(there), names.app) : undefined,
+  );
   const status = deployBy(calls);
   if (asksOnly || status === 0) {
     // There are none after `--help` and the like.
     if (existsSync(outputs))
       await announce(
         JSON.parse(readFileSync(outputs, 'utf8')),
+        names,
         new LambdaClient({ ...there, requestHandler: { requestTimeout: 5000 } }),
       );
     return status;
   }
-  return fail(await reasonOfFailure(s3, profile));
+  return fail(await reasonOfFailure(s3, profile, names.data));
 };
 
 /** Says what the alarms may do to the deployment, and returns those that may roll it back. */
-const alarmsOf = async (cloudWatch: CloudWatchClient): Promise<readonly string[] | undefined> => {
-  const { alarms, notice } = await guardOf(cloudWatch, stackNames.app);
+const alarmsOf = async (
+  cloudWatch: CloudWatchClient,
+  appStack: string,
+): Promise<readonly string[] | undefined> => {
+  const { alarms, notice } = await guardOf(cloudWatch, appStack);
   if (notice !== undefined) process.stdout.write(`${notice}\n`);
   return alarms;
 };
@@ -53,9 +60,9 @@ const deployBy = (calls: readonly (readonly string[])[]): number => {
   return 0;
 };
 
-const announce = async (outputs: unknown, lambda: LambdaClient): Promise<void> => {
-  process.stdout.write(`\n${announcementOf(outputs)}`);
-  const assumed = assumedConcurrencyOf(outputs);
+const announce = async (outputs: unknown, names: StackNames, lambda: LambdaClient): Promise<void> => {
+  process.stdout.write(`\n${announcementOf(outputs, names)}`);
+  const assumed = assumedConcurrencyOf(outputs, names);
   const scarce = assumed === undefined ? undefined : await scarceConcurrency(lambda, assumed);
   if (scarce !== undefined) process.stdout.write(`\n${scarce}\n`);
 };

@@ -38,6 +38,13 @@ it('knows the account that CDK is told to use', () => {
   expect(cdkDeployOf([], FILE)).toMatchObject({ profile: undefined, region: undefined });
 });
 
+it('knows the stacks of another deployment in the account', () => {
+  const appOf = (...given: string[]) => cdkDeployOf(given, FILE).names.app;
+  expect(appOf('-c', 'domain=a.com.br')).toBe('RanqueiaApp');
+  expect(appOf('-c', 'web=false', '--context', 'stage=teste', 'App')).toBe('RanqueiaTesteApp');
+  expect(() => appOf('-c', 'stage=de teste')).toThrow('stage must be at most 16 lower-case letters');
+});
+
 it.each(['--help', '-h', '--version'])('only asks with %s', (option) => {
   expect(cdkDeployOf([option], FILE).asksOnly).toBe(true);
   expect(cdkDeployOf(['-c', 'web=false'], FILE).asksOnly).toBe(false);

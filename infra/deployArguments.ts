@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { guardOptions } from './deployGuard.ts';
-import { stackIds } from './stackNames.ts';
+import { type StackNames, stackIds, stackNamesOf } from './stackNames.ts';
+import { chosenStage, contextOption } from './stage.ts';
 
 /** How `cdk deploy` is called, and what its options say about the AWS that it deploys to. */
 interface CdkDeploy {
   /** The arguments without `--all`. */
   readonly args: readonly string[];
   readonly stacks: 'all' | 'App and others' | 'others';
+  /** What CloudFormation calls them. */
+  readonly names: StackNames;
   /** The file that the outputs of the stacks go to. */
   readonly outputs: string;
   readonly profile: string | undefined;
@@ -23,6 +26,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
   all: { type: 'boolean' },
+  ...contextOption,
 } as const;
 
 /** Deploys all stacks, unless the arguments name some: CDK takes either `--all` or names. */
@@ -34,6 +38,7 @@ export const cdkDeployOf = (given: readonly string[], defaultOutputs: string): C
   return {
     args: [...(outputs === undefined ? ['--outputs-file', defaultOutputs] : []), ...others],
     stacks: stacksIn(values.all === true ? [] : given.filter(namesStack)),
+    names: stackNamesOf(chosenStage((values.context ?? []).flatMap((one) => textOf(one) ?? []))),
     outputs: outputs ?? defaultOutputs,
     profile: textOf(values.profile),
     region: textOf(values.region),

@@ -2,7 +2,7 @@
 import { type CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
 
 interface Guard {
-  /** The alarms; none where they do not exist yet or ring already, undefined where they cannot be asked for. */
+  /** None where they do not exist yet or ring already, undefined where they cannot be asked for. */
   readonly alarms: readonly string[] | undefined;
   /** What the operator should know before. */
   readonly notice: string | undefined;

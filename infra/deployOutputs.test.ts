@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { announcementOf } from './deployOutputs.ts';
+import { stackNamesOf } from './stackNames.ts';
 
 const RanqueiaApp = { ApiUrl: 'https://a1.execute-api.sa-east-1.amazonaws.com/' };
 const DistributionDomain = 'd1.cloudfront.net';
@@ -19,5 +20,5 @@ it.each([
   },
   { outputs: { RanqueiaData: { TableName: 'RanqueiaData-Table-1' } }, text: '' },
 ])('says where the product is: $text', ({ outputs, text }) => {
-  expect(announcementOf(outputs)).toBe(text);
+  expect(announcementOf(outputs, stackNamesOf())).toBe(text);
 });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { stackNames } from './stackNames.ts';
+import type { StackNames } from './stackNames.ts';
 
 /** The file that the CDK command line writes: the outputs of every stack that it has deployed. */
 const written = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** How many functions the deployed App assumes that the account runs at once; undefined without an App. */
-export const assumedConcurrencyOf = (outputs: unknown): number | undefined => {
-  const { AssumedConcurrency: assumed } = written.parse(outputs)[stackNames.app] ?? {};
+export const assumedConcurrencyOf = (outputs: unknown, { app }: StackNames): number | undefined => {
+  const { AssumedConcurrency: assumed } = written.parse(outputs)[app] ?? {};
   return assumed === undefined ? undefined : Number(assumed);
 };
 
 /** What people are told after a deployment. Empty if no stack tells an address. */
-export const announcementOf = (outputs: unknown): string => {
+export const announcementOf = (outputs: unknown, names: StackNames): string => {
   const stacks = written.parse(outputs);
-  const { SiteUrl: site, DistributionDomain: distribution } = stacks[stackNames.web] ?? {};
-  const { ApiUrl: api } = stacks[stackNames.app] ?? {};
-  const { GoogleRedirectUri: redirect } = stacks[stackNames.signIn] ?? {};
+  const { SiteUrl: site, DistributionDomain: distribution } = stacks[names.web] ?? {};
+  const { ApiUrl: api } = stacks[names.app] ?? {};
+  const { GoogleRedirectUri: redirect } = stacks[names.signIn] ?? {};
   const ownName = site !== undefined && distribution !== undefined && site !== `https://${distribution}`;
   const lines = [
     site === undefined ? api && `A API do Ranqueia está em ${api}` : `O Ranqueia está em ${site}`,

@@ -1,7 +1,6 @@
 /** What stands in the way of a deployment, in words. CDK's own come after minutes, or name no remedy. */
 import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
-import { stackNames } from './stackNames.ts';
 
 /** What a deployment lacks of credentials and region, before anything is built; undefined if nothing. */
 export const missingAccess = async ({ config }: S3Client): Promise<string | undefined> => {
@@ -19,16 +18,22 @@ export const missingAccess = async ({ config }: S3Client): Promise<string | unde
 };
 
 /** What an operator does about a deployment that CDK gave up, by what the account of the profile says. */
-export const reasonOfFailure = async (s3: S3Client, profile: string | undefined): Promise<string> => {
+export const reasonOfFailure = async (
+  s3: S3Client,
+  profile: string | undefined,
+  dataStack: string,
+): Promise<string> => {
   const region = await s3.config.region();
   const there = `${profile === undefined ? '' : ` --profile ${profile}`} --region ${region}`;
   try {
     const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
     const isBootstrapped = Buckets.some(({ Name = '' }) => isBootstrapOf(region, Name));
-    return isBootstrapped ? failed(there) : notBootstrapped(region, there);
+    return isBootstrapped ? failed(dataStack, there) : notBootstrapped(region, there);
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return REJECTED.has(name) ? `A AWS rejeitou as credenciais (${name}): ${message}` : failed(there);
+    return REJECTED.has(name)
+      ? `A AWS rejeitou as credenciais (${name}): ${message}`
+      : failed(dataStack, there);
   }
 };
 
@@ -50,10 +55,10 @@ Peça uma cota maior (Service Quotas, Lambda, "Concurrent executions"). Até que
  * CDK protects Data before making it, and then cannot delete one that could not be made. It also protects a
  * Data that it finds unprotected.
  */
-const failed = (there: string): string =>
+const failed = (dataStack: string, there: string): string =>
   `A implantação não terminou; o motivo está acima. Depois de corrigi-lo, rode npm run deploy de novo: o que já está implantado não muda.
-Se acima está que ${stackNames.data} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes o comando abaixo; a próxima implantação liga a proteção de novo.
-  aws cloudformation update-termination-protection --stack-name ${stackNames.data} --no-enable-termination-protection${there}`;
+Se acima está que ${dataStack} não pode ser apagada (TerminationProtection), a primeira implantação dela falhou. Rode antes o comando abaixo; a próxima implantação liga a proteção de novo.
+  aws cloudformation update-termination-protection --stack-name ${dataStack} --no-enable-termination-protection${there}`;
 
 const notBootstrapped = (region: string, there: string): string =>
   `A implantação não terminou. Esta conta ainda não foi preparada para o CDK em ${region}: rode npx cdk bootstrap${there}, e depois npm run deploy de novo.`;

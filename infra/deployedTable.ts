@@ -4,7 +4,6 @@ import {
   ListTagsOfResourceCommand,
   paginateListTables,
 } from '@aws-sdk/client-dynamodb';
-import { stackNames } from './stackNames.ts';
 
 /** A table, and whose it is. */
 export interface DeployedTable {
@@ -15,25 +14,26 @@ export interface DeployedTable {
 }
 
 /**
- * The table that CloudFormation made for Data in the account and region of the credentials. Throws unless
- * there is exactly one: a Data stack that was deleted leaves its table behind.
+ * The table that CloudFormation made for a Data stack in the account and region of the credentials. Throws
+ * unless there is exactly one: a Data stack that was deleted leaves its table behind.
  */
-export const findDeployedTable = async (client: DynamoDBClient): Promise<DeployedTable> => {
-  const names = await namesOf(client);
+export const findDeployedTable = async (
+  client: DynamoDBClient,
+  dataStack: string,
+): Promise<DeployedTable> => {
+  const names = await namesOf(client, dataStack);
   const tables = await Promise.all(names.map((name) => describeTable(client, name)));
-  const own = await Promise.all(tables.map((table) => isOfData(client, table)));
+  const own = await Promise.all(tables.map((table) => isOf(dataStack, client, table)));
   const tagged = tables.filter((_, index) => own[index]);
   // Emulators may lack the tag.
   const [table, ...others] = tagged.length > 0 ? tagged : tables;
   if (!table) {
-    throw new Error(
-      `Nenhuma tabela da stack ${stackNames.data} nesta conta e região: rode npm run deploy antes.`,
-    );
+    throw new Error(`Nenhuma tabela da stack ${dataStack} nesta conta e região: rode npm run deploy antes.`);
   }
   if (others.length > 0) {
     const choices = [table, ...others].map(({ name }) => name).join(', ');
     throw new Error(
-      `Mais de uma tabela da stack ${stackNames.data}: escolha com TABLE_NAME uma de ${choices}. O produto usa a da saída TableName dela.`,
+      `Mais de uma tabela da stack ${dataStack}: escolha com TABLE_NAME uma de ${choices}. O produto usa a da saída TableName dela.`,
     );
   }
   return table;
@@ -48,14 +48,14 @@ export const describeTable = async (client: DynamoDBClient, name: string): Promi
   return { name, arn, account, region };
 };
 
-const namesOf = async (client: DynamoDBClient): Promise<string[]> => {
+const namesOf = async (client: DynamoDBClient, dataStack: string): Promise<string[]> => {
   const names: string[] = [];
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) names.push(...TableNames);
-  return names.filter((name) => name.startsWith(`${stackNames.data}-`));
+  return names.filter((name) => name.startsWith(`${dataStack}-`));
 };
 
 /** By CloudFormation's tag: a copy that was restored is named after the table, but lacks it. */
-const isOfData = async (client: DynamoDBClient, { arn }: DeployedTable): Promise<boolean> => {
+const isOf = async (dataStack: string, client: DynamoDBClient, { arn }: DeployedTable): Promise<boolean> => {
   const { Tags = [] } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: arn }));
-  return Tags.some(({ Key, Value }) => Key === 'aws:cloudformation:stack-name' && Value === stackNames.data);
+  return Tags.some(({ Key, Value }) => Key === 'aws:cloudformation:stack-name' && Value === dataStack);
 };

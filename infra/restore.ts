@@ -6,6 +6,8 @@ import { findDeployedTable } from './deployedTable.ts';
 import { type Comparison, compareTables, copyBack, missingKinds } from './restore/compare.ts';
 import type { Table } from './restore/items.ts';
 import { beginRestore, latestMoment, removeTable, untilRestored } from './restore/pointInTime.ts';
+import { stackNamesOf } from './stackNames.ts';
+import { chosenStage, contextOption } from './stage.ts';
 
 const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
   npm run restore -- at MOMENTO             restaura o momento (2026-11-22T05:00:00Z) numa tabela nova e compara
@@ -15,6 +17,7 @@ const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_N
       --added                               ... e apaga os que surgiram
       --only PREFIXO                        ... só dos itens cuja PK começa assim (compare também; repetível)
   npm run restore -- drill                  ensaio: restaura o momento mais recente, compara e apaga a cópia
+Com -c stage=NOME, da outra implantação da mesma conta que tem esse nome.
 `;
 
 /** A moment without its zone would be one of this machine. */
@@ -71,13 +74,15 @@ export const restoreCommand: Command = async (args, terminal) => {
       only: { type: 'string', multiple: true, default: [] },
       changed: { type: 'boolean', default: false },
       added: { type: 'boolean', default: false },
+      ...contextOption,
     },
   });
   const [verb, given = ''] = positionals;
   if (!isComplete(verb, given)) return usage(terminal);
   // A table that has just been restored throttles until it has grown with its load.
   const client = new DynamoDBClient({ maxAttempts: 10 });
-  const name = process.env.TABLE_NAME || (await findDeployedTable(client)).name;
+  const { data } = stackNamesOf(chosenStage(values.context ?? []));
+  const name = process.env.TABLE_NAME || (await findDeployedTable(client, data)).name;
   terminal.out(`Tabela: ${name}\n`);
   const live = { client, name };
   const scope = { only: values.only, now: Date.now() };

@@ -28,6 +28,10 @@ export const addressRules = z.object({
 export type Addresses = z.output<typeof addressRules>;
 
 export const rules = z.object({
+  /** Of a second deployment in the same account; without it, names are those of the first. */
+  stage: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/, 'must be at most 16 lower-case letters and digits')),
+  ),
   web: z._default(yesOrNo, true),
   domain: z.optional(z.hostname('must be a host name, without https://')),
   certificateArn: z.optional(

@@ -32,6 +32,7 @@ describe('readSettings', () => {
   });
 
   it.each([
+    { context: { stage: 'Teste' }, problem: 'stage must be at most 16 lower-case letters and digits' },
     { context: { web: 'yes' }, problem: 'web must be true or false' },
     { context: { stripeUrl: 'http://fake.example' }, problem: 'stripeUrl must use https' },
     { context: { stripeUrl: 'fake.example' }, problem: 'stripeUrl must be a URL' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { foreignUserPool, readSettings } from './settings.ts';
-import { stackNames } from './stackNames.ts';
+import { stackNamesOf } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { EmptySignInStack } from './stacks/emptySignIn.ts';
@@ -64,8 +64,9 @@ export const synthesize = ({
   });
   const emulated = process.env.AWS_ENDPOINT_URL !== undefined;
   const settings = readSettings({ lookUp: (name) => app.node.tryGetContext(name), emulated });
+  const stackNames = stackNamesOf(settings.stage);
   // CloudFormation gives the tags of a stack to everything in it.
-  const tags = { application: 'ranqueia' };
+  const tags = { application: 'ranqueia', ...(settings.stage !== undefined && { stage: settings.stage }) };
   const data = new DataStack(app, 'Data', {
     stackName: stackNames.data,
     tags,

@@ -4,7 +4,7 @@
 export const METRICS_NAMESPACE = 'Ranqueia';
 
 /** The value of the dimension `service`, which every metric and line of the logs carries. */
-export const SERVICE = 'ranqueia';
+export const serviceOf = (stage?: string): string => (stage === undefined ? 'ranqueia' : `ranqueia-${stage}`);
 
 /** All are counts. Each costs a few cents a month, so there is one only where somebody looks at it. */
 export type MetricName =

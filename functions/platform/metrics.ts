@@ -1,7 +1,8 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { METRICS_NAMESPACE, type MetricName, SERVICE } from '#shared/metrics.ts';
+import { METRICS_NAMESPACE, type MetricName } from '#shared/metrics.ts';
+import { serviceName } from './log.ts';
 
-const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName: SERVICE });
+const metrics = new Metrics({ namespace: METRICS_NAMESPACE, serviceName });
 
 /**
  * Counts for alarms and the dashboard, in one line of the logs that CloudWatch turns into metrics. Counts

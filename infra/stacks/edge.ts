@@ -5,6 +5,7 @@ import {
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
+  type CachePolicyProps,
   CacheQueryStringBehavior,
   Function as CloudFrontFunction,
   FunctionCode,
@@ -24,7 +25,7 @@ import { REQUEST_ID_HEADER } from '#shared/edge.ts';
 import { type EdgeFunction, edgeCode } from '../edgeBundle.ts';
 import { passedHeaders } from '../passedHeaders.ts';
 import { type HeaderRules, HSTS_SECONDS, type ReplyKind, securityHeaders } from '../site/headers.ts';
-import { globalName } from './globalName.ts';
+import { globalName, nameOfStage } from './globalName.ts';
 
 interface Origins {
   readonly api: IOrigin;
@@ -70,21 +71,22 @@ export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRu
   };
 };
 
-const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'functionAssociations'> => ({
-  functionAssociations: [
-    {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: new CloudFrontFunction(scope, `${name.charAt(0).toUpperCase()}${name.slice(1)}Function`, {
-        code: FunctionCode.fromInline(edgeCode(name)),
-        runtime: FunctionRuntime.JS_2_0,
-      }),
-    },
-  ],
-});
+const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'functionAssociations'> => {
+  const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}Function`;
+  const functionName = nameOfStage(scope, id);
+  const edgeFunction = new CloudFrontFunction(scope, id, {
+    ...(functionName !== undefined && { functionName }),
+    code: FunctionCode.fromInline(edgeCode(name)),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+  return {
+    functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction }],
+  };
+};
 
 /** CloudFront compresses only what it may keep. Documents say `no-cache`, so it asks for them every time. */
 const documentCaching = (scope: Construct) =>
-  new CachePolicy(scope, 'DocumentCaching', {
+  cachePolicy(scope, 'DocumentCaching', {
     ...seconds({ min: 0, default: 1, max: 1 }),
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
@@ -95,7 +97,7 @@ const documentCaching = (scope: Construct) =>
  * reply is ever used twice, not even an error: the function `api` gives each request a key of its own.
  */
 const apiCaching = (scope: Construct) =>
-  new CachePolicy(scope, 'ApiCaching', {
+  cachePolicy(scope, 'ApiCaching', {
     ...seconds({ min: 0, default: 0, max: 1 }),
     headerBehavior: CacheHeaderBehavior.allowList(REQUEST_ID_HEADER),
     cookieBehavior: CacheCookieBehavior.all(),
@@ -103,6 +105,11 @@ const apiCaching = (scope: Construct) =>
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
   });
+
+const cachePolicy = (scope: Construct, id: string, rules: CachePolicyProps) => {
+  const cachePolicyName = nameOfStage(scope, id);
+  return new CachePolicy(scope, id, { ...(cachePolicyName !== undefined && { cachePolicyName }), ...rules });
+};
 
 const seconds = (ttl: { readonly min: number; readonly default: number; readonly max: number }) => ({
   minTtl: Duration.seconds(ttl.min),

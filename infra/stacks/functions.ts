@@ -10,10 +10,12 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { RouteName } from '#shared/contract/index.ts';
+import { serviceOf } from '#shared/metrics.ts';
 import { type AuthorizerName, authorizerRoles, routeRoles, workerRoles } from '../access.ts';
 import type { WorkerName } from '../queueWorkers.ts';
 import { type Role, rulesOf } from '../roles.ts';
 import type { Logs } from './data.ts';
+import { stageOf } from './globalName.ts';
 import { grantsFor } from './permissions.ts';
 import type { PermissionTargets } from './permissionTargets.ts';
 
@@ -58,6 +60,7 @@ export const functionMakers = (
   codeOf: CodeOf,
 ): FunctionMakers => {
   const grants = grantsFor(targets);
+  const stage = stageOf(scope);
   const roles = new Map<Role, IamRole>();
 
   const iamRoleOf = (role: Role): IamRole => {
@@ -99,6 +102,7 @@ export const functionMakers = (
         {},
         ...may.map((permission) => grants[permission].environment),
         restart === undefined ? {} : { RESTARTED: restart },
+        stage === undefined ? {} : { POWERTOOLS_SERVICE_NAME: serviceOf(stage) },
         rules.environment,
       ),
     });

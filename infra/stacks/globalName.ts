@@ -7,3 +7,13 @@ import type { Construct } from 'constructs';
  */
 export const globalName = (scope: Construct, name = ''): string =>
   `${Stack.of(scope).stackName}${name}-${Aws.REGION}`;
+
+/** The value of `stage` that synthesize.ts has checked. */
+export const stageOf = ({ node }: Construct): string | undefined => node.tryGetContext('stage') || undefined;
+
+/**
+ * The name of something that CDK otherwise names after the region and its place in the app, where two stages
+ * are equal. Without a stage CDK's own stays, because another one would replace what is deployed.
+ */
+export const nameOfStage = (scope: Construct, name: string): string | undefined =>
+  stageOf(scope) === undefined ? undefined : globalName(scope, name);

@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Lazy } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { METRICS_NAMESPACE, type MetricName, SERVICE } from '#shared/metrics.ts';
+import { METRICS_NAMESPACE, type MetricName, serviceOf } from '#shared/metrics.ts';
+import { stageOf } from './globalName.ts';
 
 interface Shown {
   readonly label?: string;
@@ -9,11 +10,14 @@ interface Shown {
 
 const PERIOD = Duration.minutes(5);
 
+/** Known where an alarm or graph is: those of another stage count apart. */
+const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
+
 /** What the functions have counted of this in each period. */
 export const measured = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
-    dimensionsMap: { service: SERVICE },
+    dimensionsMap: { service },
     metricName,
     statistic: 'Sum',
     period,

@@ -129,5 +129,10 @@ describe('npm run admin', () => {
     expect(ambiguous.err).toContain('escolha com TABLE_NAME');
     const chosen = await run(['create', 'outra@exemplo.com.br', '--deployed', '--yes'], { table });
     expect(chosen).toMatchObject({ code: 0, err: expect.stringContaining(`tabela ${table}.`) });
+
+    const other = 'RanqueiaTesteData-TableCD117FA1-2DEF';
+    await createTable(other, { stack: 'RanqueiaTesteData' });
+    const staged = await adminOnAws('n\n', ...create, '-c', 'stage=teste');
+    expect(staged.err).toContain(`tabela ${other}.`);
   });
 });

@@ -200,6 +200,8 @@ describe('the command', () => {
       await dynamo.send(new DeleteTableCommand({ TableName }));
     });
     expect((await find()).out).toContain(`Tabela: ${TableName}`);
+    const staged = await restore(['compare', 'missing', '-c', 'stage=teste'], { TABLE_NAME: '' });
+    expect(staged.err).toMatch(/^Nenhuma tabela da stack RanqueiaTesteData/);
   });
 });
 

@@ -46,6 +46,13 @@ export const deployments = {
     originKeyVersion: 'v2',
     restart: 'hoje',
   },
+  /** In the account and region of `everything`. */
+  second: {
+    ...everySetting,
+    stage: 'teste',
+    domain: 'teste.ranqueia.example',
+    cognitoDomain: 'ranqueia-teste',
+  },
 } as const;
 
 /** The hash of the test site's only inline style. */
