@@ -45,6 +45,11 @@ export const rules = z.object({
   restart: z.optional(z.string()),
   monthlyBudget: z.optional(count),
   backups: z._default(yesOrNo, true),
+  backupCopyVaultArn: z.optional(
+    z
+      .string()
+      .check(z.regex(/^arn:[\w-]+:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, 'must be a backup vault')),
+  ),
   firewall: z._default(yesOrNo, false),
   firewallArn: z.optional(
     z

@@ -54,6 +54,17 @@ describe('readSettings', () => {
     },
     { context: { siteUrl: 'https://a.com.br' }, problem: 'siteUrl is for web=false' },
     {
+      context: { backupCopyVaultArn: 'arn:aws:backup:sa-east-1:1:vault:a' },
+      problem: 'backupCopyVaultArn must be a backup vault',
+    },
+    {
+      context: {
+        backups: 'false',
+        backupCopyVaultArn: 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia',
+      },
+      problem: 'backupCopyVaultArn is for backups',
+    },
+    {
       context: { ...cognito, siteUrl: 'https://a.com.br', domain: 'a.com.br', certificateArn },
       problem: 'siteUrl is for web=false',
     },

@@ -43,12 +43,18 @@ const parse = <S extends z.ZodMiniType>(
 const wrong = (problems: readonly string[]) => new Error(`Wrong context values: ${problems.join('; ')}.`);
 
 const incomplete = (choices: Choices): readonly string[] =>
-  [...wrongSite(choices), ...wrongSignIn(choices)].filter(({ ok }) => !ok).map(({ problem }) => problem);
+  [...wrongSite(choices), ...wrongSignIn(choices), ...wrongBackups(choices)]
+    .filter(({ ok }) => !ok)
+    .map(({ problem }) => problem);
 
 interface Check {
   readonly ok: boolean;
   readonly problem: string;
 }
+
+const wrongBackups = ({ backups, backupCopyVaultArn }: Choices): readonly Check[] => [
+  { ok: backups || !isSet(backupCopyVaultArn), problem: 'backupCopyVaultArn is for backups' },
+];
 
 const wrongSite = ({ domain, certificateArn, siteUrl, web, cognito }: Choices): readonly Check[] => [
   { ok: isSet(domain) === isSet(certificateArn), problem: 'domain and certificateArn need each other' },

@@ -70,7 +70,7 @@ export const synthesize = ({
   const data = new DataStack(app, 'Data', {
     stackName: stackNames.data,
     tags,
-    copiesTable: settings.backups,
+    settings,
     // Deleted and deployed again, it would begin with an empty table beside the one that was kept. Emulators
     // know no such protection.
     terminationProtection: !emulated,

@@ -9,9 +9,9 @@ export const KEPT_DAYS = 35;
 
 /**
  * Copies the table once a week into a vault. Point-in-time recovery already restores every second of these
- * days; the copies remain when somebody turns it off, which erases what it has recorded.
+ * days; the copies remain when somebody turns it off, and those in another account's vault when it is lost.
  */
-export const addBackups = (scope: Construct, table: Table): void => {
+export const addBackups = (scope: Construct, table: Table, copyVaultArn: string | undefined): void => {
   // A stack's id ends with a number of its own.
   const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
   const vault = new BackupVault(scope, 'Backups', {
@@ -20,6 +20,7 @@ export const addBackups = (scope: Construct, table: Table): void => {
     // Unlike RETAIN, not after a first deployment that failed.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
+  const deleteAfter = Duration.days(KEPT_DAYS);
   const plan = new BackupPlan(scope, 'BackupPlan', {
     backupPlanRules: [
       new BackupPlanRule({
@@ -27,9 +28,14 @@ export const addBackups = (scope: Construct, table: Table): void => {
         backupVault: vault,
         // At 3 on Sundays in São Paulo.
         scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '0' }),
-        deleteAfter: Duration.days(KEPT_DAYS),
+        deleteAfter,
+        ...(copyVaultArn !== undefined && {
+          copyActions: [{ destinationBackupVault: vaultOf(scope, copyVaultArn), deleteAfter }],
+        }),
       }),
     ],
   });
   plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
 };
+
+const vaultOf = (scope: Construct, arn: string) => BackupVault.fromBackupVaultArn(scope, 'CopyVault', arn);

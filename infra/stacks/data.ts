@@ -4,6 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
 import { addBackups, KEPT_DAYS } from './backups.ts';
 
 /** The sparse index of active keywords by the fetch that they need. Only the scheduler reads it. */
@@ -22,8 +23,7 @@ export interface Logs {
 }
 
 interface DataProps extends StackProps {
-  /** Whether a vault gets a copy of the table every week. */
-  readonly copiesTable: boolean;
+  readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn'>;
 }
 
 /** The data, backed up and kept when the App stack is deleted. */
@@ -41,10 +41,10 @@ export class DataStack extends Stack {
   /** Here, so that they outlive the functions that write them. */
   readonly logs: Logs;
 
-  constructor(scope: Construct, id: string, { copiesTable, ...props }: DataProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
     super(scope, id, props);
     this.table = this.#makeTable();
-    if (copiesTable) addBackups(this, this.table);
+    if (settings.backups) addBackups(this, this.table, settings.backupCopyVaultArn);
     // Web makes its policy, which names the distribution: a bucket takes one policy only.
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

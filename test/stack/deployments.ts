@@ -3,6 +3,9 @@
 /** The address that e-mails are sent from. */
 export const SENDER = 'nao-responda@example.com.br';
 
+/** A vault of another account. */
+export const COPY_VAULT = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
+
 /** Every setting that adds resources, so that each part of the stacks is there. */
 export const everySetting = {
   domain: 'ranqueia.example',
@@ -52,6 +55,7 @@ export const deployments = {
     stage: 'teste',
     domain: 'teste.ranqueia.example',
     cognitoDomain: 'ranqueia-teste',
+    backupCopyVaultArn: COPY_VAULT,
   },
 } as const;
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { authorizerRoles, workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
+import { COPY_VAULT } from './deployments.ts';
 import { functionsOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 const { data, app } = templatesOf('everything');
@@ -52,6 +53,17 @@ describe('the Data stack', () => {
       BackupSelection: { Resources: [{ 'Fn::GetAtt': [table, 'Arn'] }] },
     });
     templatesOf('ofOthers').data.resourceCountIs('AWS::Backup::BackupVault', 0);
+  });
+
+  it("copies that into another account's vault where one is named, for as long", () => {
+    const copiesOf = (template: Template) =>
+      [...propertiesOf(template, 'AWS::Backup::BackupPlan').values()].map(
+        ({ BackupPlan }) => Object(BackupPlan).BackupPlanRule[0].CopyActions,
+      );
+    expect(copiesOf(templatesOf('second').data)).toEqual([
+      [{ DestinationBackupVaultArn: COPY_VAULT, Lifecycle: { DeleteAfterDays: 35 } }],
+    ]);
+    expect(copiesOf(data)).toEqual([undefined]);
   });
 
   it('can be made again beside what an earlier one has left: no two of them give anything the same name', () => {
