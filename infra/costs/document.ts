@@ -1,6 +1,6 @@
 import { type Estimate, estimate, type Fixed, total } from './estimate.ts';
 import { credits, firewall, type Price, prices, type Service } from './prices.ts';
-import { assumed, measured, PAGES_PER_KEYWORD, type Rate } from './units.ts';
+import { assumed, MEAN_PAGES, measured, PAGES_OF_GRID, PAGES_PER_KEYWORD, type Rate } from './units.ts';
 
 /** The sizes that the page compares, each at a rate at which a day's keywords fit into the day. */
 const sizes: readonly { readonly keywords: number; readonly rate: Rate }[] = [
@@ -32,10 +32,10 @@ export const costsDocument = (fixed: Fixed): string => {
       ],
     ),
     wrapped(
-      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarmMetrics} metrics that alarms watch, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics of our own, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows is writing to the table first, then reading it, the functions and the logs; the provider's pages cost more than all of AWS from the first customers on.`,
+      `What is fixed: ${fixed.secrets} secrets, ${fixed.alarmMetrics} metrics that alarms watch, ${fixed.dashboards} dashboard, ${assumed.customMetrics} metrics of our own, the polling of ${fixed.polledQueues} queues and the clock. Nothing of it grows with customers. What grows most is keeping the table and its backups, CloudFront, and writing to the table; the provider's pages cost more than all of AWS from the first customers on.`,
     ),
     wrapped(
-      'A million keywords a day need 2,100 calls a minute all day. A higher rate costs less a keyword, because workers wait less: raise it with the provider before anything else is tuned.',
+      'A million keywords a day need 2,100 calls a minute all day, and 3,500 on the day of the full grid: at 3,000 that lasts into the next day. A higher rate costs less a keyword, because workers wait less: raise it with the provider before anything else is tuned.',
     ),
     '## Units',
     table(
@@ -46,7 +46,7 @@ export const costsDocument = (fixed: Fixed): string => {
       ]),
     ),
     wrapped(
-      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a day, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB; a keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${PAGES_PER_KEYWORD} pages a check, because half of those measured are not found.`,
+      `Measured, but for these assumptions (\`costs/units.ts\`): a customer has ${assumed.keywordsPerCustomer} keywords and opens the site ${assumed.visitsPerDay} times a day, with ${assumed.callsPerVisit} requests to the API and ${assumed.filesPerVisit} files (${assumed.kilobytesPerVisit} kB) each; a request reads ${assumed.readsPerCall} units and logs ${assumed.kilobytesLoggedPerCall} kB; a keyword takes ${assumed.kilobytesPerKeyword} kB of the table and ${MEAN_PAGES.toFixed(1)} pages a check: ${PAGES_PER_KEYWORD} on six days of a week, because half of those measured are not found, and ${PAGES_OF_GRID} on that of the full grid.`,
     ),
     '## Prices',
     table(
@@ -85,6 +85,7 @@ const names: Partial<Record<Service, string>> = {
   reads: 'table: reads',
   storage: 'table: storage',
   backup: 'table: continuous backup',
+  copies: 'table: weekly copies',
   gbSeconds: 'functions: time',
   invocations: 'functions: invocations',
   queueRequests: 'queues',
@@ -107,7 +108,7 @@ const firewallCost = (keywords: number): number =>
 
 /** At the price of the largest package that a month's pages fill, or of the smallest. */
 const providerCost = (keywords: number): number => {
-  const pages = keywords * 30.4 * PAGES_PER_KEYWORD;
+  const pages = keywords * 30.4 * MEAN_PAGES;
   const bought = credits.findLast((one) => one.bought <= pages) ?? credits[0];
   return (pages / 1000) * bought.usdPerThousand;
 };

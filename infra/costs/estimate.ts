@@ -48,6 +48,7 @@ const growingAmounts = (keywordsPerDay: number, rate: Rate): Amounts => {
     logs: (calls * assumed.kilobytesLoggedPerCall + checks * assumed.kilobytesLoggedPerKeyword) / KB_PER_GB,
     storage,
     backup: storage,
+    copies: storage * assumed.weeklyCopies,
   };
 };
 

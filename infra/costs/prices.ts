@@ -46,6 +46,7 @@ export const prices = {
   reads: million('read units', 0.1875),
   storage: each('GB of the table a month', 0.375),
   backup: each('GB of continuous backup a month', 0.3),
+  copies: each('GB of a weekly copy a month', 0.15),
   gbSeconds: million('GB-seconds of Lambda (ARM)', 13.3334, LAMBDA),
   invocations: million('invocations of Lambda', 0.2, SAO_PAULO),
   queueRequests: million('requests to SQS', 0.4, QUEUES),

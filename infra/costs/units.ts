@@ -15,8 +15,12 @@ export const measured = {
 
 export type Rate = keyof typeof measured;
 
-/** Pages a keyword costs at the provider: half of the measured ones are not found, and take 5. */
+/** Pages a daily check of a keyword reads: half of the measured ones are not found, and take all. */
 export const PAGES_PER_KEYWORD = 3;
+/** Pages it reads on the day of the weekly full grid. */
+export const PAGES_OF_GRID = 5;
+/** Pages a keyword costs at the provider in the mean of a week. */
+export const MEAN_PAGES = (6 * PAGES_PER_KEYWORD + PAGES_OF_GRID) / 7;
 
 /** Assumed, not measured: how much people use the screens. Change them here and print COSTS.md again. */
 export const assumed = {
@@ -33,6 +37,8 @@ export const assumed = {
   kilobytesLoggedPerKeyword: 0.3,
   /** Of the table, with its indexes: 90 days of pages and a year of history of a keyword checked daily. */
   kilobytesPerKeyword: 150,
+  /** The copies of the table that are kept for 35 days. */
+  weeklyCopies: 5,
   /** A queue's connections, which Lambda keeps open even when it is empty: five, each asking every 20 s. */
   pollsPerQueueAndMinute: 15,
   customMetrics: 9,

@@ -1,11 +1,9 @@
-/** What a run costs on AWS, by the public price list and without the provider's pages. */
+/** What a run costs on AWS, by the prices of COSTS.md and without the provider's pages. */
 import { callsIn, rateOf } from '../../functions/search/rate.ts';
+import { costOf } from '../../infra/costs/prices.ts';
 import type { ScaleMeasurement } from './scaleMeasurement.ts';
 
-/** US$ for a million of each; Lambda on ARM. */
-const PRICES = { writes: 0.625, reads: 0.125, gbSeconds: 13.3334, invocations: 0.2, queueRequests: 0.4 };
-
-type Uses = Readonly<Record<keyof typeof PRICES, number>>;
+type Uses = Readonly<Record<'writes' | 'reads' | 'gbSeconds' | 'invocations' | 'queueRequests', number>>;
 
 /** What a keyword uses. */
 export const usesOf = (measured: ScaleMeasurement): Uses => {
@@ -23,11 +21,11 @@ export const usesOf = (measured: ScaleMeasurement): Uses => {
 
 /** US$ for a million keywords, by what is used. */
 export const pricesOf = (uses: Uses): Uses => ({
-  writes: uses.writes * PRICES.writes,
-  reads: uses.reads * PRICES.reads,
-  gbSeconds: uses.gbSeconds * PRICES.gbSeconds,
-  invocations: uses.invocations * PRICES.invocations,
-  queueRequests: uses.queueRequests * PRICES.queueRequests,
+  writes: costOf('writes', 1_000_000 * uses.writes),
+  reads: costOf('reads', 1_000_000 * uses.reads),
+  gbSeconds: costOf('gbSeconds', 1_000_000 * uses.gbSeconds),
+  invocations: costOf('invocations', 1_000_000 * uses.invocations),
+  queueRequests: costOf('queueRequests', 1_000_000 * uses.queueRequests),
 });
 
 /** US$ for a million keywords. */

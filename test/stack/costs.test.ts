@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { costsDocument } from '../../infra/costs/document.ts';
 import { fixedIn } from '../../infra/costs/fixed.ts';
+import { prices } from '../../infra/costs/prices.ts';
 import { readPricedTemplates } from '../../infra/costs/templates.ts';
-import { measured } from '../../infra/costs/units.ts';
+import { assumed, measured } from '../../infra/costs/units.ts';
 
 const root = join(import.meta.dirname, '../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -26,6 +27,28 @@ it('estimates costs by the units that the README prints', () => {
   );
   expect(numbersOf(readme, 'queue requests a keyword')).toEqual(rates.map((one) => one.queueRequests));
   expect(numbersOf(readme, 'Lambda GB-seconds a keyword')).toEqual(rates.map((one) => one.gbSeconds));
+});
+
+it("prints the bench's prices of a million keywords by the same list", () => {
+  const printed = numbersOf(textOf('README.md'), 'US$ for a million keywords in São Paulo');
+  const priced = Object.values(measured).map((units) =>
+    Object.entries(units).reduce(
+      (sum, [unit, used]) => sum + used * prices[unit as keyof typeof units].usd,
+      0,
+    ),
+  );
+  expect(priced).toHaveLength(printed.length);
+  // The units are printed rounded.
+  for (const [index, price] of printed.entries())
+    expect(Math.abs(price / (priced[index] ?? 0) - 1)).toBeLessThan(0.03);
+});
+
+it('says in the README what a GB of the table costs in backups', () => {
+  const { backup, copies } = prices;
+  const copied = copies.usd * assumed.weeklyCopies;
+  expect(textOf('infra/README.md')).toContain(
+    `In São Paulo, point-in-time recovery costs US$ ${backup.usd.toFixed(2)} a month for each GB, and the five weekly copies US$ ${copied.toFixed(2)}.`,
+  );
 });
 
 const templates = readPricedTemplates();
