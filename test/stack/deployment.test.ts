@@ -202,11 +202,14 @@ describe('npm run deploy', () => {
     expect(stacksIn(asked)).toContain('Web');
   });
 
-  it('lets a mended App through while the alarm rings', async () => {
-    const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'ALARM' });
+  it.each([
+    { alarm: 'ALARM', notice: /já está disparado\. Esta implantação não será desfeita por ele/ },
+    { alarm: 'hidden', notice: /não puderam ser lidos \(AccessDenied\)/ },
+  ] as const)('deploys App although the alarm is $alarm, and says so', async ({ alarm, notice }) => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, alarm });
     const named = ['--require-approval', 'never', '--exclusively', 'App'];
     const { status, said } = await deploy(environment, ...named);
-    expect(said).toMatch(/já está disparado\. Esta implantação não será desfeita por ele/);
+    expect(said).toMatch(notice);
     expect(status).toBe(0);
     expect(asked.join()).not.toContain(ALARM);
   });

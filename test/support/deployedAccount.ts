@@ -12,8 +12,8 @@ interface Account {
   readonly concurrency?: number;
   /** A stack that is protected, and could not be made. */
   readonly failed?: string;
-  /** The alarm about errors of the API, and whether it rings. */
-  readonly alarm?: 'OK' | 'ALARM';
+  /** The alarm about errors of the API: whether it rings, or the operator may not know. */
+  readonly alarm?: 'OK' | 'ALARM' | 'hidden';
 }
 
 const ACCOUNT = '123456789012';
@@ -66,7 +66,7 @@ const answerTo = (question: Question, account: Account, changeSets: ReadonlySet<
   const { action } = question;
   if (action.includes('/account-settings')) return settingsOf(concurrency);
   if (action.startsWith('GET ')) return found(filesOf(action, deployed !== undefined));
-  if (action.endsWith('.DescribeAlarms')) return found(alarmsOf(account));
+  if (action.endsWith('.DescribeAlarms')) return alarmsOf(account);
   if (action === 'AmazonSSM.GetParameter') return deployed === undefined ? noParameter : found(VERSION);
   const result = (content: string) =>
     found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
@@ -108,8 +108,12 @@ const settingsOf = (concurrency: number | undefined): Answer =>
 
 export const ALARM = `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:RanqueiaApp-ApiErrorsAlarm1A2B-1`;
 
-const alarmsOf = ({ alarm }: Account): string =>
-  JSON.stringify({ MetricAlarms: alarm === undefined ? [] : [{ AlarmArn: ALARM, StateValue: alarm }] });
+const alarmsOf = ({ alarm }: Account): Answer =>
+  alarm === 'hidden'
+    ? { status: 400, text: '{"__type":"AccessDenied"}' }
+    : found(
+        JSON.stringify({ MetricAlarms: alarm === undefined ? [] : [{ AlarmArn: ALARM, StateValue: alarm }] }),
+      );
 
 const UNCHANGED =
   "<Status>FAILED</Status><StatusReason>The submitted information didn't contain changes.</StatusReason>";
