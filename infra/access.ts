@@ -91,6 +91,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'search/updateSerper': 'searchSettings',
   'search/getCredits': 'searchReader',
   'search/getStatistics': 'reader',
+  'search/listCalls': 'reader',
   'search/testProvider': 'searchTests',
   'search/testSerper': 'searchTests',
   'search/testWorkflow': 'searchTests',

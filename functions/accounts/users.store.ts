@@ -1,6 +1,6 @@
 /** Keys: PROFILE in the user's partition, USER#<id>; EMAIL#<address>, which makes the e-mail unique. */
 import type { Kind } from '../platform/aws/pages.ts';
-import { type Key, queryAll, read } from '../platform/aws/table.ts';
+import { type Key, queryAll, read, readMany } from '../platform/aws/table.ts';
 import { type Action, assignments, transact, writeMany } from '../platform/aws/writes.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from './users.ts';
@@ -46,6 +46,12 @@ const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
 export const findUser = async (userId: string): Promise<User | undefined> => {
   const found = await read(profileKey(userId));
   return found && parseUser(found);
+};
+
+/** These users by their ids, without those who have been deleted. Eventually consistent. */
+export const findUsers = async (ids: readonly string[]): Promise<ReadonlyMap<string, User>> => {
+  const found = await readMany([...new Set(ids)].map(profileKey));
+  return new Map(found.map(parseUser).map((user) => [user.id, user]));
 };
 
 /** The user with this e-mail (in lower case). */

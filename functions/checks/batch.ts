@@ -1,8 +1,9 @@
 import type { CheckMessage, Provider } from '#shared/messages.ts';
 import { allSettled } from '../platform/allSettled.ts';
-import { dayOf } from '../platform/time/calendar.ts';
 import { isStopped } from '../runs/runs.store.ts';
-import { countCalls, endOutage, findOutage } from '../search/providers.store.ts';
+import { saveCalls } from '../search/calls.store.ts';
+import { type ProviderCall, tally } from '../search/calls.ts';
+import { endOutage, findOutage } from '../search/providers.store.ts';
 import type { ProviderOutage } from '../search/providers.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -24,9 +25,8 @@ export interface BatchProvider {
   /** The outage before the calls of the batch. */
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
-  /** The calls made so far. */
-  successes: number;
-  failures: number;
+  /** Those made so far. */
+  readonly calls: ProviderCall[];
 }
 
 /** Reads what the messages of a batch share. All of them come from one queue. */
@@ -38,9 +38,9 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
     Promise.all([...runs].map(async (id) => ((await isStopped(id)) ? [id] : []))),
   ]);
-  const providers = outages.map(([name, outage]) => {
+  const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const tokens = new Tokens(name, settings[name].rate_limit, runs.size > 0);
-    return [name, { tokens, earlierOutage: outage, outage, successes: 0, failures: 0 }] as const;
+    return [name, { tokens, earlierOutage: outage, outage, calls: [] }];
   });
   return {
     settings,
@@ -57,14 +57,13 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
   return found;
 };
 
-/** Writes what the batch has counted and found out, and returns the tokens that it did not use. */
+/** Writes the calls of the batch and what it found out, and returns the tokens that it did not use. */
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
-  const day = dayOf(Date.now());
   // Each is written whether or not another one can be.
-  const closing = [...providers].flatMap(([name, { tokens, earlierOutage, successes, failures }]) => [
+  const closing = [...providers].flatMap(([name, { tokens, earlierOutage, calls }]) => [
     tokens.close(),
-    ...(successes + failures > 0 ? [countCalls(name, day, { successes, failures })] : []),
-    ...(earlierOutage && successes > 0 ? [endOutage(name, earlierOutage)] : []),
+    saveCalls(name, calls),
+    ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
   ]);
   await allSettled(closing);
 };

@@ -6,6 +6,7 @@ import { isPassing, ProviderFault } from '../platform/search/fault.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLimits } from '../platform/time/timeLimits.ts';
+import { type CallReason, recordCall } from '../search/calls.ts';
 import type { PageSettings } from '../search/pageSettings.ts';
 import { recordOutage } from '../search/providers.store.ts';
 import { searchPage } from '../search/searchPage.ts';
@@ -26,6 +27,7 @@ export type FetchOutcome =
 
 interface FetchTask {
   readonly query: SerpQuery;
+  readonly reason: CallReason;
   /** The lock on the query, which the fetch releases. */
   readonly lockId: string;
   readonly domains: readonly string[];
@@ -93,7 +95,7 @@ const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultP
   });
 
 const callProvider = async (
-  { query, settings, pageSettings, provider, now }: FetchTask,
+  { query, reason, settings, pageSettings, provider, now }: FetchTask,
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
@@ -102,15 +104,16 @@ const callProvider = async (
   if (!isServed) await provider.tokens.continue(now + CALLS_MS);
   calls.made += 1;
   try {
-    const found = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
-    if (page === 1 && found.links.length === 0) throw noResults(found);
-    provider.successes += 1;
+    const found = await recordCall(provider.calls, { text: query.text, page, reason }, async () => {
+      const answer = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
+      if (page === 1 && answer.links.length === 0) throw noResults(answer);
+      return answer;
+    });
     calls.hasFailed = false;
     return found;
   } catch (error) {
     calls.hasFailed = true;
     if (error instanceof ProviderFault && error.kind === 'empty') calls.empty += 1;
-    provider.failures += 1;
     throw error;
   }
 };

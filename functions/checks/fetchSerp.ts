@@ -1,6 +1,7 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
+import type { CallReason } from '../search/calls.ts';
 import { pageSettingsOf } from '../search/pageSettings.ts';
 import { findFetch, lockSerp } from '../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
@@ -48,9 +49,25 @@ export const fetchSerp = async (
     return IN_FLIGHT;
   }
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
-  const task = { query, lockId, domains, settings, pageSettings, start, provider, failedAttempts, now };
+  const reason = reasonOf(message);
+  const task = {
+    query,
+    reason,
+    lockId,
+    domains,
+    settings,
+    pageSettings,
+    start,
+    provider,
+    failedAttempts,
+    now,
+  };
   return fetchPages(task);
 };
+
+/** Outside runs, the targets of a message are one customer's. */
+const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
+  run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
 
 /**
  * Resolves with when the token for the first call was gained, or with the wait for one. A message that reads

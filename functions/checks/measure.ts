@@ -1,5 +1,6 @@
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import type { MetricName } from '#shared/metrics.ts';
+import { tally } from '../search/calls.ts';
 import type { BatchProvider } from './batch.ts';
 import type { Handled } from './outcome.ts';
 
@@ -11,12 +12,12 @@ type Measured = Pick<
 /** What a batch has achieved, for the metrics. Messages that come again are counted then. */
 export const measure = (handled: readonly Handled[], providers: readonly BatchProvider[]): Measured => {
   const finished = handled.map(finishedBy);
-  const failures = sum(providers.map((one) => one.failures));
+  const calls = providers.flatMap((provider) => provider.calls);
   return {
     KeywordsVerified: sum(finished.map(({ verified }) => verified)),
     KeywordsNotVerified: sum(finished.map(({ notVerified }) => notVerified)),
-    ProviderCalls: sum(providers.map(({ successes }) => successes)) + failures,
-    ProviderFailures: failures,
+    ProviderCalls: calls.length,
+    ProviderFailures: tally(calls).failures,
   };
 };
 

@@ -2,11 +2,12 @@ import type { SearchTest, SearchTestForm } from '#shared/contract/admin/search.t
 import type { Provider, SerpQuery } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
 import { isPassing, ProviderFault } from '../platform/search/fault.ts';
-import { dayOf } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
+import { saveCalls } from './calls.store.ts';
+import { type ProviderCall, recordCall } from './calls.ts';
 import { pageSettingsOf } from './pageSettings.ts';
-import { countCalls, endOutage, findOutage } from './providers.store.ts';
+import { endOutage, findOutage } from './providers.store.ts';
 import { takeTokens } from './rate.store.ts';
 import { rateOf } from './rate.ts';
 import { type PageRequest, searchPage } from './searchPage.ts';
@@ -35,7 +36,10 @@ export const trySearch = async (
 ): Promise<SearchTest> => {
   const query = queryFor({ ...settings, provider }, keyword);
   const outage = await findOutage(provider);
-  const serp = await readPages({ query, settings, domain, maxPages, now, key });
+  const calls: ProviderCall[] = [];
+  const serp = await readPages({ query, settings, domain, maxPages, now, key, calls }).finally(() =>
+    saveCalls(provider, calls),
+  );
   // A key that checks do not use tells nothing of them.
   if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain);
@@ -62,13 +66,16 @@ interface TrialSearch {
   readonly maxPages: number;
   readonly now: number;
   readonly key: PageRequest['key'];
+  /** Those made are added. */
+  readonly calls: ProviderCall[];
 }
 
 /** A page takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
 /** Without a token, or without the time for another page, it returns the pages read so far. */
-const readPages = async ({ query, settings, domain, maxPages, now, key }: TrialSearch): Promise<Serp> => {
+const readPages = async (search: TrialSearch): Promise<Serp> => {
+  const { query, settings, domain, maxPages, now, key, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
@@ -77,7 +84,7 @@ const readPages = async ({ query, settings, domain, maxPages, now, key }: TrialS
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings, key }),
+      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings, key }, calls),
       pageSettings.maxPages,
     );
   }
@@ -92,17 +99,12 @@ const takeToken = async (provider: Provider, settings: SearchSettings): Promise<
   return count > 0 ? 0 : Math.max(1, spentUntil + rate.interval - now) / SECOND;
 };
 
-/** Reads a page, and counts the call as one of the provider's. */
-const readPage = async (query: SerpQuery, request: PageRequest) => {
-  const count = (calls: { readonly successes: number; readonly failures: number }) =>
-    countCalls(query.provider, dayOf(Date.now()), calls);
+const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderCall[]) => {
+  const call = { text: query.text, page: request.page, reason: { by: 'test' } } as const;
   try {
-    const found = await searchPage(query, request);
-    await count({ successes: 1, failures: 0 });
-    return found;
+    return await recordCall(calls, call, () => searchPage(query, request));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    await count({ successes: 0, failures: 1 });
     // 503 if it may pass, 409 if an administrator has to act.
     throw new AppError(isPassing(error) ? 'unavailable' : 'conflict', error.message);
   }

@@ -5,6 +5,7 @@ import { managedPlans } from './admin/plans.ts';
 import { managedPrices } from './admin/prices.ts';
 import { schedule } from './admin/schedule.ts';
 import { search } from './admin/search.ts';
+import { searchCalls } from './admin/searchCalls.ts';
 import { stripeSettings } from './admin/stripe.ts';
 import { managedSubscriptions } from './admin/subscriptions.ts';
 import { users } from './admin/users.ts';
@@ -39,7 +40,7 @@ export const routes = {
   profiles: { ...profiles, ...ownAccount },
   reports,
   schedule: { ...customerSchedule, ...schedule },
-  search,
+  search: { ...search, listCalls: searchCalls.list },
   users: { ...users, ...customers },
 };
 

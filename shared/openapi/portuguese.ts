@@ -117,6 +117,7 @@ export const summaries: Record<RouteName, string> = {
   'search/updateSettings': 'Altera a configuração e as chaves de um provedor, e qual deles está ativo.',
   'search/updateSerper': 'Guarda a chave e a configuração do Serper.',
   'search/getCredits': 'Retorna os créditos da conta no Serper.',
+  'search/listCalls': 'Lista as últimas 500 chamadas aos provedores de busca, de até 7 dias.',
   'search/getStatistics': 'Conta as chamadas aos provedores de busca, de hoje e do mês.',
   'search/testProvider': 'Testa se um provedor (`serper` ou `algolia`) aceita as chaves guardadas.',
   'search/testSerper': 'Pede ao Serper uma página de resultados.',

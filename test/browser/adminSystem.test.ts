@@ -92,7 +92,7 @@ test('the schedule is changed, and a check of everything is started, watched and
   await checkAll(page).click();
   const asked = page.getByRole('dialog', { name: 'Verificar Todas as Palavras-chave' });
   await expect(asked).toContainText(
-    'São 3 palavras-chave ativas, que pedem 3 consultas: as iguais são consultadas juntas. No máximo 15 chamadas ao provedor. Saldo no provedor (Serper): 2.500 créditos, um por chamada.',
+    /São 3 palavras-chave ativas, que pedem 3 consultas: as iguais são consultadas juntas\. No máximo 15 chamadas ao provedor\. Saldo no provedor \(Serper\): [45]\d{2}\.\d{3} créditos, um por chamada\./,
   );
   await button(page, 'Verificar').click();
   const failure = page.getByRole('alert').filter({ hasText: /^❌ Erro ao iniciar a verificação$/ });

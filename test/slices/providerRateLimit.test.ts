@@ -92,6 +92,7 @@ it('a token that was held for long while its query was locked is not used', asyn
   const start = emptySerp(query, toMoment(Date.now()), pageSettings.id);
   const task = {
     query,
+    reason: { by: 'run' } as const,
     lockId: 'a',
     domains: ['loja.com.br'],
     settings: batch.settings,

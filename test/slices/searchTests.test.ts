@@ -8,6 +8,7 @@ import { toMoment } from '../../functions/platform/time/clock.ts';
 import { creditsOf } from '../../functions/search/credits.ts';
 import { countCalls, findOutages, recordOutage } from '../../functions/search/providers.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
+import { CREDITS } from '../../infra/local/fakes/serper/controls.ts';
 import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
 import { readCallStatistics, spentUntil } from '../support/checks.ts';
 import { it as base } from '../support/slice.ts';
@@ -38,7 +39,7 @@ describe('the credits', () => {
   it('are read from the account', async ({ admin }) => {
     const { body } = await admin.call(search.getCredits, {});
     expect(body).toEqual({
-      credits_left: 2500,
+      credits_left: CREDITS,
       plan: 'N/A',
       usage_this_month: 'N/A',
       status: 'active',
@@ -53,7 +54,7 @@ describe('the credits', () => {
           rate_limit: 'rateLimit',
         },
         note: 'O Serper não informa todos os dados: o que falta aparece como N/A.',
-        response: { balance: 2500, rateLimit: 50 },
+        response: { balance: CREDITS, rateLimit: 50 },
       },
     });
   });
@@ -91,7 +92,7 @@ describe('the tests of the providers', () => {
 
   it('say that the keys work', async ({ admin, cloud }) => {
     const { body } = await admin.call(search.testProvider, test('serper'));
-    expect(body.message).toBe('Serper testado com sucesso: 2.500 créditos disponíveis.');
+    expect(body.message).toBe('Serper testado com sucesso: 500.000 créditos disponíveis.');
     expect((await admin.call(search.testProvider, test('algolia'))).body.message).toContain('com sucesso');
     expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([0, 1]);
     expect(cloud.algolia.calls[0]).toMatchObject({ size: 1 });

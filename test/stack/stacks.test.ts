@@ -147,9 +147,9 @@ describe('the Data stack', () => {
 });
 
 describe('the App stack', () => {
-  it('leaves room for 30 routes below the 500 resources of a stack', () => {
+  it('leaves room for 20 routes below the 500 resources of a stack', () => {
     const perRoute = 3;
-    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500 - 30 * perRoute);
+    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500 - 20 * perRoute);
   });
 
   it('has exactly one function per route, worker and authorizer', () => {

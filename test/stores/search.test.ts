@@ -109,10 +109,11 @@ it('an outage ends with the first batch that gets an answer', async () => {
   const query = serpQueryOf('volta');
   const message = checkMessage.parse({ query, targets: [], kind: 'grid', requestedAt: at, reuseSince: at });
   const batches = [await openBatch([message]), await openBatch([message])] as const;
-  providerOf(batches[0], 'serper').failures += 1;
+  const call = { text: query.text, page: 1, reason: { by: 'run' }, at: now, durationMs: 1 } as const;
+  providerOf(batches[0], 'serper').calls.push({ ...call, status: 'transient' });
   await closeBatch(batches[0]);
   expect(await findOutage('serper')).toMatchObject({ at });
-  providerOf(batches[1], 'serper').successes += 1;
+  providerOf(batches[1], 'serper').calls.push({ ...call, status: 'success' });
   await closeBatch(batches[1]);
   expect(await findOutage('serper')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const faultsForm = z.object({
 
 /** The body of `PUT /_account`. */
 export const accountForm = z.object({
-  /** What the account's address answers; by default, 2,500 credits. */
+  /** What the account's address answers; by default, the credits that are left. */
   body: z.optional(z.unknown()),
   /** How it fails. */
   fault: z.optional(z.enum(faultKinds)),
@@ -20,9 +20,22 @@ export const accountForm = z.object({
 });
 type AccountControls = z.output<typeof accountForm>;
 
+/** As many as the second of Serper's packages. */
+export const CREDITS = 500_000;
+
 /** What the fake was told to do, and the searches that it received. */
 export class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   #account: AccountControls = {};
+  #spent = 0;
+
+  /** What the account holds: of so many credits, a search that is answered takes one. */
+  get credits(): number {
+    return Math.max(0, CREDITS - this.#spent);
+  }
+
+  spendCredit(): void {
+    this.#spent += 1;
+  }
 
   get account(): AccountControls {
     return this.#account;
@@ -36,5 +49,6 @@ export class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   override reset(): void {
     super.reset();
     this.#account = {};
+    this.#spent = 0;
   }
 }

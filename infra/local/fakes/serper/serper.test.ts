@@ -28,12 +28,14 @@ describe('the fake of Serper', () => {
     expect(credits).toBe(1);
   });
 
-  it('rejects a wrong key as Serper does, and answers the account', async () => {
+  it('rejects a wrong key as Serper does, and answers the account, whose credits searches use up', async () => {
     const response = await post({ q: 'café' }, 'wrong');
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: 'Unauthorized.', statusCode: 403 });
     const account = () => fetch(`${serper.url}/account`, { headers: { 'X-API-KEY': serper.apiKey } });
-    expect(await (await account()).json()).toEqual({ balance: 2500, rateLimit: 50 });
+    const { balance } = await (await account()).json();
+    await post({ q: 'café' });
+    expect(await (await account()).json()).toEqual({ balance: balance - 1, rateLimit: 50 });
   });
 
   it('answers the account to pages of other origins, as it is told', async () => {

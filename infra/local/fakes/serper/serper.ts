@@ -62,9 +62,9 @@ const allowOtherOrigins = (response: ServerResponse): void => {
   response.setHeader('access-control-allow-headers', 'x-api-key');
 };
 
-const answerAccount = ({ account }: SerperControls, response: ServerResponse): void => {
+const answerAccount = ({ account, credits }: SerperControls, response: ServerResponse): void => {
   if (account.fault) failWith(account.fault, response);
-  else sendJson(response, 200, 'body' in account ? account.body : { balance: 2500, rateLimit: 50 });
+  else sendJson(response, 200, 'body' in account ? account.body : { balance: credits, rateLimit: 50 });
 };
 
 const control = async (controls: SerperControls, request: IncomingMessage, response: ServerResponse) => {
@@ -96,6 +96,8 @@ const search = async (
   const call = controls.record({ q, page });
   await wait(latencyOf(latencyMs, controls.calls.length));
   if (call.fault) return failWith(call.fault, response);
+  if (controls.credits === 0) return failWith('credits', response);
+  controls.spendCredit();
   const day = Math.floor(now() / DAY_MS);
   const organic = organicOf({ q, gl, hl, day }, page, controls.planted);
   if (controls.makeBody) return sendJson(response, 200, await controls.makeBody(organic, call));

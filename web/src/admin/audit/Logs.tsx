@@ -1,21 +1,35 @@
 import { Button } from '@mantine/core';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
+import { Statistics } from '../search/Statistics.tsx';
 import type { TabProps } from '../tab.ts';
 import { AuditList } from './AuditList.tsx';
 import styles from './Logs.module.css';
+import { SearchCalls } from './SearchCalls.tsx';
 
-/** The way to the logs of web scraping, and below it what administrators changed. */
+/** The calls to the search providers with their counts, and below them what administrators changed. */
 export const Logs = ({ onOpenTab }: TabProps) => (
   <>
     <TabSection id="logs" title="Logs do Sistema">
       <div className={styles.placeholder}>
-        <p>Os logs de requisições aos provedores de busca ficam na aba Web Scraping.</p>
+        <p>Os créditos, as chaves e os testes dos provedores de busca ficam na aba Web Scraping.</p>
         <Button variant="default" onClick={() => onOpenTab('webscraping')}>
           Ver Logs de Web Scraping
         </Button>
       </div>
     </TabSection>
-    <div className={styles.audit}>
+    <div className={styles.section}>
+      <Statistics />
+    </div>
+    <div className={styles.section}>
+      <TabSection
+        id="chamadas"
+        title="Últimas requisições"
+        lead="As últimas 500 dos últimos 7 dias: uma por página de resultados, da mais nova para a mais antiga."
+      >
+        <SearchCalls />
+      </TabSection>
+    </div>
+    <div className={styles.section}>
       <TabSection
         id="auditoria"
         title="Auditoria"

@@ -1,0 +1,80 @@
+/** Keys: the partition CALLS holds the calls to the search providers, an item a batch: AT#<moment>#<id>. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { callStatus } from '#shared/contract/admin/searchCalls.ts';
+import { type Provider, provider as providerName } from '#shared/messages.ts';
+import { allSettled } from '../platform/allSettled.ts';
+import { queryPage } from '../platform/aws/pages.ts';
+import type { Item } from '../platform/aws/table.ts';
+import { put } from '../platform/aws/writes.ts';
+import { newId } from '../platform/ids.ts';
+import { dayOf } from '../platform/time/calendar.ts';
+import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
+import { type ProviderCall, tally } from './calls.ts';
+import { countCalls } from './providers.store.ts';
+
+const PARTITION = 'CALLS';
+const KEPT_MS = 7 * DAY;
+
+const providerCall = z.object({
+  text: z.string(),
+  page: z.number(),
+  reason: z.discriminatedUnion('by', [
+    z.object({ by: z.enum(['run', 'test']) }),
+    z.object({ by: z.literal('customer'), customerId: z.string() }),
+  ]),
+  at: z.number(),
+  durationMs: z.number(),
+  status: callStatus,
+  results: z.optional(z.number()),
+  fault: z.optional(z.string()),
+});
+
+/** Saves the calls of a batch: one item of the log, kept for 7 days, and one write of the day's statistics. */
+export const saveCalls = async (provider: Provider, calls: readonly ProviderCall[]): Promise<void> => {
+  if (calls.length === 0) return;
+  const now = Date.now();
+  const item = {
+    PK: PARTITION,
+    SK: `AT#${toMoment(now)}#${newId()}`,
+    provider,
+    calls: deflateRawSync(JSON.stringify(calls)),
+    ttl: toTtl(now + KEPT_MS),
+  };
+  // The statistics do not depend on the log.
+  await allSettled([countCalls(provider, dayOf(now), tally(calls)), put(item)]);
+};
+
+/** A call as it is listed. */
+export interface ListedCall extends ProviderCall {
+  readonly id: string;
+  readonly provider: Provider;
+}
+
+const ITEMS_AT_ONCE = 100;
+
+/** The last calls of 7 days, newest first, at most `count`: one to five reads for 500. Eventually consistent. */
+export const listLastCalls = async (count: number, now: number): Promise<ListedCall[]> => {
+  const since = {
+    KeyConditionExpression: 'PK = :pk AND SK >= :since',
+    ExpressionAttributeValues: { ':pk': PARTITION, ':since': `AT#${toMoment(now - KEPT_MS)}` },
+    ScanIndexForward: false,
+    Limit: ITEMS_AT_ONCE,
+  };
+  const found: ListedCall[] = [];
+  let next: string | undefined;
+  do {
+    const page = await queryPage(since, next);
+    found.push(...page.items.flatMap(callsIn));
+    next = page.next ?? undefined;
+  } while (next !== undefined && found.length < count);
+  return found.sort((one, other) => other.at - one.at).slice(0, count);
+};
+
+const storedCalls = z.object({ SK: z.string(), provider: providerName, calls: z.instanceof(Uint8Array) });
+
+const callsIn = (item: Item): ListedCall[] => {
+  const { SK, provider, calls } = storedCalls.parse(item);
+  const unpacked = z.array(providerCall).parse(JSON.parse(inflateRawSync(calls).toString()));
+  return unpacked.map((call, index) => ({ ...call, id: `${SK}#${index}`, provider }));
+};

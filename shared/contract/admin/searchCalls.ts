@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { provider } from '../../messages.ts';
+import { moment } from '../fields.ts';
+import { route } from '../route.ts';
+
+/** What became of a call to a search provider; `error` is a fault of the product itself. */
+export const callStatus = z.enum([
+  'success',
+  'transient',
+  'unreadable',
+  'empty',
+  'rejected',
+  'unusable',
+  'error',
+]);
+export type CallStatus = z.output<typeof callStatus>;
+
+const searchCall = z.object({
+  id: z.string(),
+  at: moment,
+  provider,
+  query: z.string(),
+  /** From 1. */
+  page: z.number(),
+  status: callStatus,
+  /** Why it failed, in Portuguese. */
+  fault: z.nullable(z.string()),
+  duration_ms: z.number(),
+  /** Null if it failed. */
+  results: z.nullable(z.number()),
+  /** Whom it was made for: a check of everybody, an administrators' test, or a customer's press. */
+  by: z.enum(['run', 'test', 'customer']),
+  /** The customer who pressed; null for anybody else, and after their deletion. */
+  customer: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+});
+export type SearchCall = z.output<typeof searchCall>;
+
+export const MAX_LISTED_CALLS = 500;
+
+export const searchCalls = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/webscraping-calls',
+    access: 'admin',
+    summary: 'Lists the last 500 calls to the search providers of the last 7 days, newest first.',
+    reply: z.array(searchCall),
+  }),
+};
