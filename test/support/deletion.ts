@@ -95,7 +95,9 @@ export const newPayingCustomer = async (
 export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {
   await cloud.idle();
   await cloud.stripe.delivered();
-  return (await findMentions(cloud, ids)).filter((text) => !/"PK":\{"S":"(?:PAYMENTS|AUDIT|CALLS)"/.test(text));
+  return (await findMentions(cloud, ids)).filter(
+    (text) => !/"PK":\{"S":"(?:PAYMENTS|AUDIT|CALLS)"/.test(text),
+  );
 };
 
 export const totals = async () => (await readCounts('TOTAL')).get('TOTAL') ?? {};
