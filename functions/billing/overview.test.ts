@@ -34,8 +34,27 @@ describe('the overview', () => {
       past_due_subscriptions: 0,
       monthly_revenue: 0,
       failed_payments: 0,
+      trials_begun: 0,
+      trials_converted: 0,
+      mails_bounced: 0,
+      mails_complained: 0,
       churn_rate: 0,
     });
+  });
+
+  it('counts the trials that began, and those that became paid, in the last 30 days', () => {
+    const trial_since = '2026-11-01T12:00:00.000Z';
+    const paid_since = '2026-11-15T12:00:00.000Z';
+    const trials = [
+      { status: 'trialing', trial_since, paid_since },
+      { trial_since, paid_since },
+      // Without a card, at the end of the trial.
+      ended('2026-11-15T12:00:20.000Z', { trial_since, paid_since }),
+      // After it was paid, and before the 30 days.
+      ended('2026-11-20T12:00:00.000Z', { trial_since, paid_since }),
+      { trial_since: '2026-09-01T12:00:00.000Z' },
+    ];
+    expect(overviewOfAll(trials)).toMatchObject({ trials_begun: 4, trials_converted: 2 });
   });
 
   it('counts revenue in reais, of active and past due subscriptions that are paid for', () => {

@@ -3,10 +3,10 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import type { CountsByItem } from '../statistics/counts.ts';
 
-/** The days over which the churn rate is measured, today included. */
+/** The days over which the churn rate, trials and e-mails are counted, today included. */
 const CHURN_DAYS = 30;
 
-/** The first day that the churn rate looks at. */
+/** The first of them. */
 export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
 
 /** The figures of all subscriptions, from their counts since the first day. */
@@ -22,6 +22,10 @@ export const overviewOf = (counts: CountsByItem): ReplyOf<typeof managedSubscrip
     past_due_subscriptions: total.past_due ?? 0,
     monthly_revenue: (total.monthly_cents ?? 0) / 100,
     failed_payments: total.failed_payments ?? 0,
+    trials_begun: sum('trials_begun'),
+    trials_converted: sum('trials_converted'),
+    mails_bounced: sum('mails_bounced'),
+    mails_complained: sum('mails_complained'),
     churn_rate: before > 0 ? (ended / before) * 100 : 0,
   };
 };

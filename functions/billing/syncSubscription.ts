@@ -91,20 +91,24 @@ const toSubscription = async (
   userId: string,
   chosen: PlanSubscription,
   syncVersion: number,
-): Promise<NewSubscription> => ({
-  sync_version: syncVersion,
-  status: toSubscriptionStatus(chosen) ?? 'canceled',
-  plan_id: chosen.planId,
-  current_period_end: chosen.currentPeriodEnd,
-  cancel_at_period_end: chosen.cancelsAtPeriodEnd,
-  has_payment_method: chosen.hasPaymentMethod,
-  stripe_subscription_id: chosen.id,
-  stripe_customer_id: chosen.customerId,
-  monthly_amount: chosen.monthlyAmount,
-  paid_since: chosen.paidSince,
-  ended_at: chosen.endedAt,
-  ...(await readPayments(chosen, (await findSubscription(userId)).subscription)),
-});
+): Promise<NewSubscription> => {
+  const stored = (await findSubscription(userId)).subscription;
+  return {
+    sync_version: syncVersion,
+    status: toSubscriptionStatus(chosen) ?? 'canceled',
+    plan_id: chosen.planId,
+    current_period_end: chosen.currentPeriodEnd,
+    cancel_at_period_end: chosen.cancelsAtPeriodEnd,
+    has_payment_method: chosen.hasPaymentMethod,
+    stripe_subscription_id: chosen.id,
+    stripe_customer_id: chosen.customerId,
+    monthly_amount: chosen.monthlyAmount,
+    paid_since: chosen.paidSince,
+    trial_since: chosen.trialSince ?? stored?.trial_since ?? null,
+    ended_at: chosen.endedAt,
+    ...(await readPayments(chosen, stored)),
+  };
+};
 
 /** A stored subscription that came from Stripe and no longer exists there has been cancelled. */
 const endedSubscription = async (userId: string, syncVersion: number): Promise<Subscription | undefined> => {

@@ -30,7 +30,7 @@ const providerCall = z.object({
   fault: z.optional(z.string()),
 });
 
-/** Saves the calls of a batch: one item of the log, kept for 7 days, and one write of the day's statistics. */
+/** Saves the calls of a batch: one item of the log, kept for 7 days, and the counts of the day. */
 export const saveCalls = async (provider: Provider, calls: readonly ProviderCall[]): Promise<void> => {
   if (calls.length === 0) return;
   const now = Date.now();
@@ -53,7 +53,7 @@ export interface ListedCall extends ProviderCall {
 
 const ITEMS_AT_ONCE = 100;
 
-/** The last calls of 7 days, newest first, at most `count`: one to five reads for 500. Eventually consistent. */
+/** The last calls of 7 days, newest first, at most `count`. Eventually consistent. */
 export const listLastCalls = async (count: number, now: number): Promise<ListedCall[]> => {
   const since = {
     KeyConditionExpression: 'PK = :pk AND SK >= :since',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callStatistics } from './statistics.ts';
+import { callStatistics, meanCalls } from './statistics.ts';
 
 it('counts the calls of today and of the month', () => {
   const days = [
@@ -8,6 +8,7 @@ it('counts the calls of today and of the month', () => {
   ];
   expect(callStatistics(days, '2026-11-21')).toEqual({
     requests_today: 2,
+    failures_today: 1,
     requests_month: 10,
     success_rate: 70,
   });
@@ -16,7 +17,17 @@ it('counts the calls of today and of the month', () => {
 it('has no rate without calls', () => {
   expect(callStatistics([], '2026-11-21')).toEqual({
     requests_today: 0,
+    failures_today: 0,
     requests_month: 0,
     success_rate: null,
   });
+});
+
+it('has a mean of the days before today that had calls', () => {
+  const days = [
+    { day: '2026-11-18', successes: 6, failures: 0 },
+    { day: '2026-11-20', successes: 1, failures: 1 },
+    { day: '2026-11-21', successes: 99, failures: 0 },
+  ];
+  expect([meanCalls(days, '2026-11-21'), meanCalls(days.slice(2), '2026-11-21')]).toEqual([4, null]);
 });

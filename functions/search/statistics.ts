@@ -5,6 +5,13 @@ export interface DayCalls {
   readonly failures: number;
 }
 
+/** The mean calls a day of the days before today that had any; null without one. */
+export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
+  const earlier = days.filter(({ day }) => day < today);
+  if (earlier.length === 0) return null;
+  return earlier.reduce((sum, day) => sum + day.successes + day.failures, 0) / earlier.length;
+};
+
 /** The calls of a day and of its month; `days` are those of the month. The rate is null without calls. */
 export const callStatistics = (days: readonly DayCalls[], today: string) => {
   const successes = days.reduce((sum, day) => sum + day.successes, 0);
@@ -12,8 +19,12 @@ export const callStatistics = (days: readonly DayCalls[], today: string) => {
   const requests_today = days
     .filter(({ day }) => day === today)
     .reduce((sum, day) => sum + day.successes + day.failures, 0);
+  const failures_today = days
+    .filter(({ day }) => day === today)
+    .reduce((sum, { failures }) => sum + failures, 0);
   return {
     requests_today,
+    failures_today,
     requests_month,
     success_rate: requests_month === 0 ? null : (successes / requests_month) * 100,
   };

@@ -37,7 +37,7 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
 export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
   sumByItem(daysOf(subscription, toMoment(now)));
 
-/** The counts of the days on which paid subscriptions began and ended; `removedAt` ends one that goes on. */
+/** The counts of the days on which its trial and it began and ended; `removedAt` ends one that goes on. */
 const daysOf = (subscription: Subscription, removedAt?: string): (readonly [string, Counts])[] => {
   const former = formerPaidTime(subscription);
   const since = livePaidSince(subscription);
@@ -45,11 +45,22 @@ const daysOf = (subscription: Subscription, removedAt?: string): (readonly [stri
     ...(former ? [begunOn(former.paid_since), endedOn(former.ended_at)] : []),
     ...(since === undefined ? [] : [begunOn(since)]),
     ...(since === undefined || removedAt === undefined ? [] : [endedOn(removedAt)]),
+    ...trialDaysOf(subscription.trial_since, since ?? former?.paid_since),
   ];
 };
 
-const begunOn = (moment: string) => [dayCounts(dayOf(Date.parse(moment))), { paid_begun: 1 }] as const;
-const endedOn = (moment: string) => [dayCounts(dayOf(Date.parse(moment))), { paid_ended: 1 }] as const;
+/** The days on which a trial began and became a subscription that costs something. */
+const trialDaysOf = (trialSince: string | null, paidSince: string | undefined) =>
+  trialSince === null
+    ? []
+    : [
+        on(trialSince, { trials_begun: 1 }),
+        ...(paidSince === undefined ? [] : [on(paidSince, { trials_converted: 1 })]),
+      ];
+
+const on = (moment: string, counts: Counts) => [dayCounts(dayOf(Date.parse(moment))), counts] as const;
+const begunOn = (moment: string) => on(moment, { paid_begun: 1 });
+const endedOn = (moment: string) => on(moment, { paid_ended: 1 });
 
 /** Statuses in which a paid subscription is expected to bring its monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);

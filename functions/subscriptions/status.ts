@@ -38,6 +38,8 @@ export const subscription = z.object({
   failed_invoices: z._default(z.number(), 0),
   /** When it began to cost something: at its start, or at the end of its trial. UTC. */
   paid_since: z._default(z.nullable(z.string()), null),
+  /** When the customer's trial began, which may have been that of an earlier subscription. UTC. */
+  trial_since: z._default(z.nullable(z.string()), null),
   /** When it was cancelled for good. UTC. */
   ended_at: z._default(z.nullable(z.string()), null),
   /** The paid subscription that a complimentary one replaced after its end. */

@@ -26,6 +26,8 @@ export interface StripeSubscription {
   readonly createdAt: string;
   /** When it began to cost something: at its start, or at the end of its trial. UTC. */
   readonly paidSince: string;
+  /** When its trial began; null without one. */
+  readonly trialSince: string | null;
   /** When it ended for good. UTC. */
   readonly endedAt: string | null;
   readonly latestInvoice: StripeInvoice | null;
@@ -37,7 +39,18 @@ const parseId = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
 const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription => {
-  const { id, status, items, customer, created, trial_end, start_date, ended_at, latest_invoice } = given;
+  const {
+    id,
+    status,
+    items,
+    customer,
+    created,
+    trial_end,
+    trial_start,
+    start_date,
+    ended_at,
+    latest_invoice,
+  } = given;
   const [item] = items.data;
   return {
     id,
@@ -51,6 +64,7 @@ const toStripeSubscription = (given: Stripe.Subscription): StripeSubscription =>
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
     paidSince: momentOf(trial_end ?? start_date),
+    trialSince: trial_start === null ? null : momentOf(trial_start),
     endedAt: ended_at === null ? null : momentOf(ended_at),
     latestInvoice:
       latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),

@@ -30,6 +30,7 @@ export type SearchCredits = z.output<typeof searchCredits>;
 
 const requestCounts = {
   requests_today: z.number(),
+  failures_today: z.number(),
   /** Of the current month in São Paulo. */
   requests_month: z.number(),
   /** The percentage of this month's requests that succeeded; null without any. */
@@ -105,7 +106,14 @@ export const search = {
     summary: 'Counts the requests to the search providers, today and this month.',
     reply: z.object({
       ...requestCounts,
-      providers: z.array(z.object({ provider, ...requestCounts })),
+      providers: z.array(
+        z.object({
+          provider,
+          ...requestCounts,
+          /** Of the days with requests among the 7 before today; null without one. */
+          mean_per_day: z.nullable(z.number()),
+        }),
+      ),
     }),
   }),
   testProvider: route({

@@ -52,7 +52,8 @@ export const managedSubscriptions = {
     method: 'GET',
     path: '/api/admin/billing/overview',
     access: 'admin',
-    summary: 'Returns the figures of all subscriptions together.',
+    summary:
+      'Returns the figures of all subscriptions together, and of the last 30 days of trials and e-mails.',
     reply: z.object({
       total_subscriptions: z.number(),
       active_subscriptions: z.number(),
@@ -61,6 +62,12 @@ export const managedSubscriptions = {
       monthly_revenue: z.number(),
       /** Open invoices whose last try failed. */
       failed_payments: z.number(),
+      /** Of the last 30 days: trials that began, and those that became a paid subscription. */
+      trials_begun: z.number(),
+      trials_converted: z.number(),
+      /** Of the last 30 days: e-mails that came back for good, or were marked as spam. */
+      mails_bounced: z.number(),
+      mails_complained: z.number(),
       /** Paid subscriptions that ended in the last 30 days, in percent of those that went on 30 days ago. */
       churn_rate: z.number(),
     }),

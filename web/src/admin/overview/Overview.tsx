@@ -13,13 +13,14 @@ import { figure } from '../search/figures.ts';
 import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import { userColumns } from '../users/userColumns.tsx';
+import { Health } from './Health.tsx';
 import styles from './Overview.module.css';
 import { QuickActions } from './QuickActions.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 
 const LATEST = 5;
 
-/** What there is, the latest users, and the way to everything else. */
+/** Whether everything is well, what there is, the latest users, and the way to everything else. */
 export const Overview = (props: TabProps) => {
   // The first page of the users tab, which holds the latest.
   const listed = useQuery(routeQuery(users.list, { query: {} }));
@@ -28,6 +29,11 @@ export const Overview = (props: TabProps) => {
       <TabSection id="overview" title="Visão Geral">
         <Counts total={listed.data?.total} />
       </TabSection>
+      <div className={styles.section}>
+        <TabSection id="saude" title="Saúde">
+          <Health />
+        </TabSection>
+      </div>
       <div className={styles.section}>
         <TabSection id="acoes" title="Ações Rápidas">
           <QuickActions {...props} />

@@ -20,25 +20,30 @@ export const QuickActions = ({ onMessage, onOpenTab }: TabProps) => {
   const run = useScheduledCheck(onMessage);
   const credits = useRefreshableCredits(onMessage);
   return (
-    <div className={styles.actions}>
-      <Button onClick={() => setAsking(true)}>Verificar Todas as Palavras-chave</Button>
-      <Button variant="default" disabled={run.busy} onClick={run.start}>
-        {run.busy ? 'Verificando...' : 'Executar Verificação Agendada'}
-      </Button>
-      <Button variant="default" onClick={() => setStatusOpen(true)}>
-        Status do Agendador
-      </Button>
-      <Button variant="default" disabled={credits.query.isFetching} onClick={credits.refresh}>
-        {credits.query.isFetching ? 'Verificando...' : 'Atualizar Créditos'}
-      </Button>
-      <Button variant="default" onClick={() => onOpenTab('webscraping')}>
-        Ir para Web Scraping
-      </Button>
-      <Button variant="default" onClick={() => onOpenTab('logs')}>
-        Ver Logs
-      </Button>
+    <>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setStatusOpen(true)}>
+          Status do Agendador
+        </Button>
+        <Button variant="default" disabled={credits.query.isFetching} onClick={credits.refresh}>
+          {credits.query.isFetching ? 'Verificando...' : 'Atualizar Créditos'}
+        </Button>
+        <Button variant="default" onClick={() => onOpenTab('webscraping')}>
+          Ir para Web Scraping
+        </Button>
+        <Button variant="default" onClick={() => onOpenTab('logs')}>
+          Ver Logs
+        </Button>
+      </div>
+      <p className={styles.spending}>Estas duas gastam créditos do provedor:</p>
+      <div className={styles.actions}>
+        <Button onClick={() => setAsking(true)}>Verificar Todas as Palavras-chave</Button>
+        <Button variant="default" disabled={run.busy} onClick={run.start}>
+          {run.busy ? 'Verificando...' : 'Executar Verificação Agendada'}
+        </Button>
+      </div>
       {isAsking && <CheckAllDialog onMessage={onMessage} onClose={() => setAsking(false)} />}
       {isStatusOpen && <SchedulerStatusDialog onMessage={onMessage} onClose={() => setStatusOpen(false)} />}
-    </div>
+    </>
   );
 };

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { search } from '#shared/contract/admin/search.ts';
+import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { routeQuery } from '../../cache.ts';
+import { Stats } from '../../ui/bare/Stats.tsx';
+import { useSchedulerStatus } from '../schedule/useSchedulerStatus.ts';
+import { useCredits } from '../search/useCredits.ts';
+import { balanceNote, failuresNote, figureOf, lastRun, mailsNote, trialsNote } from './healthTexts.ts';
+
+/** Whether everything is well: checks, provider, trials and e-mails. A figure that cannot be read is a dash. */
+export const Health = () => {
+  const { data: status } = useSchedulerStatus();
+  const { data: calls } = useQuery(routeQuery(search.getStatistics, {}));
+  const { data: billing } = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
+  const { data: credits } = useCredits();
+  return (
+    <Stats
+      stats={[
+        { label: 'Última verificação geral', ...lastRun(status) },
+        {
+          label: 'Falhas do provedor hoje',
+          value: figureOf(calls?.failures_today),
+          note: failuresNote(calls),
+        },
+        {
+          label: 'Consultas hoje',
+          value: figureOf(calls?.requests_today),
+          note: balanceNote(credits?.credits_left, calls),
+        },
+        {
+          label: 'Trials iniciados em 30 dias',
+          value: figureOf(billing?.trials_begun),
+          note: trialsNote(billing),
+        },
+        {
+          label: 'E-mails devolvidos em 30 dias',
+          value: figureOf(billing?.mails_bounced),
+          note: mailsNote(billing),
+        },
+      ]}
+    />
+  );
+};
