@@ -21,4 +21,8 @@ export type MetricName =
   /** Stripe's events: handled, refused although signed as Stripe does, and failed while they were handled. */
   | 'WebhooksHandled'
   | 'WebhooksRefused'
-  | 'WebhooksFailed';
+  | 'WebhooksFailed'
+  /** Calls that Stripe refused because of our key. */
+  | 'StripeRefused'
+  /** Addresses that are not written to again, because an e-mail came back or was marked as spam. */
+  | 'MailsReturned';

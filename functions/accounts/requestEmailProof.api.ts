@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { queueMails } from './queueMails.ts';
 import { consumeRateLimit } from './rateLimit.store.ts';
 import { requireSenderFor } from './requireSenderFor.ts';
+import { isReturned } from './returnedMails.store.ts';
 import { findUser } from './users.store.ts';
 
 export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, network, siteUrl, now }) => {
@@ -17,6 +18,9 @@ export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, netwo
   const email = stored && (pendingAddress(stored, now) ?? stored.email);
   if (!stored || !email || !isProving(stored, email, now)) {
     throw new AppError('conflict', 'O seu e-mail já está confirmado.');
+  }
+  if (await isReturned(email, now)) {
+    throw new AppError('conflict', 'Um e-mail para este endereço voltou. Confira o endereço ou use outro.');
   }
   await queueMails({ kind: 'proof', userId: user.id, email, siteUrl, requestedAt: toMoment(now) });
   return { success: true };

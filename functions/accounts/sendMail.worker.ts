@@ -1,23 +1,36 @@
-import { mailMessage } from '#shared/mails.ts';
+import * as z from 'zod/mini';
+import { type MailMessage, mailMessage } from '#shared/mails.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { changeMail } from './changeMail.ts';
+import { recordReturned } from './recordReturned.ts';
+import { isReturned } from './returnedMails.store.ts';
+import { returnedMail } from './returnedMails.ts';
 import { sendProof } from './sendProof.ts';
 import { sendRecovery } from './sendRecovery.ts';
 
 /** Delay before the nth retry, in seconds. */
 const RETRY_SECONDS = [5, 60, 300, 900];
 
-/** Sends the mails about how people sign in to their account. A repeated message may repeat its e-mail. */
-export const handler = worker(mailMessage, { queue: 'MAILS_QUEUE_URL', seconds: RETRY_SECONDS })(
-  (message) => {
-    switch (message.kind) {
-      case 'recovery':
-        return sendRecovery(message);
-      case 'proof':
-        return sendProof(message);
-      default:
-        return sendMail(changeMail(message.kind, message));
-    }
-  },
+/** What is to be sent, and what SES says of what was sent. */
+const message = z.union([mailMessage, returnedMail]);
+
+/**
+ * Sends the mails about how people sign in to their account, and records those that came back. A repeated
+ * message may repeat its e-mail.
+ */
+export const handler = worker(message, { queue: 'MAILS_QUEUE_URL', seconds: RETRY_SECONDS })(async (given) =>
+  'eventType' in given ? recordReturned(given) : send(given),
 );
+
+const send = async (mail: MailMessage): Promise<void> => {
+  if (await isReturned(mail.email, Date.now())) return;
+  switch (mail.kind) {
+    case 'recovery':
+      return sendRecovery(mail);
+    case 'proof':
+      return sendProof(mail);
+    default:
+      return sendMail(changeMail(mail.kind, mail));
+  }
+};

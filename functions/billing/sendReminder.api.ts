@@ -1,6 +1,7 @@
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { isReturned } from '../accounts/returnedMails.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
 import { AppError } from '../platform/errors.ts';
@@ -16,6 +17,9 @@ export const handler = endpoint(managedSubscriptions.sendReminder)(async (input)
   const { user, stored, current } = await requireStripeSubscription(params.id);
   if (stored.status !== 'past_due') {
     throw new AppError('conflict', 'Só assinaturas com pagamento atrasado recebem o lembrete.');
+  }
+  if (await isReturned(user.email, now)) {
+    throw new AppError('conflict', 'Um e-mail para este endereço voltou: o lembrete não chegaria.');
   }
   const [invoices, plan] = await Promise.all([
     listOpenInvoices(current.id),

@@ -41,5 +41,5 @@ export const assumed = {
   weeklyCopies: 5,
   /** A queue's connections, which Lambda keeps open even when it is empty: five, each asking every 20 s. */
   pollsPerQueueAndMinute: 15,
-  customMetrics: 9,
+  customMetrics: 11,
 } as const;

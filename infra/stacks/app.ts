@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { shareConcurrency, USUAL_LIMIT } from '../concurrency.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
@@ -10,6 +11,7 @@ import { addBudget } from './budget.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
 import { type CodeOf, functionMakers } from './functions.ts';
+import { addMailEvents } from './mailEvents.ts';
 import { addAlarms } from './operations.ts';
 import type { MailSender } from './permissionTargets.ts';
 import { makeQueues } from './queues.ts';
@@ -55,7 +57,7 @@ export class AppStack extends Stack {
         ...data,
         settings,
         userPool,
-        mailSender: this.#mailSenderOf(settings.mailFrom),
+        mailSender: this.#mailSenderOf(settings.mailFrom, queues.mails),
         queues,
         reserved,
         restart: settings.restart,
@@ -80,11 +82,16 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'AssumedConcurrency', { value: String(settings.concurrency ?? USUAL_LIMIT) });
   }
 
-  #mailSenderOf(address: string | undefined): MailSender | undefined {
+  #mailSenderOf(address: string | undefined, mails: Queue): MailSender | undefined {
     if (address === undefined) return undefined;
+    const { configurationSetName } = addMailEvents(this, mails);
+    const arnOf = (resource: string, resourceName: string) =>
+      this.formatArn({ service: 'ses', resource, resourceName });
     return {
       address,
-      identitiesArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
+      configurationSetName,
+      configurationSetArn: arnOf('configuration-set', configurationSetName),
+      identitiesArn: arnOf('identity', '*'),
     };
   }
 }

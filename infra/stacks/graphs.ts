@@ -115,11 +115,13 @@ export const otherGraphs = ({ table }: Graphed) => [
     measured('WebhooksHandled', { label: 'handled' }),
     measured('WebhooksRefused', { label: 'refused' }),
     measured('WebhooksFailed', { label: 'failed' }),
+    measured('StripeRefused', { label: 'calls refused by key' }),
   ]),
   graph('E-mails', 4, [
     mailMetric('Send', 'sent'),
     mailMetric('Bounce', 'bounced'),
     mailMetric('Complaint', 'marked as spam'),
+    measured('MailsReturned', { label: 'addresses not written to again' }),
   ]),
 ];
 

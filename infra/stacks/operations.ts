@@ -34,6 +34,20 @@ const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
     humanImpact:
       'Customers see "Erro interno" or that the service is unavailable. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
   });
+  const period = Duration.minutes(15);
+  makeAlarm('ApiErrorRateAlarm', {
+    metric: calculated(
+      'IF(failed > 2, 100 * failed / requests, 0)',
+      {
+        failed: stage.metricServerError({ statistic: 'Sum', period }),
+        requests: stage.metricCount({ statistic: 'Sum', period }),
+      },
+      { period },
+    ),
+    above: 2,
+    humanImpact:
+      'A route may fail each time while little else is asked: of the requests of 15 minutes, more than 2 % failed, and at least 3. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
+  });
   makeAlarm('ApiLatencyAlarm', {
     metric: stage.metricLatency({ statistic: 'p95', period: Duration.minutes(5) }),
     above: 3000,
@@ -45,6 +59,11 @@ const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
 
 const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => {
   const period = Duration.hours(1);
+  makeAlarm('StripeRefusedAlarm', {
+    metric: measured('StripeRefused'),
+    humanImpact:
+      'Nobody can subscribe, pay or change a plan: Stripe refuses our key. /stripe-config says what is wrong with it; save another one there, as "Stripe\'s keys are rotated" in the runbook says.',
+  });
   makeAlarm('WebhookFailuresAlarm', {
     metric: sumOf([measured('WebhooksFailed', { period }), webhook.metricErrors({ period })], { period }),
     above: 2,
@@ -82,18 +101,29 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
     humanImpact:
       'Customers see errors, and checks take longer: the account runs as many functions at once as AWS allows. Ask for a higher quota of concurrent executions, and say so by the context value concurrency. The access log names the routes.',
   });
+  const { mails, plans, ...patient } = queues;
   makeAlarm('WaitingWorkAlarm', {
-    metric: calculated(
-      `MAX([${Object.keys(queues).join(', ')}])`,
-      Object.fromEntries(
-        Object.entries(queues).map(([name, queue]) => [name, queue.metricApproximateAgeOfOldestMessage()]),
-      ),
-    ),
+    metric: oldestIn(patient),
     above: Duration.hours(1).toSeconds(),
     humanImpact:
-      'Checks, e-mails or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/runCheck.',
+      'Checks or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/runCheck.',
+  });
+  makeAlarm('WaitingPeopleAlarm', {
+    metric: oldestIn({ mails, plans }),
+    above: Duration.minutes(5).toSeconds(),
+    humanImpact:
+      'Somebody waits for a link to their account, or for the limits of a changed plan, for more than 5 minutes. The dashboard says in which queue; read the log of accounts/sendMail or billing/finishPlanChange, and check SES.',
   });
 };
+
+/** The age of the oldest message of these queues, in seconds. */
+const oldestIn = (queues: Readonly<Record<string, Queue>>) =>
+  calculated(
+    `MAX([${Object.keys(queues).join(', ')}])`,
+    Object.fromEntries(
+      Object.entries(queues).map(([name, queue]) => [name, queue.metricApproximateAgeOfOldestMessage()]),
+    ),
+  );
 
 /** Throttled reads and writes of the table and of its indexes, each a metric of its own. */
 export const throttlesOf = (table: Table): Metric[] => {
@@ -121,6 +151,12 @@ const addMailAlarms = (makeAlarm: MakeAlarm): void => {
     above: 0.03,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/sendMail.',
+  });
+  makeAlarm('MailsReturnedAlarm', {
+    metric: measured('MailsReturned', { period: Duration.hours(1) }),
+    above: 5,
+    humanImpact:
+      'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin.',
   });
   makeAlarm('MailComplaintsAlarm', {
     metric: mailMetric('Reputation.ComplaintRate'),

@@ -31,4 +31,7 @@ export interface MailSender {
    * and for those of recipients. The sender's address is what limits it.
    */
   readonly identitiesArn: string;
+  /** What SES counts, and tells what comes back of. */
+  readonly configurationSetName: string;
+  readonly configurationSetArn: string;
 }

@@ -83,9 +83,15 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
   }),
   'mail:send': {
     actions: targets.mailSender ? ['ses:SendEmail'] : [],
-    resources: targets.mailSender ? [targets.mailSender.identitiesArn] : [],
+    resources: targets.mailSender
+      ? [targets.mailSender.identitiesArn, targets.mailSender.configurationSetArn]
+      : [],
     conditions: { StringEquals: { 'ses:FromAddress': targets.mailSender?.address } },
-    environment: { MAIL_FROM: targets.mailSender?.address ?? '', ...mailAddress(targets.settings.addresses) },
+    environment: {
+      MAIL_FROM: targets.mailSender?.address ?? '',
+      ...(targets.mailSender && { MAIL_CONFIGURATION_SET: targets.mailSender.configurationSetName }),
+      ...mailAddress(targets.settings.addresses),
+    },
   },
   'mail:configured': {
     actions: [],

@@ -89,6 +89,7 @@ const leftOut: Readonly<Record<string, string>> = {
   EMAIL: 'the e-mail of the profile',
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
+  RETURNED_MAIL: 'hashes of addresses that are not written to',
   CALLS: 'technical log of calls to the search providers, kept for 7 days',
   PAYMENTS: 'technical steps of payments, whose invoices are exported',
   TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',

@@ -7,6 +7,9 @@ import { propertiesOf, templatesOf } from './templates.ts';
 
 const { app, web } = templatesOf('everything');
 
+const ageOf = (queue: string): string =>
+  `${queue.charAt(0).toLowerCase()}${queue.slice(1)}: AWS/SQS ApproximateAgeOfOldestMessage Maximum QueueName=${queue}`;
+
 /** A metric by its namespace, name, statistic and dimensions, as AWS documents them. */
 const expected: Readonly<Record<string, readonly [goesOff: string, ...metrics: readonly string[]]>> = {
   ...Object.fromEntries(
@@ -29,6 +32,12 @@ const expected: Readonly<Record<string, readonly [goesOff: string, ...metrics: r
   RunBehindAlarm: ['> 0 in 3 of 300 s', 'Ranqueia RunBehind Sum service=ranqueia'],
   BillingPassAlarm: ['> 0 in 3 of 3600 s', 'AWS/Lambda Errors Sum FunctionName=BillingDailyPass'],
   ApiErrorsAlarm: ['> 4 in 2 of 300 s', 'AWS/ApiGateway 5xx Sum ApiId=Api Stage=$default'],
+  ApiErrorRateAlarm: [
+    'IF(failed > 2, 100 * failed / requests, 0) > 2 in 1 of 900 s',
+    'failed: AWS/ApiGateway 5xx Sum ApiId=Api Stage=$default',
+    'requests: AWS/ApiGateway Count Sum ApiId=Api Stage=$default',
+  ],
+  StripeRefusedAlarm: ['> 0 in 1 of 300 s', 'Ranqueia StripeRefused Sum service=ranqueia'],
   ApiLatencyAlarm: ['> 3000 in 3 of 300 s', 'AWS/ApiGateway Latency p95 ApiId=Api Stage=$default'],
   WebhookFailuresAlarm: [
     'SUM([FILL(m0, 0), FILL(m1, 0)]) > 2 in 1 of 3600 s',
@@ -51,12 +60,11 @@ const expected: Readonly<Record<string, readonly [goesOff: string, ...metrics: r
   ],
   ThrottledFunctionsAlarm: ['> 10 in 2 of 300 s', 'AWS/Lambda Throttles Sum'],
   WaitingWorkAlarm: [
-    'MAX([checks, runChecks, cleanup, plans, runs, mails]) > 3600 in 1 of 300 s',
-    ...['Checks', 'RunChecks', 'Cleanup', 'Plans', 'Runs', 'Mails'].map(
-      (queue) =>
-        `${queue.charAt(0).toLowerCase()}${queue.slice(1)}: AWS/SQS ApproximateAgeOfOldestMessage Maximum QueueName=${queue}`,
-    ),
+    'MAX([checks, runChecks, cleanup, runs]) > 3600 in 1 of 300 s',
+    ...['Checks', 'RunChecks', 'Cleanup', 'Runs'].map(ageOf),
   ],
+  WaitingPeopleAlarm: ['MAX([mails, plans]) > 300 in 1 of 300 s', ...['Mails', 'Plans'].map(ageOf)],
+  MailsReturnedAlarm: ['> 5 in 1 of 3600 s', 'Ranqueia MailsReturned Sum service=ranqueia'],
   MailBouncesAlarm: ['> 0.03 in 1 of 3600 s', 'AWS/SES Reputation.BounceRate Average'],
   MailComplaintsAlarm: ['> 0.0005 in 1 of 3600 s', 'AWS/SES Reputation.ComplaintRate Average'],
   SiteErrorsAlarm: [
@@ -153,6 +161,6 @@ it('alarms look for our own metrics where the functions write them', () => {
     expect.objectContaining({ Namespace: 'Ranqueia', Dimensions: [['service']] }),
   ]);
   const ours = [...alarms.values()].flat().filter((text) => /(?:^|: )Ranqueia /.test(text));
-  expect(ours).toHaveLength(7);
+  expect(ours).toHaveLength(9);
   for (const text of ours) expect(text).toMatch(new RegExp(`Ranqueia \\w+ Sum service=${service}$`));
 });

@@ -33,6 +33,8 @@ export interface CustomerOptions {
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
   readonly passwordHash?: string;
+  /** One that receives mail; by default, one of its own. */
+  readonly email?: string;
 }
 
 let plans = 100;
@@ -56,7 +58,7 @@ export const newPlan = async (limits: Partial<Limits> = {}): Promise<number> => 
 export const newCustomer = async (url: string, options: CustomerOptions = {}): Promise<Customer> => {
   const { limits, status = 'active', isAdmin = false, passwordHash = '' } = options;
   const userId = newId();
-  const email = `${userId.toLowerCase()}@teste.local`;
+  const email = options.email ?? `${userId.toLowerCase()}@teste.local`;
   const plan_id = options.planId ?? (await newPlan(limits));
   await saveSubscription(userId, { status, plan_id, current_period_end: '2027-01-01T00:00:00.000Z' });
   await createUser({

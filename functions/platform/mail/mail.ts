@@ -46,6 +46,8 @@ export const sendMail = async ({ to, subject, text, html }: Mail): Promise<void>
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: sender,
+        // SES tells what comes back of what names it.
+        ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },

@@ -5,6 +5,7 @@ import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { count } from '../metrics.ts';
 import { timeLeft } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { keyMissing, keyRefused, StripeRejected, StripeUnavailable } from './errors.ts';
@@ -73,7 +74,10 @@ export const callStripe = async <T>(
     if (isRejection(error)) throw new StripeRejected(code);
     if (!isRefusal(error)) throw new StripeUnavailable();
     const current = await readStripeKeys({ fresh: true });
-    if (current.secret_key === secret_key) throw keyRefused();
+    if (current.secret_key === secret_key) {
+      count({ StripeRefused: 1 });
+      throw keyRefused();
+    }
     return callStripe(call, Promise.resolve(current));
   }
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { type Listening, listen, readJson, sendJson } from '../http.ts';
-import { Outbox, sendEmail } from './outbox.ts';
+import { Outbox, type SentMail, sendEmail } from './outbox.ts';
 import { listPage, mailPage, missingPage } from './outboxPages.ts';
 
 const faultForm = z.object({
@@ -13,9 +13,12 @@ const faultForm = z.object({
 
 /**
  * Emulates SES's SendEmail (API v2): keeps every e-mail and shows them at `/`. `GET /_mails` lists them for
- * tests, `PUT /_faults {status, lost}` makes sending fail.
+ * tests, `PUT /_faults {status, lost}` makes sending fail, and `onSent` gets each e-mail before the answer.
  */
-export const startMail = (file: string | undefined): Promise<Listening> => {
+export const startMail = (
+  file: string | undefined,
+  onSent: (mail: SentMail) => Promise<void> = async () => undefined,
+): Promise<Listening> => {
   const outbox = new Outbox(file);
   let faults = z.parse(faultForm, {});
 
@@ -26,7 +29,7 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
     const id = randomUUID();
-    outbox.add(data, id);
+    await onSent(outbox.add(data, id));
     if (faults.lost) response.destroy();
     else sendJson(response, 200, { MessageId: id });
   };

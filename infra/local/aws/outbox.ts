@@ -41,7 +41,7 @@ export class Outbox {
     return this.#mails;
   }
 
-  add(given: z.output<typeof sendEmail>, id: string): void {
+  add(given: z.output<typeof sendEmail>, id: string): SentMail {
     const { Subject, Body } = given.Content.Simple;
     const sent: SentMail = {
       id,
@@ -55,6 +55,7 @@ export class Outbox {
     // The first line break ends what a crash may have left of the line before.
     if (this.#file !== undefined) appendFileSync(this.#file, `\n${JSON.stringify(sent)}\n`, { mode: 0o600 });
     this.#mails.push(sent);
+    return sent;
   }
 }
 

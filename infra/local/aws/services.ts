@@ -9,6 +9,7 @@ import { dynamoFile, startDynamo } from './dynamo.ts';
 import type { Emulator } from './emulator.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
+import type { SentMail } from './outbox.ts';
 import type { Clients } from './resources.ts';
 import { startSecretsManager } from './secretsManager.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   readonly queuesUrl: string | undefined;
   /** The URL of the pages that show sent e-mails. */
   readonly outboxUrl: string;
+  /** Has each e-mail that is sent from now on handed to this. */
+  readonly onMail: (listener: (mail: SentMail) => Promise<void>) => void;
   /** Child processes, each with a part of its command line that identifies it. */
   readonly children: readonly { readonly pid: number; readonly mark: string }[];
   readonly stop: () => Promise<void>;
@@ -62,11 +65,12 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
   const startSecrets = () =>
     startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
+  let onSent = async (_: SentMail): Promise<void> => undefined;
   const started = await Promise.all([
     dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
     runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
-    emulatorOf(startMail(inDataDir('mails.jsonl'))),
+    emulatorOf(startMail(inDataDir('mails.jsonl'), (sent) => onSent(sent))),
   ]);
   const [dynamo, queues, secrets, mail] = started;
   const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };
@@ -78,6 +82,9 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
+    onMail: (listener) => {
+      onSent = listener;
+    },
     queuesUrl: others === undefined ? queues.url : undefined,
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
     stop: async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { returnsTo } from '../aws/mailReturns.ts';
 import { countAtOnce, countMessages, type MessageCounts, releaseInFlight } from '../aws/queues.ts';
 import { type Clients, ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
@@ -91,6 +92,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
   const environment = environmentOf(spec);
   const originKey = randomBytes(32).toString('hex');
   await ensureResources(spec, clients);
+  services.onMail(returnsTo(clients.sqs, String(environment.MAILS_QUEUE_URL)));
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
   await releaseMessages(services, spec);
 

@@ -106,6 +106,7 @@ search/updateSettings       401     -    -     -    403 403  403   403  200   -
 search/updateSerper         401     -    -     -    403 403  403   403  200   -
 search/getCredits           401     -    -     -    403 403  403   403  200   -
 search/getStatistics        401     -    -     -    403 403  403   403  200   -
+search/listCalls            401     -    -     -    403 403  403   403  200   -
 search/testProvider         401     403  -     -    403 403  403   403  200   -
 search/testSerper           401     -    -     -    403 403  403   403  200   -
 search/testWorkflow         401     -    -     -    403 403  403   403  200   -

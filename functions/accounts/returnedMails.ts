@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const recipients = z.array(z.object({ emailAddress: z.string().check(z.maxLength(1000)) }));
+
+/**
+ * What SES says of an e-mail that came back or was marked as spam:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
+export const returnedMail = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('Bounce'),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }),
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    complaint: z.object({ complainedRecipients: recipients }),
+  }),
+]);
+export type ReturnedMail = z.output<typeof returnedMail>;
+
+/** Why an address is not written to again. */
+export type ReturnReason = 'bounced' | 'complained';
+
+/** The addresses that must not be written to again, in lower case, and why; none after a passing bounce. */
+export const lostAddresses = (
+  event: ReturnedMail,
+): { readonly reason: ReturnReason; readonly addresses: readonly string[] } => {
+  if (event.eventType === 'Complaint') {
+    return { reason: 'complained', addresses: event.complaint.complainedRecipients.map(bareAddress) };
+  }
+  const { bounceType, bouncedRecipients } = event.bounce;
+  return {
+    reason: 'bounced',
+    addresses: bounceType === 'Permanent' ? bouncedRecipients.map(bareAddress) : [],
+  };
+};
+
+/** SES repeats a recipient as it was written: perhaps with a name, `Ana <ana@exemplo.com.br>`. */
+const bareAddress = ({ emailAddress }: z.output<typeof recipients>[number]): string =>
+  emailAddress
+    .replace(/^.*<([^<>]*)>\s*$/, '$1')
+    .trim()
+    .toLowerCase();
