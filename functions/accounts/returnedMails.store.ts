@@ -1,4 +1,4 @@
-/** Keys: RETURNED_MAIL#<hash of the address> is a partition of one item: an address that is not written to. */
+/** Keys: RETURNED_MAIL#<hash of an address> is a partition of one item: nobody writes to the address. */
 import { createHash } from 'node:crypto';
 import { type Key, read } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';

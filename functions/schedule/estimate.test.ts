@@ -20,10 +20,7 @@ it('counts what is there now, and expects as many as the last run had where ther
   const many = { ...few, next: { PK: 'further' } };
   expect(estimateOf(few, last)).toEqual({ keywords: 3, queries: 2, counted: 'now', pages });
   expect(estimateOf(many, last)).toEqual({ keywords: 2000, queries: 1500, counted: 'last_run', pages });
-  expect(estimateOf(many, undefined)).toEqual({
-    keywords: 3,
-    queries: 2,
-    counted: 'at_least',
-    pages: unknown,
-  });
+  const atLeast = { keywords: 3, queries: 2, counted: 'at_least' };
+  expect(estimateOf(many, undefined)).toEqual({ ...atLeast, pages: unknown });
+  expect(estimateOf(many, { ...last, is_listed: false })).toEqual({ ...atLeast, pages });
 });

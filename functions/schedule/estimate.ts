@@ -18,7 +18,8 @@ export const estimateOf = (
     pages,
   };
   if (next === undefined) return { ...listed, counted: 'now' };
-  const before = last && likely(last);
+  // One that was stopped early has counted only a part.
+  const before = last?.is_listed ? likely(last) : undefined;
   if (!before || before.total < keywords.length) return { ...listed, counted: 'at_least' };
   return { keywords: before.total, queries: before.released, pages, counted: 'last_run' };
 };

@@ -62,7 +62,7 @@ const addWebhookAlarms = (makeAlarm: MakeAlarm, { webhook }: Operated): void => 
   makeAlarm('StripeRefusedAlarm', {
     metric: measured('StripeRefused'),
     humanImpact:
-      'Nobody can subscribe, pay or change a plan: Stripe refuses our key. /stripe-config says what is wrong with it; save another one there, as "Stripe\'s keys are rotated" in the runbook says.',
+      'Nobody can subscribe, pay or change a plan: Stripe refuses our key. /stripe-config says what is wrong with it, and takes another one; the log of billing/createCheckout has the refusals.',
   });
   makeAlarm('WebhookFailuresAlarm', {
     metric: sumOf([measured('WebhooksFailed', { period }), webhook.metricErrors({ period })], { period }),

@@ -60,7 +60,10 @@ describe('the permissions of the functions', () => {
     const wildcards: Record<string, readonly unknown[]> = {
       's3:PutObject': logos,
       's3:DeleteObject': logos,
-      'ses:SendEmail': [expect.stringMatching(/:ses:.*:identity\/\*"/)],
+      'ses:SendEmail': [
+        expect.stringMatching(/:ses:.*:configuration-set\//),
+        expect.stringMatching(/:ses:.*:identity\/\*"/),
+      ],
     };
     for (const { actions, resources } of allowed) {
       if (!resources.some((resource) => resource.includes('*'))) continue;

@@ -24,14 +24,7 @@ it('names resources that the stacks have, each by a type and a beginning that no
       Object(resource).Type === type && id.startsWith(name) ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
     ),
   );
-  expect(found).toEqual([
-    ['ChecksDeadLetters'],
-    ['WorkerLogs'],
-    ['Table'],
-    ['OriginKey'],
-    ['Api'],
-    ['Api'],
-  ]);
+  expect(found).toEqual([['ChecksDeadLetters'], ['WorkerLogs'], ['Table'], ['OriginKey'], ['Api'], ['Api']]);
 });
 
 it('looks for them among all that a stack has, which is more than CloudFormation describes', () => {

@@ -97,6 +97,8 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/plans'),
     read('/api/admin/billing/overview'),
     read('/api/admin/serper-credits'),
+    read('/api/admin/scheduler-status'),
+    read('/api/admin/webscraping-statistics'),
   ],
   users: [read('/api/admin/users')],
   plans: [read('/api/admin/plans')],
@@ -111,7 +113,12 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/webscraping-statistics'),
     read('/api/admin/webscraping-config'),
   ],
-  logs: [read('/api/admin/audit'), read('/api/admin/plans')],
+  logs: [
+    read('/api/admin/audit'),
+    read('/api/admin/plans'),
+    read('/api/admin/webscraping-statistics'),
+    read('/api/admin/webscraping-calls'),
+  ],
 };
 
 /** Where the administrators' screens are. One part of the code holds them all: admin/screens.ts. */

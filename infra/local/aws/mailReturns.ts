@@ -2,8 +2,8 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SentMail } from './outbox.ts';
 
 /**
- * Returns what puts into a queue what SES says of the e-mails to its mailbox simulator, `bounce@` and
- * `complaint@simulator.amazonses.com`: https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
+ * Returns what puts into a queue what SES says of e-mails to its mailbox simulator, `bounce@` and
+ * `complaint@simulator.amazonses.com`.
  */
 export const returnsTo =
   (sqs: SQSClient, QueueUrl: string) =>

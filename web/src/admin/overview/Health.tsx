@@ -7,7 +7,7 @@ import { useSchedulerStatus } from '../schedule/useSchedulerStatus.ts';
 import { useCredits } from '../search/useCredits.ts';
 import { balanceNote, failuresNote, figureOf, lastRun, mailsNote, trialsNote } from './healthTexts.ts';
 
-/** Whether everything is well: checks, provider, trials and e-mails. A figure that cannot be read is a dash. */
+/** Whether everything is well. A figure that cannot be read is a dash. */
 export const Health = () => {
   const { data: status } = useSchedulerStatus();
   const { data: calls } = useQuery(routeQuery(search.getStatistics, {}));

@@ -31,15 +31,17 @@ export const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): stri
   }
 };
 
-/** How many calls so many checks make: about as many as the last one, and at most all pages of each query. */
+/** How many calls so many checks make: about as many as the last one, and at most all pages of a query. */
 export const callsOf = (
   { queries, pages, most_pages, counted: how }: CheckEstimate,
   kind: keyof CheckEstimate['pages'],
   times = 1,
 ): string => {
-  if (how === 'at_least') return `no máximo ${counted(most_pages, 'chamada', 'chamadas')} por consulta`;
-  const most = `no máximo ${counted(times * queries * most_pages, 'chamada', 'chamadas')}`;
   const average = pages[kind];
-  if (average === null) return most;
-  return `cerca de ${whole(Math.round(times * queries * average))}, ${most}`;
+  const byAverage = Math.round(times * queries * (average ?? 0));
+  // There may be more queries by now than the last run had.
+  if (how === 'last_run' && average !== null) return `cerca de ${counted(byAverage, 'chamada', 'chamadas')}`;
+  if (how !== 'now') return `no máximo ${counted(most_pages, 'chamada', 'chamadas')} por consulta`;
+  const most = `no máximo ${counted(times * queries * most_pages, 'chamada', 'chamadas')}`;
+  return average === null ? most : `cerca de ${whole(byAverage)}, ${most}`;
 };

@@ -36,8 +36,10 @@ it('says what a check of all keywords costs, and when the last one ended', () =>
   );
   const large = { ...estimate, keywords: 12_000, queries: 11_000, pages: { keywords: null, grid: null } };
   expect(checkAllCost({ ...large, counted: 'last_run' })).toBe(
-    'São cerca de 12.000 palavras-chave ativas, que pedem 11.000 consultas, como na última verificação geral. No máximo 55.000 chamadas ao provedor.',
+    'São cerca de 12.000 palavras-chave ativas, que pedem 11.000 consultas, como na última verificação geral. No máximo 5 chamadas por consulta ao provedor.',
   );
+  const averaged = { ...large, pages: estimate.pages, counted: 'last_run' } as const;
+  expect(checkAllCost(averaged)).toMatch(/ Cerca de 16\.500 chamadas ao provedor\.$/);
   expect(checkAllCost({ ...large, counted: 'at_least' })).toMatch(
     /^São mais de .* No máximo 5 chamadas por consulta ao provedor\.$/,
   );
