@@ -156,7 +156,7 @@ const addMailAlarms = (makeAlarm: MakeAlarm): void => {
     metric: measured('MailsReturned', { period: Duration.hours(1) }),
     above: 5,
     humanImpact:
-      'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin.',
+      'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailComplaintsAlarm', {
     metric: mailMetric('Reputation.ComplaintRate'),
