@@ -1,17 +1,12 @@
-import type { PlanSubscription } from './chooseSubscription.ts';
-import { toSubscriptionStatus } from './chooseSubscription.ts';
-
-const day = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
+import { brazilDayOf } from '../platform/time/calendar.ts';
+import { type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
 
 type Cancelled = Pick<PlanSubscription, 'status' | 'currentPeriodEnd'>;
 
 /** What a subscription of this status still is and costs until the end of its period, when it ends. */
 export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): string => {
   const end =
-    currentPeriodEnd === null ? 'no fim do período' : `em ${day.format(new Date(currentPeriodEnd))}`;
+    currentPeriodEnd === null ? 'no fim do período' : `em ${brazilDayOf(Date.parse(currentPeriodEnd))}`;
   const remaining = {
     active: 'Ela vale até o fim do período já pago.',
     trialing: `O período grátis continua e termina ${end}, sem nenhuma cobrança.`,

@@ -10,8 +10,8 @@ const AT_ONCE = 25;
 const POINTS = [3, 100] as const;
 
 /**
- * Keywords as they are stored, with `previous` as it is written now: the next check stores it so. Once active
- * keywords have all been checked since, such as a month after the release, this file can go.
+ * Keywords as they are stored, with `previous` as it is written now: the next check stores it so. Keywords
+ * that are not checked any more stay as they are, so this is needed while one of them is kept.
  */
 export const compareDays = async (items: readonly Item[]): Promise<readonly Item[]> => {
   const renewed = new Map<Item, Item>();

@@ -92,6 +92,12 @@ describe('isFullGrid', () => {
     expect(isFullGrid(scheduleWith(known), at(on(day)))).toBe(expected);
   });
 
+  it('is left to the next scheduled check by a manual one, also before the first was taken', () => {
+    const manual = newRun('manual', at(on(16)), at(on(16)));
+    const after = afterStart(scheduleWith({ taken: on(15) }), manual, at(on(16)));
+    expect(isFullGrid(after, at(on(17)))).toBe(true);
+  });
+
   it('counts a changed setting from the next moment on, and is taken by the run', () => {
     const never = scheduleWith({ grid: 'never', taken: on(16), grid_taken: on(10) });
     const weekly = afterChange(never, { ...formOf(never), grid_check_frequency: 'weekly' }, at(on(16)));

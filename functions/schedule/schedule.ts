@@ -145,8 +145,9 @@ export const afterStart = (
   moment: number | undefined,
 ): Schedule => ({
   ...known,
-  ...(moment !== undefined && check === 'grid' && { grid_taken: toMoment(moment) }),
   ...(moment !== undefined && {
+    // A run without the grid uses up no grid, also where none has been taken yet.
+    grid_taken: check === 'grid' ? toMoment(moment) : (known.grid_taken ?? known.taken),
     taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
   }),
   run_id: id,

@@ -103,6 +103,7 @@ describe('addPage', () => {
     ['is the same', [a, '', b]],
     ['is the same in another order', [b, '', a]],
     ['is a part of them', ['', '', b]],
+    ['differs in fragments and users', [`${a}#2`, '', 'https://x:y@b.com/x']],
     ['is empty', []],
   ])('ends with a page that adds no address, and adds nothing: it %s', (_, repeated) => {
     const serp = read([a, '', b], repeated);

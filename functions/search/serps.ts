@@ -76,8 +76,15 @@ export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MA
   return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
 };
 
-/** The same for links that differ only in how they are written. */
-const addressOf = (link: string): string => (URL.canParse(link) ? new URL(link).href : link);
+/** The same for links that differ only in how they are written, in their user or in their fragment. */
+const addressOf = (link: string): string => {
+  if (!URL.canParse(link)) return link;
+  const url = new URL(link);
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url.href;
+};
 
 const isNew = (seen: Set<string>, address: string): boolean => seen.size < seen.add(address).size;
 

@@ -72,11 +72,20 @@ export const startGrids = async (
   const started: GridCompany[] = [];
   for (const company of companies) {
     if (!goesOn()) break;
-    await checkKinds.grid.start(company.id).catch((error) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
+    if (!(await startGrid(company))) continue;
     started.push(company);
     onStarted(company);
   }
   return started;
+};
+
+/** Starts a company's grid check; false if the company is gone. */
+const startGrid = async ({ id }: GridCompany): Promise<boolean> => {
+  try {
+    await checkKinds.grid.start(id);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
 };
