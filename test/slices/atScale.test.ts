@@ -202,6 +202,10 @@ describe('with 10,000 subscriptions', () => {
       past_due_subscriptions: count('past_due'),
       monthly_revenue: (earning * 4990) / 100,
       failed_payments: all.reduce((sum, each) => sum + each.failed_invoices, 0),
+      trials_begun: 0,
+      trials_converted: 0,
+      mails_bounced: 0,
+      mails_complained: 0,
       churn_rate: expect.any(Number),
     });
     expect(body.churn_rate).toBeGreaterThanOrEqual((atLeast / (goingOn + atLeast)) * 100);
