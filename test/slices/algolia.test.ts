@@ -22,7 +22,7 @@ const faultOf = async (searching: Promise<unknown>) => {
   return thrown instanceof ProviderFault ? { kind: thrown.kind, message: thrown.message } : thrown;
 };
 
-const MALFORMED = { kind: 'transient', message: 'A resposta não tem o formato esperado.' };
+const MALFORMED = { kind: 'unreadable', message: 'A resposta não tem o formato esperado.' };
 
 describe('searchAlgolia', () => {
   it('returns the links of a page in order, and whether it is the last', async ({ cloud, search }) => {
@@ -56,8 +56,8 @@ describe('searchAlgolia', () => {
     ['429', 'transient', 'O provedor respondeu 429.'],
     ['500', 'transient', 'O provedor respondeu 500.'],
     ['cut', 'transient', 'A conexão caiu.'],
-    ['html', 'transient', MALFORMED.message],
-    ['empty', 'transient', MALFORMED.message],
+    ['html', 'unreadable', MALFORMED.message],
+    ['empty', 'unreadable', MALFORMED.message],
     ['bomb', 'unreadable', 'A resposta é longa demais.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['404', 'unusable', 'O índice não existe na Algolia.'],

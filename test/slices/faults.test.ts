@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { checkMessage } from '#shared/messages.ts';
+import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { finishBatch } from '../../functions/checks/finishBatch.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
@@ -90,34 +90,38 @@ describe('a search provider that fails one call in five', () => {
 });
 
 describe('a search provider that fails every call', () => {
-  it('changes no position, marks the keywords as failed and leaves dead letters', async ({
-    cloud,
-    customer,
-  }) => {
-    const [before, deadLetters] = [await readCallStatistics(), await countDeadLetters(cloud)];
-    cloud.serper.plant({ q: 'antes boa', domain: 'loja.com.br', position: 3 });
-    const company = await newCompany(customer, { keywords: ['antes boa'] });
-    await runCheck(cloud, customer, company);
-    const [verified] = (await analysisOf(customer, company)).keywords;
-    await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'nunca vista' } });
+  it.for([
+    ['in passing', ['429', '500', 'cut'], 3],
+    ['by an answer that was paid', ['html', 'empty'], 1],
+  ] as const)(
+    '%s changes no position, marks the keywords as failed and leaves dead letters',
+    async ([, failing, callsAnAttempt], { cloud, customer }) => {
+      const [before, deadLetters] = [await readCallStatistics(), await countDeadLetters(cloud)];
+      cloud.serper.plant({ q: 'antes boa', domain: 'loja.com.br', position: 3 });
+      const company = await newCompany(customer, { keywords: ['antes boa'] });
+      await runCheck(cloud, customer, company);
+      const [verified] = (await analysisOf(customer, company)).keywords;
+      await customer.call(routes.keywords.create, {
+        body: { company_id: company.id, keyword: 'nunca vista' },
+      });
 
-    cloud.serper.setFaults({ rate: 1, kinds: [...kinds] });
-    await runCheck(cloud, customer, company);
-    const { rows, check: progress, stats } = await analysisOf(customer, company);
-    const failed = { verification: 'failed', failed_at: expect.any(String) };
-    expect(rows.get('antes boa')).toEqual({ ...verified, ...failed });
-    expect(rows.get('nunca vista')).toMatchObject({ ...failed, current_position: null, last_check: null });
-    expect(progress).toMatchObject({ total: 2, done: 2, failed: 2, running: false });
-    expect(stats).toMatchObject({ not_found: 0, not_verified: 2, average_position: 3 });
-    const { points } = await historyOf(customer, { id: verified?.id ?? '' });
-    expect(points).toHaveLength(1);
-    expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
-    // Five attempts with three calls each.
-    expect(cloud.serper.count('nunca vista', 1)).toBe(15);
-    await expectCountedCalls(cloud, before);
-    await expect.poll(cloud.logs).toContain('A message failed');
-    expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
-  });
+      cloud.serper.setFaults({ rate: 1, kinds: failing });
+      await runCheck(cloud, customer, company);
+      const { rows, check: progress, stats } = await analysisOf(customer, company);
+      const failed = { verification: 'failed', failed_at: expect.any(String) };
+      expect(rows.get('antes boa')).toEqual({ ...verified, ...failed });
+      expect(rows.get('nunca vista')).toMatchObject({ ...failed, current_position: null, last_check: null });
+      expect(progress).toMatchObject({ total: 2, done: 2, failed: 2, running: false });
+      expect(stats).toMatchObject({ not_found: 0, not_verified: 2, average_position: 3 });
+      const { points } = await historyOf(customer, { id: verified?.id ?? '' });
+      expect(points).toHaveLength(1);
+      expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
+      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);
+      await expectCountedCalls(cloud, before);
+      await expect.poll(cloud.logs).toContain('A message failed');
+      expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
+    },
+  );
 });
 
 describe('a queue that accepts no message', () => {

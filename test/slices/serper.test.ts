@@ -40,8 +40,8 @@ describe('searchSerper', () => {
     ['429', 'transient', 'O provedor respondeu 429.'],
     ['500', 'transient', 'O provedor respondeu 500.'],
     ['cut', 'transient', 'A conexão caiu.'],
-    ['html', 'transient', 'A resposta não tem o formato esperado.'],
-    ['empty', 'transient', 'A resposta não tem o formato esperado.'],
+    ['html', 'unreadable', 'A resposta não tem o formato esperado.'],
+    ['empty', 'unreadable', 'A resposta não tem o formato esperado.'],
     ['endless', 'unreadable', 'A resposta é longa demais.'],
     ['bomb', 'unreadable', 'A resposta é longa demais.'],
     ['crowded', 'unreadable', 'Menos da metade dos resultados tem um endereço legível.'],
@@ -57,7 +57,7 @@ describe('searchSerper', () => {
     'does not accept %j as an empty page',
     async (body, { cloud }) => {
       cloud.serper.answerWith(() => body);
-      expect(await faultOf()).toMatchObject({ kind: 'transient' });
+      expect(await faultOf()).toMatchObject({ kind: 'unreadable' });
     },
   );
 

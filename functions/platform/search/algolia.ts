@@ -2,7 +2,7 @@ import { liteClient } from 'algoliasearch/lite';
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { parseJson } from '../parseJson.ts';
-import { ProviderFault } from './fault.ts';
+import { malformed, ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
 import { type ResultPage, readLinks, resultsOf } from './resultPage.ts';
@@ -111,8 +111,6 @@ const faultOf = (status: number, message: string | undefined, key: keyof Provide
   }
   return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
 };
-
-const malformed = () => new ProviderFault('transient', 'A resposta não tem o formato esperado.');
 
 /** Other errors of the client mean that the answer is no JSON. */
 const rethrow = (error: unknown): never => {

@@ -17,5 +17,8 @@ export class ProviderFault extends Error {
   }
 }
 
+/** The fault of a whole answer in another form. */
+export const malformed = () => new ProviderFault('unreadable', 'A resposta não tem o formato esperado.');
+
 /** Whether a later call may succeed by itself. */
 export const isPassing = ({ kind }: ProviderFault): boolean => kind === 'transient' || kind === 'unreadable';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { env } from '../env.ts';
 import { parseJson } from '../parseJson.ts';
-import { ProviderFault } from './fault.ts';
+import { malformed, ProviderFault } from './fault.ts';
 import { type ProviderKeys, withKeys } from './keys.ts';
 import { post } from './request.ts';
 import { readLinks, resultsOf } from './resultPage.ts';
@@ -26,7 +26,7 @@ const searchWith = async ({ api_key }: ProviderKeys, query: SerpQuery, page: num
   const body = parseJson(text);
   if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message ?? '');
   const parsed = reply.safeParse(body);
-  if (!parsed.success) throw new ProviderFault('transient', 'A resposta não tem o formato esperado.');
+  if (!parsed.success) throw malformed();
   return readLinks(parsed.data.organic.map(({ link, url }) => [link, url]));
 };
 
