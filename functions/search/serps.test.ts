@@ -100,6 +100,13 @@ describe('addPage', () => {
   });
 
   it.each([
+    ['overlaps the ones before: it may be one of theirs', ['', b, c, ''], [a, '', b, c]],
+    ['repeats only itself', ['', c, c], [a, '', b, '', c]],
+  ])('decides about a result without an address by its page, which %s', (_, second, links) => {
+    expect(read([a, '', b], second)).toMatchObject({ links, exhausted: false });
+  });
+
+  it.each([
     ['is the same', [a, '', b]],
     ['is the same in another order', [b, '', a]],
     ['is a part of them', ['', '', b]],

@@ -70,7 +70,9 @@ export const emptySerp = (engine: Engine, at: string, pageSettingsId = ''): Serp
 export const addPage = (serp: Serp, { links, isLast }: ResultPage, maxPages = MAX_PAGES): Serp => {
   const pages = serp.pages + 1;
   const seen = new Set(serp.links.map(addressOf));
-  const added = links.filter((link) => link === '' || isNew(seen, addressOf(link)));
+  // On a page that overlaps earlier ones, a result without an address may be one of theirs: it adds no depth.
+  const overlaps = links.some((link) => link !== '' && seen.has(addressOf(link)));
+  const added = links.filter((link) => (link === '' ? !overlaps : isNew(seen, addressOf(link))));
   if (added.every((link) => link === '')) return { ...serp, pages, exhausted: true };
   const all = [...serp.links, ...added].slice(0, MAX_DEPTH);
   return { ...serp, pages, links: all, exhausted: isLast || pages >= maxPages || all.length >= MAX_DEPTH };
