@@ -1,4 +1,4 @@
-import { search } from '#shared/contract/admin/search.ts';
+import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { readKeys } from '../platform/search/keys.ts';
@@ -30,26 +30,36 @@ const testAlgolia = async (now: number): Promise<string> => {
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
   const form = { keyword: 'teste', domain: 'exemplo.com.br' };
   const ask = (key?: 'api_key') =>
-    trySearch(form, { settings, provider: 'algolia', maxPages: 1, now, key }).catch(refusalOf);
+    trySearch(form, { settings, provider: 'algolia', maxPages: 1, now, key }).catch(failureOf);
   const { api_key, search_api_key } = await readKeys('algolia');
   const used = await ask();
   const other = api_key !== '' && search_api_key !== '' ? await ask('api_key') : used;
-  if (used instanceof AppError && other instanceof AppError) {
+  if (isRefusal(used) && isRefusal(other)) {
     throw new AppError('conflict', [...new Set([used.message, other.message])].join(' '));
   }
-  if (used instanceof AppError) {
-    throw new AppError('conflict', `${used.message} A API key funciona: corrija a outra ou remova-a.`);
+  if (isRefusal(used)) {
+    const rest = untested('A API key', other) ?? 'A API key funciona: corrija a outra ou remova-a.';
+    throw new AppError('conflict', `${used.message} ${rest}`);
   }
-  if (other instanceof AppError) {
-    throw new AppError('conflict', `${other.message} As verificações usam a Search API key, que funciona.`);
+  if (isRefusal(other)) {
+    const rest = untested('A Search API key', used) ?? 'As verificações usam a Search API key, que funciona.';
+    throw new AppError('conflict', `${other.message} ${rest}`);
   }
+  if (used instanceof AppError) throw used;
+  if (other instanceof AppError) throw other;
   return used.depth > 0
     ? 'Algolia testada com sucesso: o índice responde.'
     : 'Algolia testada com sucesso: o índice responde, mas não encontrou nada para "teste".';
 };
 
-/** What an administrator has to correct; anything else tells nothing of a key, and is thrown. */
-const refusalOf = (error: unknown): AppError => {
-  if (error instanceof AppError && error.code === 'conflict') return error;
+const failureOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
   throw error;
 };
+
+/** What an administrator has to correct. Other failures tell nothing of a key. */
+const isRefusal = (answer: SearchTest | AppError): answer is AppError =>
+  answer instanceof AppError && answer.code === 'conflict';
+
+const untested = (key: string, answer: SearchTest | AppError): string | undefined =>
+  answer instanceof AppError ? `${key} não foi testada: ${answer.message}` : undefined;

@@ -161,12 +161,30 @@ describe("the test of Algolia's two keys", () => {
         'API key inválida ou sem permissões. As verificações usam a Search API key, que funciona.',
       ],
       [apiKey, apiKey, 200, 'Algolia testada com sucesso: o índice responde.'],
+      [
+        apiKey,
+        WRONG,
+        409,
+        'Search API key inválida ou sem permissões. A API key não foi testada: O provedor respondeu 429.',
+      ],
+      [
+        WRONG,
+        apiKey,
+        409,
+        'API key inválida ou sem permissões. A Search API key não foi testada: O provedor respondeu 429.',
+      ],
+      [apiKey, apiKey, 503, 'O provedor respondeu 429.'],
     ] as const;
     for (const [key, searchKey, ...outcome] of outcomes) {
+      const isBusy = outcome[1].includes('429');
+      if (isBusy) {
+        await recordOutage('algolia', outage);
+        cloud.algolia.setFaults({ rate: 1, kinds: ['429'] });
+      }
       await save(key, searchKey);
       const { status, body } = await admin.call(search.testProvider, { params: { id: 'algolia' } });
       expect([status, body.error ?? body.message]).toEqual(outcome);
-      expect((await findOutages()).algolia).toEqual(searchKey === WRONG ? outage : undefined);
+      expect((await findOutages()).algolia).toEqual(isBusy || searchKey === WRONG ? outage : undefined);
     }
   });
 });
