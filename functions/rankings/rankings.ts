@@ -70,8 +70,9 @@ interface Compared {
 }
 
 /**
- * What the next placement is compared with: the last one of an earlier day of São Paulo or, without one, the
- * first of its day. The first one by another engine gets the other's, with which it is not comparable.
+ * What the next placement is compared with: since the engine was last switched, the last one of an earlier
+ * day of São Paulo or else the first of its day. The first one after a switch gets the other engine's, with
+ * which it is not comparable.
  */
 const comparedWith = (next: Placement, { own, previous }: Compared): Placement | null =>
   own && previous && isSameEngine(previous.engine, next.engine) && isRepeated(own, next) ? previous : own;
