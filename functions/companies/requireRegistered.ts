@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts-icann';
+import { getDomain } from 'tldts';
 import { AppError } from '../platform/errors.ts';
 
 /**

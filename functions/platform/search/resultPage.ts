@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import * as z from 'zod/mini';
 import { hostOf } from '#shared/domain.ts';
 import { ProviderFault } from './fault.ts';
@@ -25,7 +26,7 @@ const MAX_LINK_LENGTH = 2000;
 
 /**
  * A link as it is stored: with a scheme, which is https where it has none. Empty if it names no host with a
- * dot, as `/page`, `localhost` and `mailto:` links do.
+ * dot, as `/page`, `localhost` and `mailto:` links do, or has no scheme and no suffix of a registry.
  */
 export const readLink = (link: string): string => {
   const complete = withScheme(link.slice(0, MAX_LINK_LENGTH).trim());
@@ -34,8 +35,10 @@ export const readLink = (link: string): string => {
 
 const withScheme = (link: string): string => {
   if (link.startsWith('//')) return `https:${link}`;
-  // A host, which no scheme, user or path comes before.
-  return /^[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)/.test(link) ? `https://${link}` : link;
+  // A host, which no scheme, user or path comes before. Only its suffix tells it from a file, as `a.pdf`.
+  if (!/^[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)/.test(link)) return link;
+  const host = hostOf(`https://${link}`) ?? '';
+  return parse(host, { extractHostname: false }).isIcann ? `https://${link}` : link;
 };
 
 /**
