@@ -6,7 +6,7 @@ import { count } from '../platform/metrics.ts';
 import { SECOND } from '../platform/time/clock.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
-import { checkQuery, saveFailures } from './checkQuery.ts';
+import { checkQuery, endUnread } from './checkQuery.ts';
 import { finishBatch } from './finishBatch.ts';
 import { measure } from './measure.ts';
 import type { Handled } from './outcome.ts';
@@ -44,7 +44,7 @@ const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>)
     // With those that the queue counts.
     return { ...handled, outcome: await checkQuery({ ...message, failedAttempts: attempts - 1 }, batch) };
   } catch (error) {
-    return { ...handled, outcome: await afterError(handled, error) };
+    return { ...handled, outcome: await afterError(handled, error, opening) };
   }
 };
 
@@ -58,6 +58,7 @@ const THROTTLED_SECONDS = 5;
 const afterError = async (
   { id, message, attempts }: Pick<Handled, 'id' | 'message' | 'attempts'>,
   error: unknown,
+  opening: Promise<Batch>,
 ): Promise<Handled['outcome']> => {
   // Waiting for the table is no failed attempt, as waiting for a token is none.
   if (isThrottled(error)) {
@@ -67,8 +68,7 @@ const afterError = async (
   try {
     if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };
     if (attempts < MAX_RECEIVES) return { kind: 'failed' };
-    await saveFailures(message);
-    return { kind: 'exhausted' };
+    return { kind: 'exhausted', failed: await endUnread(message, opening) };
   } catch (failure) {
     log.error('A failure could not be saved', { messageId: id, attempt: attempts, error: failure });
     return { kind: 'failed' };

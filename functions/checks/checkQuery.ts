@@ -1,10 +1,12 @@
 import type { CheckMessage, CheckTarget } from '#shared/messages.ts';
 import { saveFailure } from '../keywords/failures.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
+import { isThrottled } from '../platform/aws/throttling.ts';
+import { log } from '../platform/log.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import type { Serp } from '../search/serps.ts';
+import { placeDomain, type Serp } from '../search/serps.ts';
 import type { Batch } from './batch.ts';
-import { fetchSerp } from './fetchSerp.ts';
+import { fetchSerp, findKnown } from './fetchSerp.ts';
 import type { CheckOutcome } from './outcome.ts';
 import { placeKeyword } from './placeKeyword.ts';
 import { removeOrphans } from './removeOrphans.ts';
@@ -23,10 +25,11 @@ export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<C
       return { kind: 'done', failed: 0, calls: outcome.calls };
     case 'postponed':
       return outcome;
-    case 'unavailable':
-      await saveFailures(message, outcome.isOut && !message.run);
+    case 'unavailable': {
+      const failed = await endUnread(message, batch, outcome.isOut && !message.run);
       await stopAfterOutage(message);
-      return { kind: 'done', failed: message.targets.length, calls: 0 };
+      return { kind: 'done', failed, calls: 0 };
+    }
     default:
       return outcome satisfies never;
   }
@@ -45,15 +48,38 @@ const place = async (
   await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
 };
 
-/** Saves on the keywords of a message that their check failed; their positions stay. */
-export const saveFailures = async (
-  { targets, requestedAt }: CheckMessage,
+/**
+ * Ends a message without the pages that it lacks: the pages read so far decide what they can, and the other
+ * keywords are marked as failed; their positions stay. Returns how many those are.
+ */
+export const endUnread = async (
+  message: CheckMessage,
+  batch: Batch | Promise<Batch>,
   isUnserved = false,
-): Promise<void> => {
+): Promise<number> => {
+  const placed = await placeDecided(message, batch).catch((error) => {
+    if (isThrottled(error)) throw error;
+    log.error('What is known of a query could not be saved', { ...message.query, error });
+    return [];
+  });
+  const { targets, requestedAt } = message;
+  const failed = targets.filter((target) => !isTracked(target, placed));
   const at = toMoment(Date.now());
   await allSettled(
-    targets.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt, isUnserved })),
+    failed.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt, isUnserved })),
   );
+  return failed.length;
+};
+
+/** Places the keywords whose company ranks on the pages read so far, and returns them. */
+const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batch>): Promise<Tracked[]> => {
+  const batch = await opening;
+  const { fresh } = await findKnown(message, batch.settings);
+  if (!fresh) return [];
+  const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
+  const decided = tracked.filter(({ company }) => placeDomain(fresh, company.domain));
+  await place(message, decided, fresh, batch);
+  return decided;
 };
 
 /** Reads these at the same time, and leaves out what is not to be checked any more. */

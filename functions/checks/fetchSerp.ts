@@ -25,17 +25,10 @@ export const fetchSerp = async (
   domains: readonly string[],
   batch: Batch,
 ): Promise<FetchOutcome> => {
-  const { requestedAt, reuseSince, failedAttempts } = message;
+  const { requestedAt, failedAttempts } = message;
   const { settings } = batch;
-  const { provider: name } = message.query;
-  const provider = providerOf(batch, name);
-  const pageSettings = pageSettingsOf(name, settings);
-  // What is searched may have changed since the message was sent.
-  const query = { ...message.query, ...(pageSettings.index && { index: pageSettings.index }) };
-  const known = await findFetch(query);
-  const latest = known.serp;
-  const isReusable = latest?.pageSettingsId === pageSettings.id && isFresh(latest, reuseSince, settings);
-  const fresh = isReusable ? latest : undefined;
+  const provider = providerOf(batch, message.query.provider);
+  const { query, pageSettings, known, fresh } = await findKnown(message, settings);
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
   if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable', isOut: true };
   // Before a token is taken, which would be kept from others until the batch ends.
@@ -63,6 +56,17 @@ export const fetchSerp = async (
     now,
   };
   return fetchPages(task);
+};
+
+/** What is known of a message's query; `fresh` are the pages that need not be read again. */
+export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, settings: SearchSettings) => {
+  const pageSettings = pageSettingsOf(asked.provider, settings);
+  // What is searched may have changed since the message was sent.
+  const query = { ...asked, ...(pageSettings.index && { index: pageSettings.index }) };
+  const known = await findFetch(query);
+  const latest = known.serp;
+  const isReusable = latest?.pageSettingsId === pageSettings.id && isFresh(latest, reuseSince, settings);
+  return { query, pageSettings, known, fresh: isReusable ? latest : undefined };
 };
 
 /** Outside runs, the targets of a message are one customer's. */

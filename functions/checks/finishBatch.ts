@@ -66,12 +66,9 @@ const countRuns = async (handled: readonly Handled[]): Promise<Uncounted> => {
   }
 };
 
-const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => {
-  const done = outcome.kind === 'done';
-  return {
-    number: run?.number ?? 0,
-    done: targets.length,
-    failed: done ? outcome.failed : targets.length,
-    calls: calls + (done ? outcome.calls : 0),
-  };
-};
+const countOf = ({ message: { run, targets, calls }, outcome }: Handled) => ({
+  number: run?.number ?? 0,
+  done: targets.length,
+  failed: 'failed' in outcome ? outcome.failed : targets.length,
+  calls: calls + ('calls' in outcome ? outcome.calls : 0),
+});

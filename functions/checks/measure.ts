@@ -24,8 +24,8 @@ export const measure = (handled: readonly Handled[], providers: readonly BatchPr
 const finishedBy = ({ message, outcome, attempts }: Handled) => {
   const all = message.targets.length;
   // One that had failed before it was sent anew is delivered further times.
-  if (outcome.kind === 'exhausted') return { verified: 0, notVerified: attempts === MAX_RECEIVES ? all : 0 };
-  if (outcome.kind !== 'done') return { verified: 0, notVerified: 0 };
+  const isCounted = outcome.kind === 'exhausted' ? attempts === MAX_RECEIVES : outcome.kind === 'done';
+  if (!isCounted || !('failed' in outcome)) return { verified: 0, notVerified: 0 };
   return { verified: all - outcome.failed, notVerified: outcome.failed };
 };
 

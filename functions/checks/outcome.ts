@@ -13,5 +13,8 @@ export interface Handled extends Received<CheckMessage> {
   /** This attempt and those that failed before. */
   readonly attempts: number;
   /** `failed` comes again, `exhausted` goes to the dead-letter queue, `dropped` is of a run that is over. */
-  readonly outcome: CheckOutcome | { readonly kind: 'dropped' | 'failed' | 'exhausted' };
+  readonly outcome:
+    | CheckOutcome
+    | { readonly kind: 'dropped' | 'failed' }
+    | { readonly kind: 'exhausted'; readonly failed: number };
 }

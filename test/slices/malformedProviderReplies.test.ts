@@ -96,6 +96,33 @@ it('a page of which four in ten addresses can be read verifies nothing, and is b
   expect(cloud.serper.count(later, 1)).toBe(1);
 });
 
+it.for(['is unreadable', 'is rejected'])(
+  'a later page that %s leaves verified what the first one decides',
+  async (what, { cloud, customer }) => {
+    const [found, deeper] = ['achada', 'mais fundo'];
+    const company = await newCompany(customer, { keywords: [found, deeper] });
+    await customer.call(routes.competitors.create, {
+      body: { company_id: company.id, name: 'Rival', domain: 'rival.com.br' },
+    });
+    cloud.serper.answerWith((_, { q, page }) => {
+      if (page > 1) return {};
+      if (q === deeper) return { organic: others(9) };
+      if (what === 'is rejected') cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: found });
+      return { organic: others(9).with(1, own) };
+    });
+    await runCheck(cloud, customer, company, 'grid');
+    const { rows, check } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ done: 2, failed: 1, running: false });
+    const { id = '', ...row } = rows.get(found) ?? {};
+    expect(row).toMatchObject({ verification: 'verified', current_position: 2, depth: 9, failed_at: null });
+    expect((await historyOf(customer, { id })).points).toMatchObject([{ position: 2, depth: 9 }]);
+    expect(rows.get(deeper)).toMatchObject({ verification: 'failed', depth: null });
+    const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
+    const gridRow = grid.body.keywords.find(({ keyword }) => keyword === found);
+    expect(gridRow?.competitor_positions).toMatchObject([{ position: null, beyond: true }]);
+  },
+);
+
 it('malformed links and links with newlines take exactly one position', async ({
   cloud,
   customer,
