@@ -1,10 +1,12 @@
 import type { CheckMessage, Provider } from '#shared/messages.ts';
 import { allSettled } from '../platform/allSettled.ts';
+import { log } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
 import { isStopped } from '../runs/runs.store.ts';
 import { saveCalls } from '../search/calls.store.ts';
 import { type ProviderCall, tally } from '../search/calls.ts';
-import { endOutage, findOutage } from '../search/providers.store.ts';
-import type { ProviderOutage } from '../search/providers.ts';
+import { endOutage, findOutage, recordOutage } from '../search/providers.store.ts';
+import { type ProviderOutage, unreadableOutage } from '../search/providers.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import { Tokens } from './tokens.ts';
@@ -64,6 +66,16 @@ export const closeBatch = async ({ providers }: Batch): Promise<void> => {
     tokens.close(),
     saveCalls(name, calls),
     ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
+    pauseRuns(name, calls),
   ]);
   await allSettled(closing);
+};
+
+/** Makes runs wait if nothing that the provider has answered can be read. */
+const pauseRuns = async (name: Provider, calls: readonly ProviderCall[]): Promise<void> => {
+  const outage = unreadableOutage(calls, Date.now());
+  if (!outage) return;
+  log.error('The search provider gives no readable answer', { provider: name, reason: outage.reason });
+  count({ ProviderUnusable: 1 });
+  await recordOutage(name, outage);
 };

@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { MINUTE, toMoment } from '../platform/time/clock.ts';
 import type { CallReason } from '../search/calls.ts';
 import { pageSettingsOf } from '../search/pageSettings.ts';
+import { hasRejected, pauseSeconds } from '../search/providers.ts';
 import { findFetch, lockSerp } from '../search/serps.store.ts';
 import { emptySerp, engineOf, type Serp, suffices } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
@@ -30,7 +31,9 @@ export const fetchSerp = async (
   const provider = providerOf(batch, message.query.provider);
   const { query, pageSettings, known, fresh } = await findKnown(message, settings);
   if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
-  if (provider.outage && provider.outage.at >= requestedAt) return { kind: 'unavailable', isOut: true };
+  if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
+  const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
+  if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
   const token = await takeToken(provider.tokens, message, fresh !== undefined);

@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import { isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
 import { pageSettingsOf } from '../search/pageSettings.ts';
 import { findOutages } from '../search/providers.store.ts';
-import type { ProviderOutage } from '../search/providers.ts';
+import { hasRejected, type ProviderOutage } from '../search/providers.ts';
 import { rateOf } from '../search/rate.ts';
 import { queryFor } from '../search/serps.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
@@ -102,8 +102,8 @@ const providerIsOut = () =>
 
 /** Whether the provider has just rejected everything; a wrong clock that says so does not count. */
 const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
-  const at = outage ? Date.parse(outage.at) : 0;
-  return at > now - OUTAGE_MS && !isAhead(at, now);
+  if (!hasRejected(outage, toMoment(now - OUTAGE_MS))) return false;
+  return !isAhead(Date.parse(outage.at), now);
 };
 
 /** Sends the messages as fast as the rate can serve them, so that others come in between. */

@@ -40,7 +40,7 @@ export const endOutage = async (provider: Provider, { at }: ProviderOutage): Pro
   await transact([{ Delete: ended }]);
 };
 
-/** Saves that the provider rejects every query: checks requested until then are not carried out. */
+/** Saves an outage. While it rejects everything, checks requested until then are not carried out. */
 export const recordOutage = (provider: Provider, outage: ProviderOutage): Promise<void> =>
   put({ ...outageKey(provider), ...outage });
 

@@ -69,7 +69,7 @@ const addProviderAlarms = (makeAlarm: MakeAlarm): void => {
   makeAlarm('ProviderAlarm', {
     metric: measured('ProviderUnusable'),
     humanImpact:
-      'No check succeeds: the search provider rejects our key, or has no credits left. The logs of checks/runCheck and checks/runReleasedCheck say which.',
+      'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/runCheck and checks/runReleasedCheck say which.',
   });
   makeAlarm('ProviderOutageAlarm', {
     metric: calculated('IF(calls > 9, 100 * failures / calls, 0)', {

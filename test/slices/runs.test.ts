@@ -1,8 +1,9 @@
 /** The life of a run: its progress, stopping it, crashes, and messages that come twice. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { type CheckRequest, checkMessage } from '#shared/messages.ts';
+import { checkBatch } from '../../functions/checks/checkBatch.ts';
 import { finishBatch } from '../../functions/checks/finishBatch.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
@@ -14,10 +15,11 @@ import { continueSchedule } from '../../functions/schedule/continueSchedule.ts';
 import { releaseRun } from '../../functions/schedule/release.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
+import { recordOutage } from '../../functions/search/providers.store.ts';
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { analysisOf, freeTokens, runCheck, spendTokens } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
-import { countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
+import { addUnreadQueue, countDeadLetters, deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
 import { beginHeldBack, it } from '../support/runs.ts';
 import { timeOfDay } from '../support/timeOfDay.ts';
 
@@ -35,6 +37,51 @@ const deliver = async ({ clients, environment, idle }: TestCloud, messages: read
   }
   await idle();
 };
+
+it('a run waits while no answer can be read, and goes on with the first one that can', async ({
+  cloud,
+  customer,
+  admin,
+  track,
+  lastRun,
+  loseRequests,
+  onTestFinished,
+}) => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const company = await track(['um', 'dois', 'três', 'quatro', 'cinco']);
+  await loseRequests();
+  vi.stubEnv('RUN_CHECKS_QUEUE_URL', await addUnreadQueue(cloud, 'RUN_CHECKS_QUEUE_URL'));
+  cloud.serper.answerWith(() => ({ resultados: [] }));
+  const held = (await beginHeldBack()).map((message, index) => {
+    return { id: `${index}`, receipt: 'none', attempt: 1, message: checkMessage.parse(message) };
+  });
+  const outageOf = async () =>
+    (await admin.call(routes.search.getSettings, {})).body.serper.outage?.reason ?? null;
+  const reason =
+    'As respostas do provedor são ilegíveis. A verificação geral tenta de novo a cada 10 minutos.';
+  // Four tell nothing of all.
+  for (const [count, calls, told] of [
+    [4, 4, null],
+    [5, 9, reason],
+    [5, 9, reason],
+  ] as const) {
+    await checkBatch(held.slice(0, count));
+    expect([cloud.serper.count(), await outageOf()]).toEqual([calls, told]);
+  }
+  expect(await lastRun()).toMatchObject({ state: 'running', done: 0 });
+  await recordOutage('serper', { at: toMoment(Date.now() - 11 * MINUTE), reason, until: toMoment(0) });
+  await checkBatch(held);
+  expect([cloud.serper.count(), await outageOf()]).toEqual([14, reason]);
+
+  cloud.serper.reset();
+  await runCheck(cloud, customer, company);
+  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 5, failed: 0 });
+  expect(await outageOf()).toBeNull();
+  await checkBatch(held);
+  expect(await lastRun()).toMatchObject({ state: 'done', done: 5, failed: 0 });
+});
 
 it('a run that is stopped drops what is waiting, and its keywords keep their positions', async ({
   cloud,

@@ -61,7 +61,7 @@ export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue)
 };
 
 /** The queues of workers, by the variable that holds their URL. */
-type WorkerQueue = 'CHECKS_QUEUE_URL' | 'RUNS_QUEUE_URL' | 'CLEANUP_QUEUE_URL';
+type WorkerQueue = CheckQueue | 'RUNS_QUEUE_URL' | 'CLEANUP_QUEUE_URL';
 
 /** Creates a queue that no worker reads, beside one that a worker does, and returns its URL. */
 export const addUnreadQueue = async (
