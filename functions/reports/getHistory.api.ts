@@ -35,7 +35,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
         ...point,
         competitor_positions: competitors.flatMap(({ id, domain }) => {
           const placed = serp && placeDomain(serp, domain);
-          return placed ? [{ competitor_id: id, position: placed.position }] : [];
+          return placed ? [{ competitor_id: id, position: placed.position, depth: placed.depth }] : [];
         }),
       };
     }),

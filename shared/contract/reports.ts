@@ -86,8 +86,11 @@ export const history = z.object({
       depth: z.number(),
       /** What measured the company and its competitors. */
       engine,
-      /** Without competitors that may rank deeper than was read; null is "not found". */
-      competitor_positions: z.array(z.object({ competitor_id: z.string(), position })),
+      /**
+       * Without competitors that may rank deeper than was read; null is "not found". For them more may have
+       * been read than for the company.
+       */
+      competitor_positions: z.array(z.object({ competitor_id: z.string(), position, depth: z.number() })),
     }),
   ),
 });

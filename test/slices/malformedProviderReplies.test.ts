@@ -144,7 +144,7 @@ it('malformed links and links with newlines take exactly one position', async ({
     body: { company_id, name: 'Rival', domain: 'rival.com' },
   });
   const { points: past } = await historyOf(customer, { id });
-  expect(past[0]?.competitor_positions).toEqual([{ competitor_id: rival.id, position: 6 }]);
+  expect(past[0]?.competitor_positions).toEqual([{ competitor_id: rival.id, position: 6, depth: 12 }]);
 });
 
 describe('an empty first page', () => {

@@ -97,9 +97,23 @@ describe('a fetch', () => {
     });
     const history = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
     expect(history.points).toMatchObject([
-      { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5 }] },
+      { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5, depth: 10 }] },
     ]);
     expect(cloud.serper.count()).toBe(calls);
+    // Another company, which is not found, has the same results read further.
+    const deeper = await newCompany(customer, { domain: 'outra.com.br', keywords: ['passado'] });
+    await runCheck(cloud, customer, deeper);
+    const depth = (await analysisOf(customer, deeper)).rows.get('passado')?.depth;
+    const { points } = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    expect(points).toMatchObject([
+      {
+        depth: 10,
+        competitor_positions: [
+          { competitor_id: late.id, position: 5, depth },
+          { competitor_id: absent.id, position: null, depth },
+        ],
+      },
+    ]);
   });
 });
 

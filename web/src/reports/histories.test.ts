@@ -10,9 +10,9 @@ const algolia: Engine = { ...serper, provider: 'algolia' };
 const point = (at: string, position: number | null, engine: Engine, theirs?: number | null) => ({
   at,
   position,
-  depth: 100,
+  depth: 50,
   engine,
-  competitor_positions: theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs }],
+  competitor_positions: theirs === undefined ? [] : [{ competitor_id: 'r', position: theirs, depth: 100 }],
 });
 
 const history: HistoryData = {
@@ -44,7 +44,7 @@ describe('a history', () => {
       [
         new Date('2026-11-02T12:00:00.000Z'),
         'Serper, br, pt-br',
-        'não encontrada (até 100)',
+        'não encontrada (até 50)',
         'não encontrada (até 100)',
       ],
       [new Date('2026-11-01T12:00:00.000Z'), 'Serper, br, pt-br', 8, 2],

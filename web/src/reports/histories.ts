@@ -27,25 +27,27 @@ export const seriesOf = (
     ...competitors.map(({ id, name }) => ({
       id,
       name,
-      points: pointsWith((point) => theirPosition(point, id)),
+      points: pointsWith((point) => placedIn(point, id)?.position),
     })),
   ];
 };
 
-const theirPosition = ({ competitor_positions }: Point, id: string): ChartPoint['position'] =>
-  competitor_positions.find(({ competitor_id }) => competitor_id === id)?.position;
+/** Where a competitor ranked then; undefined if it may rank deeper than was read. */
+const placedIn = ({ competitor_positions }: Point, id: string) =>
+  competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
 /** The measurements one below the other, the newest first, with a column per site. */
 export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => ({
   header: ['Data', 'Buscador', company_name, ...competitors.map(({ name }) => name)],
-  rows: points
-    .toReversed()
-    .map((point) => [
-      new Date(point.at),
-      engineLabel(point.engine),
-      positionCell(point.position, point.depth),
-      ...competitors.map(({ id }) => positionCell(theirPosition(point, id), point.depth)),
-    ]),
+  rows: points.toReversed().map((point) => [
+    new Date(point.at),
+    engineLabel(point.engine),
+    positionCell(point.position, point.depth),
+    ...competitors.map(({ id }) => {
+      const placed = placedIn(point, id);
+      return positionCell(placed?.position, placed?.depth);
+    }),
+  ]),
 });
 
 /** The best and the worst position among the points comparable with the chosen one, if there are any. */
