@@ -42,8 +42,8 @@ export const roles = {
   /** Changes nothing. */
   reader: { may: ['table:read'] },
   writer: { may: ['table:read', 'table:write'] },
-  /** Counts the first of everybody's active keywords. */
-  estimator: { may: ['table:read', 'active-keywords:list'] },
+  /** Counts the first of everybody's active keywords that a run would check. */
+  estimator: { may: ['table:read', 'active-keywords:list', 'mail:configured'] },
   /** Lists customers' items for administrators, and changes nothing. */
   lister: { may: ['table:read', 'kinds:list'] },
   /** Sends deletions to the worker that cleans up. */

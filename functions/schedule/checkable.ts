@@ -9,23 +9,23 @@ import type { SubscriptionAndUsage } from '../subscriptions/usage.ts';
 
 /**
  * Returns a function that leaves out the keywords of users whose subscription allows no check in a run. It
- * reads each subscription once, and takes the look-ups of a trial where they are counted.
+ * reads each subscription once and, for a run that is named, takes the look-ups of a trial.
  */
 export const checkableFilter = (now: number) => {
   const allowed = new Map<string, Promise<boolean>>();
-  const mayCheckOnce = (userId: string, runId: string): Promise<boolean> => {
+  const mayCheckOnce = (userId: string, runId: string | undefined): Promise<boolean> => {
     const known = allowed.get(userId) ?? mayCheck(userId, now, runId);
     allowed.set(userId, known);
     return known;
   };
-  return async (keywords: readonly ListedKeyword[], runId: string): Promise<ListedKeyword[]> => {
+  return async (keywords: readonly ListedKeyword[], runId?: string): Promise<ListedKeyword[]> => {
     const answers = await Promise.all(keywords.map(({ userId }) => mayCheckOnce(userId, runId)));
     return keywords.filter((_, index) => answers[index]);
   };
 };
 
 /** Whether a user's subscription allows checks in a run. */
-const mayCheck = async (userId: string, now: number, runId: string): Promise<boolean> =>
+const mayCheck = async (userId: string, now: number, runId: string | undefined): Promise<boolean> =>
   (await checkBlockOf(userId, now, runId)) === null;
 
 /**

@@ -2,10 +2,10 @@ import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
 import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { callsByCheck, likely, type Run } from '../runs/runs.ts';
 
-/** How many keywords are counted at most; beyond them, as many are expected as the last run had. */
+/** How many active keywords are looked at at most; beyond them, as many are expected as the last run had. */
 export const MOST_COUNTED = 1000;
 
-/** How many keywords and queries a run has, and how many pages a query took in the last runs. */
+/** What a run of these keywords has, which are all or the first, and its pages a query in the last runs. */
 export const estimateOf = (
   { keywords, next }: Awaited<ReturnType<typeof listActiveKeywords>>,
   last: Run | undefined,

@@ -4,19 +4,21 @@ import { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { findProgress } from '../runs/runs.store.ts';
 import { mostPagesOf } from '../search/pageSettings.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
+import { checkableFilter } from './checkable.ts';
 import { estimateOf, MOST_COUNTED } from './estimate.ts';
 import { readSchedule } from './schedule.store.ts';
 
 export const handler = endpoint(schedule.getEstimate)(async ({ now }) => {
-  const [settings, { run_id }, listed] = await Promise.all([
+  const [settings, { run_id }, { keywords, next }] = await Promise.all([
     readSearchSettings(),
     readSchedule(),
     listActiveKeywords(MOST_COUNTED, undefined),
   ]);
+  const checkable = await checkableFilter(now)(keywords);
   const last = run_id === undefined ? undefined : await findProgress(run_id, now);
   return {
     provider: settings.provider,
     most_pages: mostPagesOf(settings),
-    ...estimateOf(listed, last?.stored),
+    ...estimateOf({ keywords: checkable, next }, last?.stored),
   };
 });

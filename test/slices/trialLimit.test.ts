@@ -9,7 +9,7 @@ import { setAttributes, transact } from '../../functions/platform/aws/writes.ts'
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../functions/schedule/checkable.ts';
-import { startRun } from '../../functions/schedule/startRun.ts';
+import { readState, startRun } from '../../functions/schedule/startRun.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { findTrialUse, takeTrialLookups } from '../../functions/subscriptions/trialUse.store.ts';
@@ -24,6 +24,7 @@ import {
   stripeSubscriptionsOf,
   subscriptionOf,
 } from '../support/stripe.ts';
+import { saveSubscription } from '../support/subscriptions.ts';
 
 it.beforeEach(savePlans);
 it.beforeEach(({ gate }) => gate.open());
@@ -219,6 +220,24 @@ describe('a trial without a card', () => {
     // What is sent of a run that was counted goes on.
     expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
   });
+});
+
+it('the estimate of a run counts those whom it checks', async ({ cloud, customer, newCustomer }) => {
+  const admin = await newCustomer({ isAdmin: true });
+  const owing = await newCustomer();
+  const unproven = await withEmail(await newSubscriber(cloud, LARGE));
+  const exhausted = await withEmail(
+    await newSubscriber(cloud, LARGE, { provenEmail: `gasto${Date.now()}@teste.local` }),
+  );
+  for (const one of [customer, owing, unproven, exhausted])
+    await newCompany(one, { keywords: textsOf(`previsto ${one.userId}`, 2) });
+  await saveSubscription(owing.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
+  await saveSearchSettings({ trial_lookups: 1 });
+  const { body } = await admin.call(routes.schedule.getEstimate, {});
+  await startRun('manual', Date.now());
+  await cloud.idle();
+  const run = (await readState(Date.now())).run?.stored;
+  expect(body).toMatchObject({ keywords: run?.total, queries: run?.released, counted: 'now' });
 });
 
 describe('without a limit', () => {

@@ -101,7 +101,12 @@ describe('the permissions of the functions', () => {
     );
     expect(variablesOf('companies/uploadLogo')).toHaveProperty('Variables.ICONS_URL', addresses.iconsUrl);
     // Whether a trial is limited depends on whether an e-mail can be sent.
-    for (const name of ['schedule/releaseRun', 'schedule/getNext', 'checks/startKeywords'])
+    for (const name of [
+      'schedule/releaseRun',
+      'schedule/getNext',
+      'schedule/getEstimate',
+      'checks/startKeywords',
+    ])
       expect(variablesOf(name)).toHaveProperty('Variables.MAIL_FROM');
     expect(variablesOf('billing/sendReminder')).toMatchObject({
       Variables: { STRIPE_URL: addresses.stripeUrl, AWS_ENDPOINT_URL_SESV2: addresses.mailUrl },

@@ -81,17 +81,18 @@ const schedulerStatus = z.object({
 });
 export type SchedulerStatus = z.output<typeof schedulerStatus>;
 
-/** What a check of everybody's active keywords is expected to cost. A *page* is one call of the provider. */
+/** What a check of everybody is expected to cost. A *page* is one call of the provider. */
 const checkEstimate = z.object({
   provider,
   /** How many pages a query takes at most. */
   most_pages: z.number(),
+  /** Active keywords, without those of users whose subscription allows no check. */
   keywords: z.number(),
   /** Different queries: equal keywords of all customers share one. */
   queries: z.number(),
   /**
-   * `now`: counted now; `last_run`: as many as the last run had; `at_least`: there are more, and no run has
-   * counted them yet.
+   * `now`: counted now; `last_run`: as many as the last run had; `at_least`: there may be more, which no run
+   * has counted yet.
    */
   counted: z.enum(['now', 'last_run', 'at_least']),
   /** The average pages a query of the last runs without and with a full grid; null before any. */

@@ -22,7 +22,7 @@ const titleOf = ({ state, reason, ...run }: RunProgress): string => {
 };
 
 const resultOf = ({ total, done, failed }: RunProgress): string => {
-  if (total === 0) return 'Não havia palavras-chave ativas.';
+  if (total === 0) return 'Não havia palavras-chave a verificar.';
   const checked = `${whole(done)} de ${counted(total, 'palavra-chave', 'palavras-chave')}`;
   return failed === 0 ? `${checked}.` : `${checked}, ${whole(failed)} sem resposta.`;
 };

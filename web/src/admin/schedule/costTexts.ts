@@ -15,17 +15,17 @@ export const gridCost = (
   return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
 };
 
-/** How many keywords and queries everybody's check has. */
+/** How many keywords and queries everybody's check has: active ones, where the subscription allows it. */
 export const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   const asked = counted(queries, 'consulta', 'consultas');
-  const active = counted(keywords, 'palavra-chave ativa', 'palavras-chave ativas');
+  const checked = counted(keywords, 'palavra-chave a verificar', 'palavras-chave a verificar');
   switch (how) {
     case 'now':
-      return `São ${active}, que pedem ${asked}: as iguais são consultadas juntas`;
+      return `São ${checked}, que pedem ${asked}: as iguais são consultadas juntas`;
     case 'last_run':
-      return `São cerca de ${active}, que pedem ${asked}, como na última verificação geral`;
+      return `São cerca de ${checked}, que pedem ${asked}, como na última verificação geral`;
     case 'at_least':
-      return `São mais de ${active}, que pedem mais de ${asked}`;
+      return `São pelo menos ${checked}, que pedem pelo menos ${asked}`;
     default:
       return how satisfies never;
   }
