@@ -14,7 +14,7 @@ const prices = serperPrices.map(({ usdPerThousand }) => usdPerThousand);
 const [CHEAPEST, DEAREST] = [Math.min(...prices), Math.max(...prices)];
 const usd = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'USD' });
 
-/** What the customer's look-ups of 30 days cost at most. */
+/** About what the customer's look-ups of 30 days cost. */
 export const LookupCost = ({ userId }: { readonly userId: string }) => {
   const query = useQuery(countQuery(userId));
   return (
@@ -24,9 +24,10 @@ export const LookupCost = ({ userId }: { readonly userId: string }) => {
           <>
             <Stats stats={statsOf(count)} />
             <p className={styles.note}>
-              São as consultas verificadas das palavras-chave que existem hoje; as que falharam não contam. As
-              que também serviram a outro cliente foram pagas uma vez só, mas contam inteiras aqui: por elas,
-              o custo é no máximo este. Ele segue a tabela de{' '}
+              São as consultas verificadas das palavras-chave que existem hoje, com dez resultados por página.
+              Falhas, páginas com menos resultados e palavras-chave excluídas podem ter custado mais; uma
+              consulta que também serviu a outro cliente foi paga uma vez só, mas conta inteira aqui. O custo
+              segue a tabela de{' '}
               <a href="https://serper.dev" target="_blank" rel="noopener noreferrer">
                 serper.dev
               </a>
