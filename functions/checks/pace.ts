@@ -2,6 +2,7 @@
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { SECOND } from '../platform/time/clock.ts';
+import { pagesOf } from '../search/pageSettings.ts';
 import type { Rate } from '../search/rate.ts';
 import { MAX_PAGES } from '../search/serps.ts';
 
@@ -42,22 +43,19 @@ const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pa
 type Own = NonNullable<RankedKeyword['own']>;
 
 const callsOfOwn = (own: Own, pacing: Pacing) => {
-  const calls = isFresh(own, pacing) ? 0 : pagesOf(own, pacing);
+  const calls = isFresh(own, pacing) ? 0 : pagesOf(own.depth, pacing.pageSize);
   return { calls, most: calls };
 };
 
 /** Nobody knows how deep the competitors are: all pages may be read, and at least one beyond fresh ones. */
 const callsOfGrid = (own: Own, pacing: Pacing) => {
-  const pages = pagesOf(own, pacing);
+  const pages = pagesOf(own.depth, pacing.pageSize);
   if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
   const most = MAX_PAGES - pages;
   return { calls: Math.min(1, most), most };
 };
 
 const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at) > freshSince;
-
-const pagesOf = ({ depth }: Own, { pageSize }: Pacing): number =>
-  Math.min(MAX_PAGES, Math.max(1, Math.ceil(depth / pageSize)));
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 

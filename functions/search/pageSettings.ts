@@ -15,7 +15,7 @@ export interface PageSettings {
 }
 
 /** A page of Serper's always holds ten; asking for more may be rejected or billed twice. */
-const SERPER_PAGE_SIZE = 10;
+export const SERPER_PAGE_SIZE = 10;
 
 /**
  * How results are read with these settings. `results_per_page` is the size of a page at Algolia; at Serper it
@@ -47,5 +47,12 @@ export const mostPagesOf = (settings: SearchSettings): number => {
   const { pageSize, maxPages } = pageSettingsOf(settings.provider, settings);
   return Math.min(maxPages, Math.ceil(MAX_DEPTH / pageSize));
 };
+
+/**
+ * About how many pages were read for so many results: a page may hold fewer, and that they ended may have
+ * taken a page more.
+ */
+export const pagesOf = (depth: number, pageSize: number): number =>
+  within(Math.ceil(depth / pageSize), MAX_PAGES);
 
 const within = (value: number, max: number): number => Math.min(Math.max(value, 1), max);

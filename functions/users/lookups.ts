@@ -1,9 +1,6 @@
 import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
-import { MAX_PAGES } from '../search/serps.ts';
-
-/** A page of Serper, which is what it charges for. */
-const RESULTS_PER_PAGE = 10;
+import { pagesOf, SERPER_PAGE_SIZE } from '../search/pageSettings.ts';
 
 /**
  * The look-ups that measured these points of one query. The points of two companies, or of a company's former
@@ -19,13 +16,9 @@ export const lookupsIn = (points: readonly HistoryPoint[]): LookupCount => {
   return {
     lookups: deepest.size,
     serper_lookups: bySerper.length,
-    serper_calls: bySerper.reduce((calls, { depth }) => calls + pagesOf(depth), 0),
+    serper_calls: bySerper.reduce((calls, { depth }) => calls + pagesOf(depth, SERPER_PAGE_SIZE), 0),
   };
 };
-
-/** About: a page may hold fewer results, and that the results ended may have taken a page more. */
-const pagesOf = (depth: number): number =>
-  Math.min(MAX_PAGES, Math.max(1, Math.ceil(depth / RESULTS_PER_PAGE)));
 
 export const noLookups: LookupCount = { lookups: 0, serper_lookups: 0, serper_calls: 0 };
 

@@ -7,6 +7,7 @@ import { inStatus } from '../inStatus.ts';
 import { useCredits } from '../search/useCredits.ts';
 import type { TabProps } from '../tab.ts';
 import { balanceText, checkAllCost, lastEndOf } from './checkAllTexts.ts';
+import { unknownCost } from './costTexts.ts';
 import { useSchedulerStatus } from './useSchedulerStatus.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -35,8 +36,7 @@ export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
 const useCost = (): string => {
   const { data: estimate, isError } = useQuery(routeQuery(schedule.getEstimate, {}));
   const credits = useCredits();
-  if (isError)
-    return 'Não foi possível calcular o custo: cada palavra-chave custa até 5 chamadas ao provedor.';
+  if (isError) return unknownCost;
   if (!estimate || credits.isPending) return 'Calculando o custo...';
   return `${checkAllCost(estimate)} ${balanceText(estimate, credits.data)}`;
 };

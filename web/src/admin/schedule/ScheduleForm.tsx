@@ -13,7 +13,7 @@ import { FormFailure } from '../../ui/kit/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/useEdit.ts';
 import { failureText } from '../failureText.ts';
 import type { TabProps } from '../tab.ts';
-import { gridCost } from './costTexts.ts';
+import { gridCost, unknownCost } from './costTexts.ts';
 import styles from './System.module.css';
 import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
 
@@ -74,7 +74,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
         />
         <p className={styles.cost} role="status">
           {describeGrid(form.values)} {estimate.data && gridCost(form.values, estimate.data)}
-          {estimate.isError && 'Não foi possível calcular o custo: são até 5 chamadas por palavra-chave.'}
+          {estimate.isError && unknownCost}
         </p>
         {conflict && <FormFailure error={error} conflict={conflict} />}
       </div>

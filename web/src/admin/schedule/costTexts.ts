@@ -2,6 +2,10 @@
 import type { CheckEstimate, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 import { counted, whole } from '../../ui/bare/format.ts';
 
+/** What stands in the place of a cost that the server did not say. */
+export const unknownCost =
+  'Não foi possível calcular o custo: cada consulta custa até 5 chamadas ao provedor.';
+
 /** What the full grids of a setting cost: each of them, and those of a week. */
 export const gridCost = (
   { grid_check_frequency: grid, keyword_check_frequency: frequency }: ScheduleForm,
