@@ -61,19 +61,30 @@ test('a customer’s row opens their page, where a trial is extended to a day th
   );
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Estender período de teste' }).click();
+  const extend = page.getByRole('button', { name: 'Estender período de teste' });
+  await extend.click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Novo fim');
   await field.fill(daysBefore(dayOf(Date.now()), -100));
   await dialog.getByRole('button', { name: /^Estender até/ }).click();
   await expect(dialog.getByText(/^Escolha um dia de/)).toBeVisible();
-  const until = daysBefore(dayOf(Date.now()), -30);
-  const shown = until.split('-').toReversed().join('/');
-  await field.fill(until);
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: `Estender até ${shown}` }).click();
-  await expect(page.getByText(`Período de teste estendido com sucesso até ${shown}.`)).toBeVisible();
-  await expect(section('Assinatura')).toContainText(new RegExp(`${shown} \\(em 3[01] dias\\)`));
+  // Nothing is offered any more once it lasts until the last day.
+  for (const [days, offers] of [
+    [30, 1],
+    [90, 0],
+  ] as const) {
+    const until = daysBefore(dayOf(Date.now()), -days);
+    const shown = until.split('-').toReversed().join('/');
+    await field.fill(until);
+    await dialog.getByRole('button', { name: `Estender até ${shown}` }).click();
+    await expect(page.getByText(`Período de teste estendido com sucesso até ${shown}.`)).toBeVisible();
+    await expect(section('Assinatura')).toContainText(
+      new RegExp(`${shown} \\(em (${days}|${days + 1}) dias\\)`),
+    );
+    await expect(extend).toHaveCount(offers);
+    if (offers > 0) await extend.click();
+  }
 
   await failWith(page, '**/api/admin/users/*/lookups', 400);
   await page.reload();

@@ -14,6 +14,7 @@ import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skelet
 import { StatusMessage } from '../StatusMessage.tsx';
 import { Checks } from './Checks.tsx';
 import styles from './Customer.module.css';
+import { type ExtensionDays, extensionDays } from './extension.ts';
 import { LookupCost } from './LookupCost.tsx';
 import { Payments } from './Payments.tsx';
 import { Registration } from './Registration.tsx';
@@ -33,11 +34,12 @@ export const Customer = () => {
 const CustomerPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(routeQuery(customers.get, { params: { id } }));
   const [message, setMessage] = useState<string | null>(null);
-  const [isExtending, setExtending] = useState(false);
-  const trial = query.data && trialOf(query.data);
-  const open = () => {
+  // As it was when the dialog was opened: the last extension leaves nothing to extend.
+  const [extending, setExtending] = useState<Trial | null>(null);
+  const trial = query.data && trialOf(query.data, Date.now());
+  const open = (opened: Trial) => {
     setMessage(null);
-    setExtending(true);
+    setExtending(opened);
   };
   return (
     <Page
@@ -46,7 +48,7 @@ const CustomerPage = ({ id }: { readonly id: string }) => {
       back={{ to: USERS, label: 'Usuários' }}
       actions={
         trial && (
-          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={open}>
+          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={() => open(trial)}>
             Estender período de teste
           </Button>
         )
@@ -56,8 +58,8 @@ const CustomerPage = ({ id }: { readonly id: string }) => {
       <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
         {(customer) => <Sections customer={customer} />}
       </QueryState>
-      {isExtending && trial && (
-        <TrialExtension {...trial} onMessage={setMessage} onClose={() => setExtending(false)} />
+      {extending && (
+        <TrialExtension {...extending} onMessage={setMessage} onClose={() => setExtending(null)} />
       )}
     </Page>
   );
@@ -76,10 +78,19 @@ const Sections = ({ customer }: { readonly customer: CustomerData }) => (
   </div>
 );
 
+interface Trial {
+  readonly userId: string;
+  readonly userName: string;
+  readonly trialEnd: string;
+  readonly days: ExtensionDays;
+}
+
 /** The trial that can be extended: one that was cancelled ends with its period. */
-const trialOf = ({ user, subscription }: CustomerData) => {
+const trialOf = ({ user, subscription }: CustomerData, now: number): Trial | undefined => {
   if (!subscription || subscription.trial_end === null || subscription.cancel_at_period_end) return undefined;
-  return { userId: user.id, userName: user.name, trialEnd: subscription.trial_end };
+  const { trial_end: trialEnd } = subscription;
+  const days = extensionDays(trialEnd, now);
+  return days && { userId: user.id, userName: user.name, trialEnd, days };
 };
 
 const Skeleton = () => (

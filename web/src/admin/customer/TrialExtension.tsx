@@ -1,25 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
 import { day } from '../../ui/bare/format.ts';
 import { FormDialog } from '../../ui/kit/FormDialog.tsx';
 import { useSave } from '../../ui/kit/useSave.ts';
 import styles from './Customer.module.css';
-import { extensionDays, shownDay } from './extension.ts';
+import { type ExtensionDays, shownDay } from './extension.ts';
 
 interface Props {
   readonly userId: string;
   readonly userName: string;
   readonly trialEnd: string;
+  readonly days: ExtensionDays;
   readonly onMessage: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for a trial's new end, and says it on the button that confirms it. */
-export const TrialExtension = ({ userId, userName, trialEnd, onMessage, onClose }: Props) => {
-  const [{ first, last, suggested }] = useState(() => extensionDays(trialEnd, Date.now()));
+export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, onClose }: Props) => {
+  const { first, last, suggested } = days;
   const form = useForm({
     initialValues: { until: suggested },
     validate: {
