@@ -11,7 +11,7 @@ import { findPressDay } from './presses.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   const { subscription } = await readSubscription(user.id);
-  const [{ max_keywords }, settings, { lookups }, trial] = await Promise.all([
+  const [{ max_keywords, max_competitors }, settings, { lookups }, trial] = await Promise.all([
     subscription && isUsable(subscription, now) ? keptLimits(subscription) : withoutPlan,
     readSearchSettings(),
     findPressDay(user.id, now),
@@ -23,6 +23,7 @@ export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
     lookups_a_day,
     trial: trial ? { left: leftOf(trial), until: trial.until } : null,
     most_pages: mostPagesOf(settings),
+    max_competitors,
   };
 });
 

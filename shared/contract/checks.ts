@@ -37,6 +37,8 @@ const checkAllowance = z.object({
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
   /** How many pages of results a keyword takes at most. */
   most_pages: z.number(),
+  /** How many competitors of a company the plan includes: only those are placed. */
+  max_competitors: z.number(),
 });
 
 export const checks = {

@@ -118,7 +118,7 @@ describe('12 companies of 25 keywords', () => {
     expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(12).fill(25));
     const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
     const before = { lookups_left: 7200, lookups_a_day: 7200, trial: null };
-    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5 });
+    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, max_competitors: 3 });
 
     for (const q of texts) {
       cloud.serper.plant({ q, domain: 'cliente0.com.br', position: 1 });

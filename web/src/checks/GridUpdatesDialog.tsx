@@ -21,6 +21,8 @@ import {
 } from './gridUpdates.ts';
 import { checkKinds } from './kinds.ts';
 
+const allowanceQuery = routeQuery(checks.getAllowance, {});
+
 interface Props {
   readonly companies: readonly GridCompany[];
   readonly onClose: () => void;
@@ -32,7 +34,9 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
   const isBusy = update.isPending;
   return (
     <Dialog title="Atualizar grid" onClose={onClose} closeOnClickOutside={!isBusy}>
-      <p className={styles.lead}>Verifica as empresas escolhidas e posiciona todos os concorrentes delas.</p>
+      <p className={styles.lead}>
+        Verifica as empresas escolhidas e posiciona os concorrentes delas que o seu plano inclui.
+      </p>
       <CompanyList companies={companies} chosen={chosen} onChoose={setChosen} disabled={isBusy} />
       <Cost chosen={chosen} />
       {isBusy && (
@@ -101,6 +105,7 @@ interface ListProps {
 }
 
 const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
+  const { data: allowance } = useQuery(allowanceQuery);
   const all = updatable(companies);
   const isAll = chosen.length === all.length;
   const toggle = (company: GridCompany) =>
@@ -121,7 +126,7 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
             onChange={() => toggle(company)}
           />
           <span>
-            {company.name} <small>{sizeOf(company)}</small>
+            {company.name} <small>{sizeOf(company, allowance)}</small>
           </span>
         </label>
       ))}
@@ -131,7 +136,7 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
 
 /** What the chosen grids cost at most, beside what is left. */
 const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
-  const { data, error } = useQuery(routeQuery(checks.getAllowance, {}));
+  const { data, error } = useQuery(allowanceQuery);
   if (error)
     return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
   const left = data && leftFor(chosen, data);

@@ -13,6 +13,7 @@ const allowance = {
   lookups_a_day: 7200,
   trial: null,
   most_pages: 5,
+  max_competitors: 2,
 };
 
 it('says what the grids of several companies cost at most, and what is left', () => {
@@ -30,10 +31,13 @@ it('says what the grids of several companies cost at most, and what is left', ()
     isEnough: false,
   });
   expect(leftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(/^Sem uma assinatura ativa/);
-  expect([company(25), company(1, 1), company(0)].map(sizeOf)).toEqual([
-    '25 palavras-chave, 3 concorrentes',
+  const companies = [company(25), company(1, 1), company(0)];
+  // The third competitor is beyond the plan's limit.
+  expect(companies.map((one) => sizeOf(one, allowance))).toEqual([
+    '25 palavras-chave, 2 concorrentes',
     '1 palavra-chave, 1 concorrente',
     'sem palavras-chave ativas',
   ]);
+  expect(sizeOf(company(25), undefined)).toBe('25 palavras-chave');
   expect(startedText(agency)).toMatch(/^Verificação iniciada para 300 palavras-chave de 12 empresas\./);
 });

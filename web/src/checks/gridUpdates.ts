@@ -17,11 +17,17 @@ type Allowance = ReplyOf<typeof checks.getAllowance>;
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
 
-/** What a company's grid holds. */
-export const sizeOf = ({ active_keywords, competitors_count }: GridCompany): string =>
-  active_keywords === 0
-    ? 'sem palavras-chave ativas'
-    : `${counted(active_keywords, 'palavra-chave', 'palavras-chave')}, ${counted(competitors_count, 'concorrente', 'concorrentes')}`;
+/** What a check of a company's grid places; how many competitors once their limit is known. */
+export const sizeOf = (
+  { active_keywords, competitors_count }: GridCompany,
+  allowance: Pick<Allowance, 'max_competitors'> | undefined,
+): string => {
+  if (active_keywords === 0) return 'sem palavras-chave ativas';
+  const keywords = counted(active_keywords, 'palavra-chave', 'palavras-chave');
+  if (!allowance) return keywords;
+  const placed = Math.min(competitors_count, allowance.max_competitors);
+  return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
+};
 
 /** What the grids of these companies cost at most. */
 export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance): string => {
