@@ -21,7 +21,11 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
   return {
     plan: plan ?? null,
     subscription: subscription ? { status: subscription.status } : null,
-    usage: { ...usage, competitors: Math.max(0, ...companies.map((company) => company.competitors_count)) },
+    usage: {
+      ...usage,
+      competitors: Math.max(0, ...companies.map(({ competitors_count }) => competitors_count)),
+      company_keywords: companies.map(({ keywords_count }) => keywords_count),
+    },
     plan_name: plan?.name ?? null,
     plan_id: subscription?.plan_id ?? null,
     status: subscription?.status ?? null,

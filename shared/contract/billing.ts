@@ -91,7 +91,13 @@ export const billing = {
       plan: z.nullable(z.extend(limits, { name: z.string() })),
       subscription: z.nullable(z.object({ status: subscriptionStatus })),
       /** Keywords and companies of the account; competitors of the company that has the most. */
-      usage: z.object({ keywords: z.number(), companies: z.number(), competitors: z.number() }),
+      usage: z.object({
+        keywords: z.number(),
+        companies: z.number(),
+        competitors: z.number(),
+        /** Keywords of each company, the oldest first: those that a plan with fewer companies keeps. */
+        company_keywords: z.array(z.number()),
+      }),
       plan_name: z.nullable(z.string()),
       plan_id: z.nullable(z.number()),
       status: z.nullable(subscriptionStatus),

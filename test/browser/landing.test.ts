@@ -175,12 +175,12 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   // The list follows a change in another tab, and says what a smaller plan takes.
   await page.route('**/api/user/subscription', async (route) => {
     const response = await route.fetch();
-    const usage = { keywords: 301, companies: 2, competitors: 4 };
+    const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };
     await route.fulfill({ response, json: { ...(await response.json()), plan_id: 3, usage } });
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cards.last().getByText('Plano atual')).toBeVisible();
-  await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 251 ficam inativas neste plano.');
+  await expect(cards.first()).toContainText('Das suas 301 palavras-chave, 261 ficam inativas neste plano.');
   await expect(cards.nth(1)).toContainText('Das suas 301 palavras-chave, 1 fica inativa neste plano.');
   await expect(page.getByText('neste plano.')).toHaveCount(2);
   await expectAccessible(page, 'main');

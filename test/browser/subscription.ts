@@ -27,7 +27,7 @@ export const answerSubscription = (
       json: {
         plan: status && { name: 'Profissional', max_keywords: 300, max_companies: 5, max_competitors: 6 },
         subscription: status && { status },
-        usage: { keywords: 0, companies, competitors: 0 },
+        usage: { keywords: 0, companies, competitors: 0, company_keywords: [] },
         plan_name: status && 'Profissional',
         plan_id: status && 2,
         monthly_price: status && !isGiven ? 129.9 : null,

@@ -27,7 +27,7 @@ describe('the subscription', () => {
     expect(body).toEqual({
       plan: { name, ...limits },
       subscription: { status: 'past_due' },
-      usage: { keywords: 4, companies: 2, competitors: 2 },
+      usage: { keywords: 4, companies: 2, competitors: 2, company_keywords: [3, 1] },
       plan_name: name,
       plan_id: expect.any(Number),
       monthly_price: null,
@@ -46,7 +46,7 @@ describe('the subscription', () => {
     expect((await customer.call(routes.billing.getSubscription, {})).body).toEqual({
       plan: null,
       subscription: null,
-      usage: { keywords: 0, companies: 0, competitors: 0 },
+      usage: { keywords: 0, companies: 0, competitors: 0, company_keywords: [] },
       plan_name: null,
       plan_id: null,
       monthly_price: null,

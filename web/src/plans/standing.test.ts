@@ -13,7 +13,7 @@ const signedIn = (given: Partial<Extract<Standing, { status: 'subscriber' }>['su
     is_complimentary: false,
     trial_available: false,
     cancel_at_period_end: false,
-    usage: { keywords: 0, companies: 0, competitors: 0 },
+    usage: { keywords: 0, companies: 0, competitors: 0, company_keywords: [] },
     ...given,
   },
 });
@@ -99,13 +99,18 @@ test.each([
   expect(isChangeBlocked(standing)).toBe(isBlocked);
 });
 
-const withKeywords = (keywords: number) => signedIn({ usage: { keywords, companies: 1, competitors: 1 } });
+const withKeywords = (...company_keywords: number[]) =>
+  signedIn({ usage: { keywords: 0, companies: 0, competitors: 0, company_keywords } });
 
 test.each([
   [visitor, null],
   [withKeywords(50), null],
+  [withKeywords(20, 30), null],
   [withKeywords(51), 'Das suas 51 palavras-chave, 1 fica inativa neste plano.'],
   [withKeywords(1300), 'Das suas 1.300 palavras-chave, 1.250 ficam inativas neste plano.'],
-])('a plan with 50 keywords takes from %j: %s', (standing, loss) => {
-  expect(lossIn({ max_keywords: 50 }, standing)).toBe(loss);
+  // The third company is left out, though there is room for its keywords.
+  [withKeywords(10, 5, 20), 'Das suas 35 palavras-chave, 20 ficam inativas neste plano.'],
+  [withKeywords(40, 20, 20), 'Das suas 80 palavras-chave, 30 ficam inativas neste plano.'],
+])('a plan with 50 keywords in 2 companies takes from %j: %s', (standing, loss) => {
+  expect(lossIn({ max_keywords: 50, max_companies: 2 }, standing)).toBe(loss);
 });

@@ -48,13 +48,19 @@ export const offerOf = (planId: number, standing: Standing, pendingId: string | 
 };
 
 /** What a plan takes from a reader who has more keywords than it keeps active; null from all others. */
-export const lossIn = ({ max_keywords }: Pick<Plan, 'max_keywords'>, standing: Standing): string | null => {
-  const keywords = standing.status === 'subscriber' ? standing.subscription.usage.keywords : 0;
-  const lost = keywords - max_keywords;
-  if (lost <= 0) return null;
+export const lossIn = (
+  { max_keywords, max_companies }: Pick<Plan, 'max_keywords' | 'max_companies'>,
+  standing: Standing,
+): string | null => {
+  const byCompany = standing.status === 'subscriber' ? standing.subscription.usage.company_keywords : [];
+  const keywords = sum(byCompany);
+  const lost = keywords - Math.min(max_keywords, sum(byCompany.slice(0, max_companies)));
+  if (lost === 0) return null;
   const many = counted(keywords, 'palavra-chave', 'palavras-chave');
   return `Das suas ${many}, ${whole(lost)} ${lost === 1 ? 'fica inativa' : 'ficam inativas'} neste plano.`;
 };
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
 /** What the price list says to a subscriber; null to others. */
 export const standingNote = (standing: Standing): string | null => {
