@@ -86,7 +86,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
     const known = { ...failed, ...entered, depth: 10, last_check: failed.failed_at };
     const keywords = read.keywords.map((keyword: object, index: number) => ({
       ...keyword,
-      ...(index === 0 ? failed : known),
+      ...(index === 0 ? { ...failed, is_active: false } : known),
     }));
     await route.fulfill({ json: { ...read, keywords } });
   });
@@ -114,14 +114,16 @@ test('a check that mostly failed is said once, and can be repeated there', async
   await expect(page.getByRole('rowheader', { name: 'Inativo' })).toHaveCount(1);
   await expect(page.getByRole('img', { name: /^Não encontrada/ }).last()).toHaveCSS('border-style', 'dashed');
   await expectAccessible(page);
+  await expectMarkBesideIcon(page);
 
   await goWithin(page, `/companies/${company.id}/analysis`);
-  await expect(warning).toContainText('Nenhuma das 3 palavras-chave pôde ser verificada.');
+  await expect(warning).toContainText('Nenhuma das 2 palavras-chave pôde ser verificada.');
   await expect(warning).not.toContainText('Repetir');
   await expect(page.getByRole('table')).not.toContainText('não verificado');
   await expect(page.getByRole('img', { name: 'Não verificado' })).toHaveCount(1);
   await expect(page.getByRole('cell', { name: 'entrou', exact: true })).toHaveCount(2);
   await expectAccessible(page);
+  await expectMarkBesideIcon(page);
   await warning.getByRole('button', { name: 'Verificar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('3 palavras-chave');
   await expect(warning.getByRole('button', { includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
@@ -137,3 +139,14 @@ const exportedKeywords = async (page: Page): Promise<string[]> => {
 };
 
 const shownRows = (page: Page) => page.getByRole('table').getByRole('rowheader');
+
+/** Expects that on a phone the icon of a history covers nothing of "Inativo". */
+const expectMarkBesideIcon = async (page: Page): Promise<void> => {
+  expect(page.viewportSize()?.width).toBe(360);
+  const head = page.getByRole('rowheader', { name: 'Inativo' });
+  const icon = await head.locator('svg').boundingBox();
+  const mark = await head.getByText('Inativo').boundingBox();
+  if (!icon || !mark) throw new Error('Nothing is shown');
+  const isBeside = icon.x + icon.width <= mark.x || icon.y + icon.height <= mark.y;
+  expect(isBeside, JSON.stringify({ icon, mark })).toBe(true);
+};
