@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -10,19 +9,15 @@ import {
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
-import { SECOND } from '../time/clock.ts';
+import { MINUTE } from '../time/clock.ts';
 import { lastGoodValues } from './lastGood.ts';
 import { limitedClient } from './limitedClient.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
-const awsSdkV3Client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
-const secrets = /* @__PURE__ */ new SecretsProvider({ awsSdkV3Client });
+const client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 
 /** A changed secret takes effect within a minute. */
-const MAX_AGE_SECONDS = 60;
-
-const lastGood = /* @__PURE__ */ lastGoodValues();
-const lastGoodVersions = /* @__PURE__ */ lastGoodValues(MAX_AGE_SECONDS * SECOND);
+const known = /* @__PURE__ */ lastGoodValues(MINUTE);
 
 interface ReadOptions {
   /** Reads the stored value, instead of one that was read less than a minute ago. */
@@ -38,8 +33,8 @@ export const readSecret = async <S extends z.ZodMiniType>(
   schema: S,
   { fresh = false }: ReadOptions = {},
 ): Promise<z.output<S>> => {
-  const get = () => secrets.get(id, { maxAge: MAX_AGE_SECONDS, forceFetch: fresh });
-  const text = fresh ? await lastGood.readFresh(id, get) : await lastGood.read(id, get);
+  const fetchCurrent = () => fetchVersion(id, 'AWSCURRENT');
+  const text = fresh ? await known.readFresh(id, fetchCurrent) : await known.read(id, fetchCurrent);
   return parseSecret(id, schema, text);
 };
 
@@ -51,7 +46,7 @@ export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
 ): Promise<z.output<S>[]> => {
-  const texts = z.array(z.string()).parse(await lastGoodVersions.read(id, () => fetchVersions(id)));
+  const texts = z.array(z.string()).parse(await known.read(`versions of ${id}`, () => fetchVersions(id)));
   const [current, previous] = texts;
   const before = schema.safeParse(parseJson(previous ?? ''));
   return [parseSecret(id, schema, current), ...(before.success ? [before.data] : [])];
@@ -70,7 +65,7 @@ const fetchVersions = async (id: string): Promise<string[]> => {
 
 const fetchVersion = async (SecretId: string, VersionStage: string): Promise<string> => {
   const command = new GetSecretValueCommand({ SecretId, VersionStage });
-  const { SecretString = '' } = await awsSdkV3Client.send(command);
+  const { SecretString = '' } = await client.send(command);
   return SecretString;
 };
 
@@ -102,9 +97,7 @@ export const writeSecret = async (
   if (!isReplaced) {
     throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
   }
-  secrets.clearCache();
-  lastGood.forget();
-  lastGoodVersions.forget();
+  known.forget();
 };
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});
@@ -118,9 +111,7 @@ const replaceVersion = async (
   given: SecretFields,
   check: (before: SecretFields) => void,
 ): Promise<boolean> => {
-  const { SecretString = '', VersionId } = await awsSdkV3Client.send(
-    new GetSecretValueCommand({ SecretId: id }),
-  );
+  const { SecretString = '', VersionId } = await client.send(new GetSecretValueCommand({ SecretId: id }));
   const before = storedFields.parse(parseJson(SecretString));
   check(before);
   const command = new PutSecretValueCommand({
@@ -129,7 +120,7 @@ const replaceVersion = async (
     ClientRequestToken: createHash('sha256').update(`after ${VersionId}`).digest('hex'),
   });
   try {
-    await awsSdkV3Client.send(command);
+    await client.send(command);
     return true;
   } catch (error) {
     if (error instanceof ResourceExistsException) return false;
