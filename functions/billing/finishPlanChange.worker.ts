@@ -1,9 +1,8 @@
 import { planMessage } from '#shared/messages.ts';
 import { applyPlanLimits } from '../keywords/applyPlanLimits.ts';
-import { findPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
+import { planChanges } from '../plans/planChanges.store.ts';
 import type { PlanChange } from '../plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
-import { queuePlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';
@@ -17,9 +16,8 @@ import { toPlanProduct } from './prices.ts';
  * a later change of the same plan replaces it.
  */
 export const handler = worker(planMessage)(async ({ planId, task }) => {
-  const change = await findPlanChange(planId, task);
-  // Touched first, so that the scheduler requests no second pass while the queue retries this one.
-  if (!change || !(await savePlanProgress(change, Date.now()))) return;
+  const change = await planChanges.begin({ plan_id: planId, task }, Date.now());
+  if (!change) return;
   switch (task) {
     case 'limits':
       return applyLimits(change);
@@ -40,18 +38,18 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
   for (;;) {
     const { subscribers, next } = await listPlanSubscribers(current.plan_id, current.cursor);
     const failed = current.failed + (await applyPlanLimits(current.plan_id, subscribers));
-    if (next === null) return endPass(current, failed);
-    current = { ...current, cursor: next, failed };
-    if (!(await savePlanProgress(current, Date.now()))) return;
-    if (Date.now() > until) return queuePlanChanges([current]);
+    if (next === null) return endPass({ ...current, tries: change.tries }, failed);
+    current = { ...current, cursor: next, failed, tries: 0 };
+    if (!(await planChanges.save(current, Date.now()))) return;
+    if (Date.now() > until) return planChanges.queueAll([current]);
   }
 };
 
 /** A subscriber who fails holds up no other: the whole pass is repeated after its end. */
 const endPass = async (change: PlanChange, failed: number): Promise<void> => {
-  if (failed === 0) return finishPlanChange(change);
+  if (failed === 0) return planChanges.finish(change);
   const { cursor: _, ...start } = change;
-  if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
+  if (!(await planChanges.save({ ...start, failed: 0 }, Date.now()))) return;
   throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
 };
 
@@ -59,10 +57,10 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
 const updateProduct = async (change: PlanChange): Promise<void> => {
   // Before the first key nothing was sold: the product will be created with the plan's name of then.
   const { secret_key } = await readStripeKeys({ fresh: true });
-  if (!isSecretKey(secret_key)) return finishPlanChange(change);
+  if (!isSecretKey(secret_key)) return planChanges.finish(change);
   for (let told = -1; ; ) {
     const plan = await findPlanEvenDeleted(change.plan_id);
-    if (!plan || plan.revision === told) return finishPlanChange(change);
+    if (!plan || plan.revision === told) return planChanges.finish(change);
     const product = toPlanProduct(plan);
     await (plan.deleted_at === undefined ? renameProduct(product) : archiveProduct(product.key));
     told = plan.revision;

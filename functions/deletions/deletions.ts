@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newId } from '../platform/ids.ts';
-import { SECOND, toMoment } from '../platform/time/clock.ts';
+import { taskFields } from '../platform/lateTasks.ts';
+import { toMoment } from '../platform/time/clock.ts';
 
 /**
  * What was deleted, while something of it is left: of a `subscription` that an administrator replaced or
@@ -8,9 +9,8 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
  */
 export const deletion = z.object({
   id: z.string(),
+  ...taskFields,
   deleted_at: z.string(),
-  /** When its cleanup was last begun. */
-  claimed_at: z.optional(z.string()),
   user_id: z.string(),
   company_id: z.string(),
   deleted: z.enum(['company', 'keyword', 'keywords', 'competitor', 'subscription', 'user', 'address']),
@@ -27,18 +27,6 @@ export const deletion = z.object({
 });
 export type Deletion = z.output<typeof deletion>;
 
-/** A cleanup has ended by then, or its function has: its limit is 60 s. */
-const LATE = 50 * SECOND;
-/** The most cleanups to request again at once: a queue that is full holds their messages anyway. */
-const MOST_REQUESTED = 200;
-
-/** The deletions whose cleanup was not begun or not ended in time (now: milliseconds), oldest first. */
-export const lateDeletions = (all: readonly Deletion[], now: number): Deletion[] =>
-  all
-    .filter(({ deleted_at, claimed_at = deleted_at }) => Date.parse(claimed_at) < now - LATE)
-    .toSorted((one, other) => one.deleted_at.localeCompare(other.deleted_at))
-    .slice(0, MOST_REQUESTED);
-
 /** The record of a deletion that happens now (milliseconds), to be saved in the same transaction. */
 export const newDeletion = (
   user_id: string,
@@ -49,6 +37,8 @@ export const newDeletion = (
 ): Deletion => ({
   id: newId(),
   deleted_at: toMoment(now),
+  touched_at: toMoment(now),
+  tries: 0,
   user_id,
   company_id,
   deleted,

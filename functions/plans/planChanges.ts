@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PlanTask, planTask } from '#shared/messages.ts';
+import { taskFields } from '../platform/lateTasks.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { StoredPlan } from './plans.ts';
 
@@ -9,8 +10,7 @@ export const planChange = z.object({
   task: planTask,
   /** That of the plan after the change. A later change starts over. */
   revision: z.number(),
-  /** When it was last worked on, UTC. */
-  touched_at: z.string(),
+  ...taskFields,
   /** The page of subscriptions that comes next; absent for the first. */
   cursor: z.optional(z.string()),
   /** How many subscribers could not be brought in line on the pages before. */
@@ -24,4 +24,4 @@ export const newPlanChanges = (
   tasks: readonly PlanTask[],
   now: number,
 ): PlanChange[] =>
-  tasks.map((task) => ({ plan_id: id, task, revision, touched_at: toMoment(now), failed: 0 }));
+  tasks.map((task) => ({ plan_id: id, task, revision, touched_at: toMoment(now), tries: 0, failed: 0 }));

@@ -4,11 +4,10 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { mergeEdit } from '../platform/edits.ts';
-import { recordPlanChange } from './planChanges.store.ts';
+import { planChanges } from './planChanges.store.ts';
 import { newPlanChanges } from './planChanges.ts';
 import { type ChangedPlan, changePlan } from './plans.store.ts';
 import { tasksAfter } from './plans.ts';
-import { requestPlanChanges } from './requestPlanChanges.ts';
 
 export const handler = endpoint(managedPlans.update)(async (input) => {
   const { params, now } = input;
@@ -19,8 +18,8 @@ export const handler = endpoint(managedPlans.update)(async (input) => {
     auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)));
   const changed = await changePlan(Number(params.id), edit, (plan) => [
     recordAudit(auditOf(plan)),
-    ...remaining(plan).map(recordPlanChange),
+    ...remaining(plan).map(planChanges.record),
   ]);
-  await requestPlanChanges(remaining(changed));
+  await planChanges.request(remaining(changed));
   return changed.after;
 });
