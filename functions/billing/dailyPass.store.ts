@@ -3,8 +3,9 @@
  * partition, when it has synced theirs.
  */
 import * as z from 'zod/mini';
+import { endLease, takeLease } from '../platform/aws/lease.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { update } from '../platform/aws/writes.ts';
+import { setAttributes, update } from '../platform/aws/writes.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
 import { customerKey } from './customers.store.ts';
 
@@ -22,53 +23,43 @@ const SYNCED_FOR_MS = 20 * HOUR;
 const passState = z.object({ cursor: z._default(z.nullable(z.string()), null) });
 
 /**
- * Reserves a pass for this run: the one that was interrupted, or a new one if the last ended a day ago.
- * Returns where to continue (null for the beginning), or undefined if nothing is due or another run is at it.
+ * Takes the pass: the one that was interrupted, or a new one if the last ended a day ago. Returns where to
+ * continue (null for the beginning), or undefined if nothing is due or another run is at it.
  */
-export const reservePass = async (now: number): Promise<{ readonly cursor: string | null } | undefined> => {
-  const reserved = await update(stateKey, {
-    UpdateExpression: 'SET leased_until = :lease',
-    ConditionExpression:
-      '(attribute_not_exists(leased_until) OR leased_until < :now) AND (attribute_not_exists(ended_at) OR ended_at < :due)',
-    ExpressionAttributeValues: {
-      ':lease': toMoment(now + LEASE_MS),
-      ':now': toMoment(now),
-      ':due': toMoment(now - PASS_EVERY_MS),
+export const takePass = async (
+  holder: string,
+  now: number,
+): Promise<{ readonly cursor: string | null } | undefined> => {
+  const taken = await takeLease(
+    stateKey,
+    { holder, now, until: now + LEASE_MS },
+    {
+      ConditionExpression: 'attribute_not_exists(ended_at) OR ended_at < :due',
+      ExpressionAttributeValues: { ':due': toMoment(now - PASS_EVERY_MS) },
     },
-  });
-  return reserved && passState.parse(reserved);
+  );
+  return taken && passState.parse(taken);
 };
 
 /** Records that everything before the cursor has been looked at. */
-export const savePassCursor = async (cursor: string): Promise<void> => {
-  await update(stateKey, {
-    UpdateExpression: 'SET #cursor = :cursor',
-    ExpressionAttributeNames: { '#cursor': 'cursor' },
-    ExpressionAttributeValues: { ':cursor': cursor },
-  });
-};
+export const savePassCursor = (cursor: string): Promise<void> => setAttributes(stateKey, { cursor });
 
 /** Lets the next run continue at once. */
-export const releasePass = async (): Promise<void> => {
-  await update(stateKey, { UpdateExpression: 'REMOVE leased_until' });
-};
+export const releasePass = (holder: string): Promise<void> => endLease(stateKey, holder);
+
+const CURSOR = { '#cursor': 'cursor' };
 
 /** Lets the next run begin again. */
-export const restartPass = async (): Promise<void> => {
-  await update(stateKey, {
-    UpdateExpression: 'REMOVE leased_until, #cursor',
-    ExpressionAttributeNames: { '#cursor': 'cursor' },
-  });
-};
+export const restartPass = (holder: string): Promise<void> =>
+  endLease(stateKey, holder, { UpdateExpression: ', #cursor', ExpressionAttributeNames: CURSOR });
 
 /** Records that all subscriptions have been looked at; the next pass begins a day after this one began. */
-export const endPass = async (startedAt: number): Promise<void> => {
-  await update(stateKey, {
-    UpdateExpression: 'SET ended_at = :at REMOVE leased_until, #cursor',
-    ExpressionAttributeNames: { '#cursor': 'cursor' },
+export const endPass = (holder: string, startedAt: number): Promise<void> =>
+  endLease(stateKey, holder, {
+    UpdateExpression: ', #cursor SET ended_at = :at',
+    ExpressionAttributeNames: CURSOR,
     ExpressionAttributeValues: { ':at': toMoment(startedAt) },
   });
-};
 
 /** Records that the pass has synced a user's subscription. Without a customer there is nowhere to write. */
 export const markSynced = async (userId: string, now: number): Promise<void> => {

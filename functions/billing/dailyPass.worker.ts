@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { applyMissedLimits } from '../keywords/applyPlanLimits.ts';
+import { newId } from '../platform/ids.ts';
 import { log, logAs } from '../platform/log.ts';
 import { StripeUnavailable } from '../platform/stripe/errors.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -12,9 +13,9 @@ import {
   isSynced,
   markSynced,
   releasePass,
-  reservePass,
   restartPass,
   savePassCursor,
+  takePass,
 } from './dailyPass.store.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -34,16 +35,17 @@ const MAX_FAILURES_IN_A_ROW = 3;
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  const reserved = await reservePass(now);
-  if (!reserved) return;
+  const holder = newId();
+  const taken = await takePass(holder, now);
+  if (!taken) return;
   const pass = { now, failed: 0, failedInARow: 0 };
   try {
-    const isDone = await passOver(reserved.cursor, pass, () => context.getRemainingTimeInMillis());
-    if (!isDone) await releasePass();
-    else if (pass.failed > 0) await restartPass();
-    else await endPass(now);
+    const isDone = await passOver(taken.cursor, pass, () => context.getRemainingTimeInMillis());
+    if (!isDone) await releasePass(holder);
+    else if (pass.failed > 0) await restartPass(holder);
+    else await endPass(holder, now);
   } catch (error) {
-    await releasePass();
+    await releasePass(holder);
     throw error;
   }
   // Raises the alarm when it happens for hours.

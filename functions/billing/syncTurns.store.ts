@@ -2,6 +2,7 @@
  * Keys: CUSTOMER in the user's partition, whose turns let events that arrive together share a sync. Without a
  * customer, because the user was deleted, there is nothing to write to.
  */
+import { endLease, takeLease } from '../platform/aws/lease.ts';
 import { read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -30,12 +31,15 @@ export const claimSync = async (userId: string, now: number): Promise<string | u
 
 /** Takes the turn if nobody else has it. Returns how many arrivals its sync will serve, or undefined. */
 export const takeTurn = async (userId: string, holder: string, now: number): Promise<number | undefined> => {
-  const taken = await update(customerKey(userId), {
-    UpdateExpression: 'ADD arrivals :one SET holder = :holder, taken_until = :until',
-    ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(taken_until) OR taken_until <= :now OR holder = :holder)',
-    ExpressionAttributeValues: { ':one': 1, ':holder': holder, ':until': now + TURN_MS, ':now': now },
-  });
+  const taken = await takeLease(
+    customerKey(userId),
+    { holder, now, until: now + TURN_MS },
+    {
+      UpdateExpression: 'ADD arrivals :one',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  );
   return taken && Number(taken.arrivals);
 };
 
@@ -64,19 +68,12 @@ export const readQueue = async (
 };
 
 /** Ends a turn whose sync has been stored. A turn that was taken over serves nobody: its successor does. */
-export const finishTurn = async (userId: string, holder: string, covered: number): Promise<void> => {
-  await update(customerKey(userId), {
-    UpdateExpression: 'SET served = :covered REMOVE taken_until',
-    ConditionExpression: 'holder = :holder',
-    ExpressionAttributeValues: { ':covered': covered, ':holder': holder },
+export const finishTurn = (userId: string, holder: string, covered: number): Promise<void> =>
+  endLease(customerKey(userId), holder, {
+    UpdateExpression: 'SET served = :covered',
+    ExpressionAttributeValues: { ':covered': covered },
   });
-};
 
 /** Ends a turn whose sync failed. */
-export const releaseTurn = async (userId: string, holder: string): Promise<void> => {
-  await update(customerKey(userId), {
-    UpdateExpression: 'REMOVE taken_until',
-    ConditionExpression: 'holder = :holder',
-    ExpressionAttributeValues: { ':holder': holder },
-  });
-};
+export const releaseTurn = (userId: string, holder: string): Promise<void> =>
+  endLease(customerKey(userId), holder);

@@ -19,7 +19,8 @@ export const takeRelease = async (
 ): Promise<Run | undefined> => {
   const taken = await update(runKey(id), {
     UpdateExpression: 'SET release_owner = :owner, next_release_at = :next, #ttl = :ttl',
-    ConditionExpression: '#state = :sending AND next_release_at <= :due',
+    // Its own where the SDK repeats the write after a lost answer.
+    ConditionExpression: '#state = :sending AND (next_release_at <= :due OR release_owner = :owner)',
     ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':owner': owner,

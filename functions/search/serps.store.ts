@@ -75,7 +75,8 @@ export const lockSerp = async (
   if (lockedUntil > now) return false;
   const locked = await update(fetchKey(query), {
     UpdateExpression: 'SET lock_id = :lock, locked_until = :until, #ttl = :ttl',
-    ConditionExpression: lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known',
+    // Its own where the SDK repeats the write after a lost answer.
+    ConditionExpression: `lock_id = :lock OR ${lock === undefined ? 'attribute_not_exists(lock_id)' : 'lock_id = :known'}`,
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':lock': lockId,

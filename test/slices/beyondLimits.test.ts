@@ -1,7 +1,7 @@
 /** After a downgrade the oldest companies and competitors stay, and the others cost nothing. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { restartPass } from '../../functions/billing/dailyPass.store.ts';
+import { restartPass, takePass } from '../../functions/billing/dailyPass.store.ts';
 import { listCompanies } from '../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
@@ -202,7 +202,8 @@ describe('a customer whose plan was smaller before companies and competitors had
     for (const customer of [beyond, within]) await newAgency(customer);
     await beforeLimits(beyond, { max_companies: 1, max_competitors: 1 });
     await beforeLimits(within, { max_companies: 2, max_competitors: 2 });
-    await restartPass();
+    await takePass('test', Date.now());
+    await restartPass('test');
     await cloud.runScheduledFunctions();
     expect(await standingOf(beyond)).toEqual(oldest);
     expect(await standingOf(within)).toEqual(everything);

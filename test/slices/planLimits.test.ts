@@ -1,14 +1,9 @@
 /** A plan's changed limits reach its subscribers' keywords. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { endPass } from '../../functions/billing/dailyPass.store.ts';
+import { endPass, takePass } from '../../functions/billing/dailyPass.store.ts';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
-import {
-  findPlanChange,
-  listPlanChanges,
-  recordPlanChange,
-  savePlanProgress,
-} from '../../functions/plans/planChanges.store.ts';
+import { planChanges } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import { changePlan, findPlan } from '../../functions/plans/plans.store.ts';
 import { put, remove, writeMany } from '../../functions/platform/aws/writes.ts';
@@ -64,7 +59,7 @@ describe('changed limits', () => {
     await updatePlan(call, plan, { max_keywords: 3 });
     await cloud.idle();
     for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await planChanges.list()).toEqual([]);
     expect(await managedPlan(call, plan)).toMatchObject({ subscribers: 2 });
   });
 
@@ -148,15 +143,16 @@ describe('changed limits', () => {
       changePlan(
         id,
         () => ({ ...fields, max_keywords }),
-        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
+        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(planChanges.record),
       );
     await shrink(1);
     const cursor = await cursorOfLastPage(id);
-    const change = await findPlanChange(id, 'limits');
+    const change = await changeOf(id);
     if (!change) throw new Error('The change is not recorded');
-    expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
+    expect(await planChanges.save({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
     // The daily pass would reach all of them, and is done for today.
-    await endPass(Date.now());
+    await takePass('test', Date.now());
+    await endPass('test', Date.now());
     await cloud.runScheduledFunctions();
     await cloud.idle();
     expect(await activeKeywordsOf(late)).toEqual(['um']);
@@ -164,15 +160,15 @@ describe('changed limits', () => {
     expect(await activeKeywordsOf(early)).toEqual(['um', 'dois']);
 
     await shrink(1);
-    const first = await findPlanChange(id, 'limits');
+    const first = await changeOf(id);
     await shrink(2);
     await shrink(1);
     if (!first) throw new Error('The change is not recorded');
-    expect(await savePlanProgress({ ...first, cursor }, Date.now())).toBe(false);
+    expect(await planChanges.save({ ...first, cursor }, Date.now())).toBe(false);
     await cloud.runScheduledFunctions();
     await cloud.idle();
     for (const one of [early, late]) expect(await activeKeywordsOf(one)).toEqual(['um']);
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await planChanges.list()).toEqual([]);
   });
 
   it('reach the others when one subscriber cannot be brought in line', async ({
@@ -188,11 +184,11 @@ describe('changed limits', () => {
     await put(unreadable);
     await updatePlan(admin.call, plan, { max_keywords: 1 });
     await expect.poll(() => activeKeywordsOf(other), { timeout: 20_000 }).toEqual(['um']);
-    expect(await listPlanChanges()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
+    expect(await planChanges.list()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
     await remove(unreadable);
     await cloud.idle();
     expect(await activeKeywordsOf(broken)).toEqual(['um']);
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await planChanges.list()).toEqual([]);
   });
 
   it('that change again and again, during syncs, end at the last one', async ({
@@ -220,6 +216,10 @@ describe('changed limits', () => {
 });
 
 /** The cursor of the last page of subscriptions. */
+/** What is left to do for the limits of a plan. */
+const changeOf = async (planId: number) =>
+  (await planChanges.list()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
+
 const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
   let cursor: string | undefined;
   for (;;) {

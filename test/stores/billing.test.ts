@@ -8,7 +8,7 @@ import {
   listCustomersOf,
   saveCustomer,
 } from '../../functions/billing/customers.store.ts';
-import { endPass, reservePass, savePassCursor } from '../../functions/billing/dailyPass.store.ts';
+import { endPass, savePassCursor, takePass } from '../../functions/billing/dailyPass.store.ts';
 import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
 import { listPayments, logStep } from '../../functions/billing/paymentLog.store.ts';
 import { finishReminder, reserveReminder } from '../../functions/billing/reminders.store.ts';
@@ -21,7 +21,7 @@ import {
   takeTurn,
 } from '../../functions/billing/syncTurns.store.ts';
 import { isProcessed, markProcessed } from '../../functions/billing/webhookEvents.store.ts';
-import { findPlanChange, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
+import { planChanges } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import {
   changePlan,
@@ -188,12 +188,18 @@ describe('what happens once', () => {
   });
 
   it('is the daily pass, which continues where it was interrupted', async () => {
-    const reserved = await atOnce(6, () => reservePass(now));
-    expect(reserved.filter((one) => one !== undefined)).toEqual([{ cursor: null }]);
+    const taken = await atOnce(6, (index) => takePass(`${index}`, now));
+    expect(taken.filter((one) => one !== undefined)).toEqual([{ cursor: null }]);
     await savePassCursor('até aqui');
-    expect(await reservePass(now + HOUR)).toEqual({ cursor: 'até aqui' });
-    await endPass(now);
-    expect([await reservePass(now + 2 * HOUR), await reservePass(now + DAY)]).toEqual([
+    expect(await takePass('next', now + HOUR)).toEqual({ cursor: 'até aqui' });
+    // Its lease was taken over: it ends nothing.
+    await endPass(`${taken.findIndex((one) => one !== undefined)}`, now);
+    expect([await takePass('next', now + HOUR), await takePass('other', now + HOUR)]).toEqual([
+      { cursor: 'até aqui' },
+      undefined,
+    ]);
+    await endPass('next', now);
+    expect([await takePass('early', now + 2 * HOUR), await takePass('due', now + DAY)]).toEqual([
       undefined,
       { cursor: null },
     ]);
@@ -215,14 +221,14 @@ it("a change of a plan is finished without Stripe before Stripe's key is stored"
   await savePlan({ ...planForm, id: 75 });
   const plan = await findPlanEvenDeleted(75);
   if (!plan) throw new Error('The plan is missing');
-  await transact(newPlanChanges(plan, ['product'], now).map(recordPlanChange));
+  await transact(newPlanChanges(plan, ['product'], now).map(planChanges.record));
   const body = JSON.stringify({ planId: plan.id, task: 'product' });
   const attributes = { ApproximateReceiveCount: '1' };
   const event = { Records: [{ messageId: 'one', receiptHandle: 'one', attributes, body }] };
   // Only what a worker reads of an event and its context.
   const answer = await finishPlanChanges(event as unknown as SQSEvent, {} as Context);
   expect(answer).toEqual({ batchItemFailures: [] });
-  expect(await findPlanChange(plan.id, 'product')).toBeUndefined();
+  expect((await planChanges.list()).filter(({ plan_id }) => plan_id === plan.id)).toEqual([]);
   vi.unstubAllEnvs();
 });
 

@@ -22,6 +22,8 @@ export const startTableProxy = async () => {
   const holds = new Set<Hold>();
   let failing: string | undefined;
   let lost: string | undefined;
+  /** The conditions of writes whose answer was lost, while each loses its first. */
+  let losing: Set<string> | undefined;
   let left = Number.POSITIVE_INFINITY;
   let conflicts: ReturnType<typeof startConflicts> | undefined;
   /** Whether a request goes on; otherwise it is answered, or never will be. */
@@ -45,6 +47,15 @@ export const startTableProxy = async () => {
   };
 
   const losesAnswer = (body: Buffer | undefined): boolean => {
+    const conditions =
+      losing &&
+      String(body)
+        .match(/"ConditionExpression":"[^"]*"/g)
+        ?.join();
+    if (conditions !== undefined && !losing?.has(conditions)) {
+      losing?.add(conditions);
+      return true;
+    }
     if (lost === undefined || !body?.includes(lost)) return false;
     lost = undefined;
     return true;
@@ -98,6 +109,15 @@ export const startTableProxy = async () => {
     /** Loses the answer to the next request with this text in its body: the table has it, the client not. */
     loseAnswer: (text: string) => {
       lost = text;
+    },
+    /**
+     * Loses the first answer to a write under each condition, or none. Returns how many were lost until then:
+     * of more, the SDK would not repeat all.
+     */
+    setLosing: (loses: boolean): number => {
+      const count = losing?.size ?? 0;
+      losing = loses ? new Set() : undefined;
+      return count;
     },
     /** Makes every request with this text in its body fail, or none. */
     setFailing: (text: string | undefined) => {
