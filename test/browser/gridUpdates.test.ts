@@ -27,7 +27,8 @@ test('12 companies of 25 keywords are updated from one place, at a cost that is 
     const name = `Cliente ${number}`;
     await newCompany(customer, { name, domain: `cliente${number}.com.br`, keywords: KEYWORDS });
   }
-  await newCompany(customer, { name: 'Vazia', domain: 'vazia.com.br' });
+  const long = 'Vazia, Comércio e Distribuição de Produtos de Limpeza do Interior de São Paulo';
+  await newCompany(customer, { name: long, domain: 'vazia.com.br' });
   const pressed = await answerPresses(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/companies');
@@ -37,7 +38,12 @@ test('12 companies of 25 keywords are updated from one place, at a cost that is 
   await expect(cost).toHaveText(
     /^12 empresas e 300 palavras-chave: no máximo 300 consultas, que leem até 5 páginas de resultados cada \(no máximo 1\.500 páginas\)\. Hoje restam [\d.]+ das [\d.]+ consultas do seu plano\.$/,
   );
-  await expect(dialog.getByLabel('Vazia sem palavras-chave ativas')).toBeDisabled();
+  await expect(dialog.getByLabel(`${long} sem palavras-chave ativas`)).toBeDisabled();
+  // No name lies over the one below it.
+  const heights = await dialog
+    .locator('label')
+    .evaluateAll((all) => all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  expect(heights.filter((beyond) => beyond > 0)).toEqual([]);
   await expectAccessible(page, '[role=dialog]');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page, '[role=dialog]');

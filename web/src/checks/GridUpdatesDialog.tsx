@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
+import { ResendProof } from '../subscriptions/ResendProof.tsx';
 import { FormAlert } from '../ui/bare/FormAlert.tsx';
 import { counted } from '../ui/bare/format.ts';
 import { Dialog, DialogActions } from '../ui/kit/Dialog.tsx';
@@ -143,7 +144,8 @@ const Cost = ({ chosen }: { readonly chosen: readonly GridCompany[] }) => {
   return (
     <p className={styles.cost} role="status">
       {data && left ? `${costOf(chosen, data)} ${left.text}` : 'Calculando o custo...'}
-      {left && !left.isEnough && <b> Podem faltar consultas para as últimas empresas.</b>}
+      {left?.lacking && <b> {left.lacking}</b>}
+      {left?.lacking && data?.trial?.until === 'email' && <ResendProof />}
     </p>
   );
 };

@@ -24,19 +24,20 @@ it('says what the grids of several companies cost at most, and what is left', ()
     '1 empresa e 1 palavra-chave: no máximo 1 consulta, que lê até 1 página de resultados.',
   );
   const text = 'Hoje restam 6.900 das 7.200 consultas do seu plano.';
-  expect(leftFor(agency, allowance)).toEqual({ text, isEnough: true });
-  expect(leftFor(agency, { ...allowance, lookups_left: 299 }).isEnough).toBe(false);
+  expect(leftFor(agency, allowance)).toEqual({ text, lacking: '' });
+  expect(leftFor(agency, { ...allowance, lookups_left: 299 }).lacking).toMatch(/^Podem faltar/);
   expect(leftFor([company(2)], { ...allowance, trial: { left: 1, until: 'email' } })).toEqual({
     text: 'Até você confirmar o seu e-mail resta 1 das consultas do período grátis.',
-    isEnough: false,
+    lacking: 'Elas não bastam para nenhum grid.',
   });
   expect(leftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(/^Sem uma assinatura ativa/);
-  const companies = [company(25), company(1, 1), company(0)];
+  const companies = [company(25), company(1, 1), company(0), { ...company(0), beyond_limit: true }];
   // The third competitor is beyond the plan's limit.
   expect(companies.map((one) => sizeOf(one, allowance))).toEqual([
     '25 palavras-chave, 2 concorrentes',
     '1 palavra-chave, 1 concorrente',
     'sem palavras-chave ativas',
+    'fora do seu plano',
   ]);
   expect(sizeOf(company(25), undefined)).toBe('25 palavras-chave');
   expect(startedText(agency)).toMatch(/^Verificação iniciada para 300 palavras-chave de 12 empresas\./);

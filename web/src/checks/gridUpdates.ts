@@ -9,7 +9,7 @@ import { checkKinds } from './kinds.ts';
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],
-  'id' | 'name' | 'active_keywords' | 'competitors_count'
+  'id' | 'name' | 'active_keywords' | 'competitors_count' | 'beyond_limit'
 >;
 type Allowance = ReplyOf<typeof checks.getAllowance>;
 
@@ -19,9 +19,10 @@ export const updatable = <T extends GridCompany>(companies: readonly T[]): reado
 
 /** What a check of a company's grid places; how many competitors once their limit is known. */
 export const sizeOf = (
-  { active_keywords, competitors_count }: GridCompany,
+  { active_keywords, competitors_count, beyond_limit }: GridCompany,
   allowance: Pick<Allowance, 'max_competitors'> | undefined,
 ): string => {
+  if (beyond_limit) return 'fora do seu plano';
   if (active_keywords === 0) return 'sem palavras-chave ativas';
   const keywords = counted(active_keywords, 'palavra-chave', 'palavras-chave');
   if (!allowance) return keywords;
@@ -40,13 +41,13 @@ export const costOf = (chosen: readonly GridCompany[], { most_pages }: Allowance
   return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
 };
 
-/** How many look-ups are left, and whether they may not do for these companies. */
+/** How many look-ups are left, and for how many of these companies they do: a check begins whole or not. */
 export const leftFor = (
   chosen: readonly GridCompany[],
   { lookups_left, lookups_a_day, trial }: Allowance,
-): { readonly text: string; readonly isEnough: boolean } => {
+): { readonly text: string; readonly lacking: string } => {
   if (lookups_a_day === 0) {
-    return { text: 'Sem uma assinatura ativa nada pode ser verificado.', isEnough: true };
+    return { text: 'Sem uma assinatura ativa nada pode ser verificado.', lacking: '' };
   }
   const lessOfTrial = trial && trial.left < lookups_left ? trial : undefined;
   const left = lessOfTrial?.left ?? lookups_left;
@@ -54,7 +55,14 @@ export const leftFor = (
   const text = lessOfTrial
     ? `${untils[lessOfTrial.until]} ${rest} das consultas do período grátis.`
     : `Hoje ${rest} das ${counted(lookups_a_day, 'consulta', 'consultas')} do seu plano.`;
-  return { text, isEnough: keywordsOf(chosen) <= left };
+  if (keywordsOf(chosen) <= left) return { text, lacking: '' };
+  const isForSome = chosen.some(({ active_keywords }) => active_keywords <= left);
+  return {
+    text,
+    lacking: isForSome
+      ? 'Podem faltar consultas para algumas empresas.'
+      : 'Elas não bastam para nenhum grid.',
+  };
 };
 
 const untils = { email: 'Até você confirmar o seu e-mail', card: 'Sem cartão' };
