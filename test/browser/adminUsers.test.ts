@@ -215,7 +215,15 @@ test('the overview counts, shows the latest users, and starts what is done most'
     await route.fulfill({ json: { started: true, message: '✅ Verificação iniciada.' } });
   });
   await fail(page, '**/api/admin/run-scheduler', 'POST');
+  await page.route('**/api/admin/webscraping-config', async (route) => {
+    const config = await (await route.fetch()).json();
+    const outage = { at: new Date().toISOString(), reason: 'Sem créditos no provedor.' };
+    await route.fulfill({ json: { ...config, [config.provider]: { ...config[config.provider], outage } } });
+  });
   await page.goto('/admin');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Verificações interrompidas hoje às \d\d:\d\d: Sem créditos no provedor\.$/,
+  );
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
   for (const label of ['Usuários', 'Planos', 'Assinaturas ativas', 'Créditos da API']) {
     await expect(figure(label)).toHaveText(/^[\d.]+$/);

@@ -99,6 +99,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/serper-credits'),
     read('/api/admin/scheduler-status'),
     read('/api/admin/webscraping-statistics'),
+    read('/api/admin/webscraping-config'),
   ],
   users: [read('/api/admin/users')],
   plans: [read('/api/admin/plans')],

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
-import { FormAlert } from '../../ui/bare/FormAlert.tsx';
-import { RelativeTime } from '../../ui/bare/RelativeTime.tsx';
 import { onDemand } from '../../ui/kit/onDemand.tsx';
 import { Badge } from '../Badge.tsx';
 import type { TabProps } from '../tab.ts';
 import { providerNames } from './names.ts';
+import { Outage } from './Outage.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import styles from './Search.module.css';
 
@@ -38,11 +37,7 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
         <h3 id={`provedor-${provider}`}>{name}</h3>
         {is_active ? <Badge tone="green">Ativo</Badge> : <span className={styles.quiet}>Inativo</span>}
       </div>
-      {outage && (
-        <FormAlert>
-          Verificações interrompidas <RelativeTime at={outage.at} />: {outage.reason}
-        </FormAlert>
-      )}
+      <Outage outage={outage} />
       <ProviderForm provider={provider} config={config} onMessage={onMessage}>
         <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? 'Verificando...' : `Testar ${name}`}
