@@ -39,7 +39,7 @@ const changeSchedule = async (page: Page) => {
   await expect(page.getByLabel('Grid completo', { exact: true })).toHaveValue('weekly');
   await page.getByLabel('Dia do grid completo').selectOption('Quarta-feira');
   const cost = page.getByText(/^A primeira verificação agendada a partir de cada quarta-feira lê /);
-  await expect(cost).toHaveText(/São 0 palavras-chave a verificar, .* Isso é uma vez por mês\.$/);
+  await expect(cost).toHaveText(/São 0 palavras-chave a verificar, .* O grid completo é feito uma vez por mês\.$/);
   await page.route('**/api/admin/system-config', (route) => route.abort('internetdisconnected'));
   await button(page, 'Salvar Configurações').click();
   await expect(page.getByRole('alert')).toHaveText('❌ Erro ao salvar configurações');
@@ -92,7 +92,7 @@ test('the schedule is changed, and a check of everything is started, watched and
   await checkAll(page).click();
   const asked = page.getByRole('dialog', { name: 'Verificar Todas as Palavras-chave' });
   await expect(asked).toContainText(
-    /São 3 palavras-chave a verificar, que pedem 3 consultas: as iguais são consultadas juntas\. No máximo 15 chamadas ao provedor\. Saldo no provedor \(Serper\): [45]\d{2}\.\d{3} créditos, um por chamada\./,
+    /São 3 palavras-chave a verificar, que pedem 3 consultas: as iguais são consultadas juntas\. No máximo 15 requisições ao provedor\. Saldo no provedor \(Serper\): [45]\d{2}\.\d{3} créditos, um por requisição\./,
   );
   await button(page, 'Verificar').click();
   const failure = page.getByRole('alert').filter({ hasText: /^❌ Erro ao iniciar a verificação$/ });

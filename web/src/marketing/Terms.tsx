@@ -24,8 +24,9 @@ export const Terms = () => (
         da sua empresa e os dos concorrentes que você escolher.
       </li>
       <li>
-        As consultas são feitas por um provedor de busca, para um país e um idioma, até a 5ª página e a 100ª
-        posição. Resultados mudam de pessoa para pessoa: as posições são uma medida, não uma promessa.
+        As consultas são feitas por um provedor de busca, para um país e um idioma, até a 5ª página de
+        resultados: no Google, cerca de 50. Resultados mudam de pessoa para pessoa: as posições são uma
+        medida, não uma promessa.
       </li>
       <li>
         Quando uma consulta falha, a posição anterior é mantida e a tela diz que ela não foi verificada. Não

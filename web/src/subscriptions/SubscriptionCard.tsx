@@ -88,7 +88,7 @@ const Usage = ({ label, used, limit = 0, note, way }: UsageProps) => (
     />
     {way && used >= limit && (
       <p className={styles.full}>
-        Limite atingido. <MorePlans way={way} />
+        {used > limit ? 'Limite ultrapassado.' : 'Limite atingido.'} <MorePlans way={way} />
       </p>
     )}
   </div>

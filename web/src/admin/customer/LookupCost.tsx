@@ -31,7 +31,7 @@ export const LookupCost = ({ userId }: { readonly userId: string }) => {
               <a href="https://serper.dev" target="_blank" rel="noopener noreferrer">
                 serper.dev
               </a>
-              : de {usd.format(CHEAPEST)} a {usd.format(DEAREST)} por mil chamadas, conforme o pacote.
+              : de {usd.format(CHEAPEST)} a {usd.format(DEAREST)} por mil requisições, conforme o pacote.
             </p>
           </>
         )}
@@ -48,7 +48,7 @@ const statsOf = ({ lookups, serper_lookups, serper_calls }: LookupCount) => {
       value: whole(lookups),
       note: others > 0 ? `${counted(others, 'delas', 'delas')} na Algolia, sem preço aqui` : undefined,
     },
-    { label: 'Chamadas ao Serper', value: whole(serper_calls), note: 'cerca de, uma por página' },
+    { label: 'Requisições ao Serper', value: whole(serper_calls), note: 'cerca de, uma por página' },
     { label: 'Custo no Serper', value: costOf(serper_calls), note: 'estimativa' },
   ];
 };

@@ -45,7 +45,8 @@ export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, on
     >
       <p className={styles.question}>
         O período de teste de {userName} termina em {day(trialEnd)}. Ele passa a valer até as 23:59 do novo
-        dia, e a primeira cobrança só é feita depois disso. Um período estendido não pode ser encurtado aqui.
+        dia: só depois dele há a primeira cobrança, se houver um cartão. Um período estendido não pode ser
+        encurtado aqui.
       </p>
       <TextInput
         label="Novo fim"

@@ -21,14 +21,14 @@ export const lastRun = (status: SchedulerStatus | undefined) => {
 };
 
 const runStates = {
-  sending: 'em andamento',
+  sending: 'em andamento, ainda enviando',
   running: 'em andamento',
   done: 'concluída',
   stopped: 'interrompida',
 } as const;
 
 export const failuresNote = (calls: Calls): string | undefined =>
-  calls && `de ${counted(calls.requests_today, 'consulta', 'consultas')}`;
+  calls && `de ${counted(calls.requests_today, 'requisição', 'requisições')}`;
 
 /** Serper's balance, and how many days it lasts at the pace of the last ones. */
 export const balanceNote = (

@@ -50,9 +50,10 @@ export const CurrentRun = ({ run, isBehind, onMessage }: Props) => {
   );
 };
 
-const countsOf = ({ done, total, failed }: RunProgress): string => {
+const countsOf = ({ state, done, total, failed }: RunProgress): string => {
+  const sent = state === 'sending' ? ' enviadas até agora' : '';
   const failures = failed > 0 ? ` · ${whole(failed)} sem resposta` : '';
-  return `${whole(done)} de ${whole(total)}${failures}`;
+  return `${whole(done)} de ${whole(total)}${sent}${failures}`;
 };
 
 const End = ({ state, expected_end }: RunProgress) => {

@@ -18,7 +18,7 @@ export const balanceText = (
   if (provider !== 'serper' || typeof credits?.credits_left !== 'number') {
     return `Saldo no provedor (${name}): não informado.`;
   }
-  return `Saldo no provedor (${name}): ${counted(credits.credits_left, 'crédito', 'créditos')}, um por chamada.`;
+  return `Saldo no provedor (${name}): ${counted(credits.credits_left, 'crédito', 'créditos')}, um por requisição.`;
 };
 
 /** When the last run ended; empty if it has not. */

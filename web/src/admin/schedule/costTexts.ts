@@ -4,7 +4,7 @@ import { counted, whole } from '../../ui/bare/format.ts';
 
 /** What stands in the place of a cost that the server did not say. */
 export const unknownCost =
-  'Não foi possível calcular o custo: cada consulta custa até 5 chamadas ao provedor.';
+  'Não foi possível calcular o custo: cada consulta custa até 5 requisições ao provedor.';
 
 /** What the full grids of a setting cost: each of them, and those of a week. */
 export const gridCost = (
@@ -14,8 +14,9 @@ export const gridCost = (
   if (grid === 'never') return '';
   const ordinary = estimate.pages.keywords === null ? '' : `; sem o grid, ${callsOf(estimate, 'keywords')}`;
   const each = `${sizeOf(estimate)}. Cada grid completo: ${callsOf(estimate, 'grid')} ao provedor${ordinary}.`;
-  if (frequency === 'monthly') return `${each} Isso é uma vez por mês.`;
-  if (grid === 'weekly' || frequency === 'weekly') return `${each} Isso é uma vez por semana.`;
+  if (frequency === 'monthly') return `${each} O grid completo é feito uma vez por mês.`;
+  if (grid === 'weekly' || frequency === 'weekly')
+    return `${each} O grid completo é feito uma vez por semana.`;
   return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
 };
 
@@ -44,8 +45,9 @@ export const callsOf = (
   const average = pages[kind];
   const byAverage = Math.round(times * queries * (average ?? 0));
   // There may be more queries by now than the last run had.
-  if (how === 'last_run' && average !== null) return `cerca de ${counted(byAverage, 'chamada', 'chamadas')}`;
-  if (how !== 'now') return `no máximo ${counted(most_pages, 'chamada', 'chamadas')} por consulta`;
-  const most = `no máximo ${counted(times * queries * most_pages, 'chamada', 'chamadas')}`;
+  if (how === 'last_run' && average !== null)
+    return `cerca de ${counted(byAverage, 'requisição', 'requisições')}`;
+  if (how !== 'now') return `no máximo ${counted(most_pages, 'requisição', 'requisições')} por consulta`;
+  const most = `no máximo ${counted(times * queries * most_pages, 'requisição', 'requisições')}`;
   return average === null ? most : `cerca de ${whole(byAverage)}, ${most}`;
 };

@@ -32,19 +32,19 @@ const form: ScheduleForm = {
 
 it('says what a check of all keywords costs, and when the last one ended', () => {
   expect(checkAllCost(estimate)).toBe(
-    'São 300 palavras-chave a verificar, que pedem 280 consultas: as iguais são consultadas juntas. Cerca de 420, no máximo 1.400 chamadas ao provedor.',
+    'São 300 palavras-chave a verificar, que pedem 280 consultas: as iguais são consultadas juntas. Cerca de 420, no máximo 1.400 requisições ao provedor.',
   );
   const large = { ...estimate, keywords: 12_000, queries: 11_000, pages: { keywords: null, grid: null } };
   expect(checkAllCost({ ...large, counted: 'last_run' })).toBe(
-    'São cerca de 12.000 palavras-chave a verificar, que pedem 11.000 consultas, como na última verificação geral. No máximo 5 chamadas por consulta ao provedor.',
+    'São cerca de 12.000 palavras-chave a verificar, que pedem 11.000 consultas, como na última verificação geral. No máximo 5 requisições por consulta ao provedor.',
   );
   const averaged = { ...large, pages: estimate.pages, counted: 'last_run' } as const;
-  expect(checkAllCost(averaged)).toMatch(/ Cerca de 16\.500 chamadas ao provedor\.$/);
+  expect(checkAllCost(averaged)).toMatch(/ Cerca de 16\.500 requisições ao provedor\.$/);
   expect(checkAllCost({ ...large, counted: 'at_least' })).toMatch(
-    /^São pelo menos .* No máximo 5 chamadas por consulta ao provedor\.$/,
+    /^São pelo menos .* No máximo 5 requisições por consulta ao provedor\.$/,
   );
   expect(balanceText(estimate, { credits_left: 2500 })).toBe(
-    'Saldo no provedor (Serper): 2.500 créditos, um por chamada.',
+    'Saldo no provedor (Serper): 2.500 créditos, um por requisição.',
   );
   expect(balanceText({ ...estimate, provider: 'algolia' }, { credits_left: 2500 })).toMatch(/não informado/);
   const run: RunProgress = {
@@ -65,15 +65,18 @@ it('says what a check of all keywords costs, and when the last one ended', () =>
 });
 
 it.each<[Partial<ScheduleForm>, string]>([
-  [{}, 'Isso é uma vez por semana.'],
-  [{ keyword_check_frequency: 'monthly' }, 'Isso é uma vez por mês.'],
-  [{ grid_check_frequency: 'always', keyword_check_frequency: 'weekly' }, 'Isso é uma vez por semana.'],
-  [{ grid_check_frequency: 'always' }, 'Por semana, 7 vezes: cerca de 7.840, no máximo 9.800 chamadas.'],
+  [{}, 'O grid completo é feito uma vez por semana.'],
+  [{ keyword_check_frequency: 'monthly' }, 'O grid completo é feito uma vez por mês.'],
+  [
+    { grid_check_frequency: 'always', keyword_check_frequency: 'weekly' },
+    'O grid completo é feito uma vez por semana.',
+  ],
+  [{ grid_check_frequency: 'always' }, 'Por semana, 7 vezes: cerca de 7.840, no máximo 9.800 requisições.'],
 ])('says what full grids cost with %o', (changed, often) => {
   const size =
     'São 300 palavras-chave a verificar, que pedem 280 consultas: as iguais são consultadas juntas.';
   const each =
-    'Cada grid completo: cerca de 1.120, no máximo 1.400 chamadas ao provedor; sem o grid, cerca de 420, no máximo 1.400 chamadas.';
+    'Cada grid completo: cerca de 1.120, no máximo 1.400 requisições ao provedor; sem o grid, cerca de 420, no máximo 1.400 requisições.';
   expect(gridCost({ ...form, ...changed }, estimate)).toBe(`${size} ${each} ${often}`);
 });
 

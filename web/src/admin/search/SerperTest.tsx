@@ -29,7 +29,7 @@ export const SerperTest = () => {
   return (
     <Page
       title="Teste do Workflow Serper"
-      lead="Executa uma verificação de teste, passo a passo. Gasta até seis consultas do provedor e não altera dados de clientes."
+      lead="Executa uma verificação de teste, passo a passo. Gasta até seis requisições ao provedor e não altera dados de clientes."
       back={{ to: adminPath, label: 'Dashboard Admin' }}
     >
       <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => test.mutate(values))}>
