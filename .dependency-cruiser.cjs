@@ -1,8 +1,18 @@
 /** The boundaries between the modules: who may import whom. */
 
-/** Each module below `root` imports only from the layers before its own; they are listed bottom up. */
-const layered = (root, layers) =>
-  layers.flatMap((modules, layer) =>
+/**
+ * Each module below `root` is in a layer, and imports only from the layers before its own; they are listed
+ * bottom up.
+ */
+const layered = (root, layers) => [
+  {
+    name: `every module of ${root} is in a layer`,
+    comment: 'Name it in the layers at the top of this file.',
+    severity: 'error',
+    from: { path: `^${root}/(?!${layers.flat().map(pattern).join('|')})`, pathNot: TEST },
+    to: {},
+  },
+  ...layers.flatMap((modules, layer) =>
     modules.map((module) => ({
       name: `${root}/${module} imports only from the layers below it`,
       comment: 'The layers are listed at the top of this file.',
@@ -10,7 +20,10 @@ const layered = (root, layers) =>
       from: { path: `^${root}/${pattern(module)}` },
       to: { path: `^${root}/(?!${[module, ...layers.slice(0, layer).flat()].map(pattern).join('|')})` },
     })),
-  );
+  ),
+];
+
+const TEST = '\\.test\\.tsx?$';
 
 /** A module is a folder, or a file with its extension. */
 const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.')}$` : `${module}/`);
@@ -18,7 +31,7 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['statistics', 'edge', 'deletions'],
+    ['statistics', 'edge', 'deletions', 'description'],
     ['accounts', 'logos'],
     ['audit'],
     ['search', 'plans', 'runs'],
@@ -31,6 +44,20 @@ const layers = [
     ['cleanup'],
     ['users', 'reports'],
     ['profiles'],
+  ]),
+  ...layered('infra', [
+    ['bundleHttp.ts', 'bundleStripe.ts', 'install.mjs', 'limits.ts', 'passedHeaders.ts', 'queueWorkers.ts'],
+    ['cloudTemplate.ts'],
+    ['command.ts', 'deployedTable.ts', 'deployGuard.ts', 'deployProblems.ts', 'exportCustomer.ts', 'restore'],
+    ['settingRules.ts', 'stackNames.ts'],
+    ['bundle.ts', 'concurrency.ts', 'deployOutputs.ts', 'roles.ts', 'settings.ts', 'stage.ts'],
+    ['access.ts', 'deployArguments.ts', 'site'],
+    ['edge'],
+    ['edgeBundle.ts'],
+    ['stacks'],
+    ['synthesize.ts'],
+    ['costs', 'local'],
+    ['admin.ts', 'app.ts', 'costs.ts', 'deploy.ts', 'openapi.ts', 'restore.ts'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'terminal.ts', 'template'],
@@ -152,7 +179,7 @@ module.exports = {
       name: 'only tests import tests',
       comment: 'The product does not build on its tests.',
       severity: 'error',
-      from: { path: '^(functions|web|shared|infra)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(functions|web|shared|infra)/', pathNot: TEST },
       to: { path: '(^test/|\\.test\\.tsx?$)' },
     },
     {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { CloudTemplate } from './cloudTemplate.ts';
 import { foreignUserPool, readSettings } from './settings.ts';
 import { stackNamesOf } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
@@ -25,16 +26,6 @@ interface SynthesizeOptions {
   readonly validate?: boolean;
   /** Called with what was synthesised, for checks that look at constructs instead of templates. */
   readonly inspect?: (app: App) => void;
-}
-
-/** The parts of a CloudFormation template that its readers need. */
-export interface CloudTemplate {
-  readonly Resources: Readonly<
-    Record<string, { readonly Type: string; readonly Properties?: Readonly<Record<string, unknown>> }>
-  >;
-  readonly Outputs?: Readonly<
-    Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
-  >;
 }
 
 /**

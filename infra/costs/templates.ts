@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CloudTemplate } from '../cloudTemplate.ts';
 import { ASSETS } from '../site/documents.ts';
 import { clientDirOf, serverDirOf } from '../site/folders.ts';
-import { type CloudTemplate, synthesize } from '../synthesize.ts';
+import { synthesize } from '../synthesize.ts';
 
 /** All stacks of a deployment. The site is empty: without one, Web would lack the publisher and its alarm. */
 export const readPricedTemplates = (): readonly CloudTemplate[] => {

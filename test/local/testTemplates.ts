@@ -1,5 +1,5 @@
 /** Two small templates in CDK's format for the functions of testFunctions.ts. */
-import type { CloudTemplate } from '../../infra/synthesize.ts';
+import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
 
 /** CDK ends logical ids with an eight-character hash. */
 const id = (name: string) => `${name}0A1B2C3D`;

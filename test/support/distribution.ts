@@ -1,7 +1,7 @@
 /** What CloudFront would answer by the Web stack's template: its rules and functions, not its cache. */
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import type { CloudTemplate } from '../../infra/synthesize.ts';
+import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
 
 export interface ViewerRequest {
   readonly method?: string;

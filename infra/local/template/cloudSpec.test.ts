@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CloudTemplate } from '../../synthesize.ts';
+import type { CloudTemplate } from '../../cloudTemplate.ts';
 import { synthesize } from '../../synthesize.ts';
 import { readTemplates } from './cloudSpec.ts';
 

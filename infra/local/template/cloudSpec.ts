@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CloudTemplate } from '../../synthesize.ts';
+import type { CloudTemplate } from '../../cloudTemplate.ts';
 import { type EventSourceSpec, readEventSources } from './eventSources.ts';
 import { type FunctionSpec, readFunctions } from './functions.ts';
 import type { AwsLocation } from './intrinsics.ts';

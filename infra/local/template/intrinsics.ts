@@ -1,4 +1,4 @@
-import type { CloudTemplate } from '../../synthesize.ts';
+import type { CloudTemplate } from '../../cloudTemplate.ts';
 
 /** What URLs and ARNs of the local cloud are made of. */
 export interface AwsLocation {

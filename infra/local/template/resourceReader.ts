@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CloudTemplate } from '../../synthesize.ts';
+import type { CloudTemplate } from '../../cloudTemplate.ts';
 import { type AwsLocation, attributeOf, localName, resolverFor } from './intrinsics.ts';
 
 interface ResourceKind<S extends z.ZodMiniType> {

@@ -1,4 +1,4 @@
-import type { CloudTemplate } from '../../synthesize.ts';
+import type { CloudTemplate } from '../../cloudTemplate.ts';
 
 const supportedTypes = new Set([
   'AWS::DynamoDB::Table',
