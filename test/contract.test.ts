@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { authorizerRoles, workerRoles } from '../infra/access.ts';
+import { authorizerRoles, routeRoles, workerRoles } from '../infra/access.ts';
 import { functionFiles } from '../infra/bundle.ts';
 
 const files = [...functionFiles(join(import.meta.dirname, '..'))].map(([name, file]) => ({
@@ -15,8 +15,10 @@ const filesOf = (kind: 'api' | 'worker' | 'authorizer') =>
 const pathsOf = ({ route }: (typeof allRoutes)[number]) => [route.path, ...(route.aliases ?? [])];
 
 describe('the contract', () => {
-  it('has a file for every route, and a route for every file', () => {
-    expect(filesOf('api').toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
+  it('has a file and a role for every route, and a route for every file', () => {
+    const names = allRoutes.map(({ name }) => name).toSorted();
+    expect(filesOf('api').toSorted()).toEqual(names);
+    expect(Object.keys(routeRoles).toSorted()).toEqual(names);
   });
 
   it('has a file for every worker and authorizer, and a role for every file', () => {

@@ -45,7 +45,11 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGr
   const handlers = allRoutes.map(({ name, route }) => ({
     name,
     route,
-    handler: makeRoute(name, { memory: memoryOf[name], description: route.summary, environment }),
+    handler: makeRoute(name, {
+      memory: memoryOf[name],
+      description: `Answers ${route.method} ${route.path}.`,
+      environment,
+    }),
   }));
   const routes = new Map<RouteName, readonly HttpRoute[]>();
   for (const { name, route, handler } of handlers) {

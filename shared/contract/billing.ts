@@ -35,7 +35,8 @@ export const billing = {
     method: 'GET',
     path: '/api/payments/offer',
     access: 'public',
-    summary: 'Says whether the next checkout of an account begins with a trial, to its owner.',
+    summary:
+      'Diz a quem é dono da conta se o próximo pagamento começa com período grátis e, se não, por quê.',
     query: z.object({ userId: id }),
     failsWith: [409],
     reply: z.object({ trial: z.boolean(), refusal: z.nullable(trialRefusal) }),
@@ -45,7 +46,7 @@ export const billing = {
     path: '/api/payments/create-checkout',
     access: 'public',
     summary:
-      "Starts a subscription: returns the URL of Stripe's checkout, or of its portal for a signed-in subscriber.",
+      'Inicia uma assinatura: retorna o endereço do pagamento no Stripe ou, para quem já assina, do portal.',
     body: z.object({ userId: id, planId }),
     failsWith: [404, 409],
     reply: z.object({ checkoutUrl: z.string() }),
@@ -54,7 +55,7 @@ export const billing = {
     method: 'GET',
     path: '/api/payments/success',
     access: 'public',
-    summary: 'Confirms a checkout. Signs a new account in, once, in the browser that created it.',
+    summary: 'Confirma um pagamento. Abre a sessão de uma conta nova, uma vez, no navegador que a criou.',
     mutates: true,
     query: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,190}$/)) }),
     reply: z.object({
@@ -67,7 +68,7 @@ export const billing = {
     method: 'POST',
     path: '/api/payments/create-portal-session',
     access: 'user',
-    summary: "Returns the URL of Stripe's billing portal, or of its page for one purpose.",
+    summary: 'Retorna o endereço do portal de cobrança, ou de uma página dele.',
     /** `payment_method` adds one; `plan` chooses another plan, or confirms the change to a given one. */
     query: z.object({ flow: z.optional(portalFlow), plan: z.optional(planNumber) }),
     failsWith: [404],
@@ -77,7 +78,7 @@ export const billing = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: 'stripe',
-    summary: "Receives a signed Stripe event and reads the customer's subscription from Stripe again.",
+    summary: 'Recebe um evento assinado do Stripe e lê de novo a assinatura do cliente.',
     failsWith: [409],
     reply: z.object({ received: z.literal(true) }),
   }),
@@ -85,7 +86,7 @@ export const billing = {
     method: 'GET',
     path: '/api/user/subscription',
     access: 'user',
-    summary: "Returns the signed-in customer's plan, its status, and how much of it is used.",
+    summary: 'Retorna o seu plano, o estado da assinatura e quanto dos limites está em uso.',
     failsWith: [409],
     reply: z.object({
       plan: z.nullable(z.extend(limits, { name: z.string() })),

@@ -39,7 +39,7 @@ export const description = {
     method: 'GET',
     path: '/api/openapi.json',
     access: 'public',
-    summary: 'Describes the API as an OpenAPI 3.1 document.',
+    summary: 'Retorna esta descrição da API, no formato OpenAPI 3.1.',
     revalidated: true,
     reply: apiDocument,
   }),

@@ -35,7 +35,7 @@ export const keywords = {
     method: 'GET',
     path: '/api/keywords',
     access: 'user',
-    summary: 'Lists the keywords of the account, or of one company.',
+    summary: 'Lista as palavras-chave da conta ou de uma empresa.',
     revalidated: true,
     query: z.object({ company_id: z.optional(id) }),
     reply: z.array(keyword),
@@ -44,7 +44,7 @@ export const keywords = {
     method: 'POST',
     path: '/api/keywords',
     access: 'user',
-    summary: "Creates a keyword within the plan's limit.",
+    summary: 'Cria uma palavra-chave, dentro do limite do plano.',
     body: keywordForm,
     reply: keyword,
   }),
@@ -52,7 +52,8 @@ export const keywords = {
     method: 'POST',
     path: '/api/keywords/bulk',
     access: 'user',
-    summary: "Creates up to 1,000 keywords of a company, in their order, as far as the plan's limit allows.",
+    summary:
+      'Cria até 1.000 palavras-chave de uma empresa, na ordem dada, até onde o limite do plano permite.',
     body: z.object({ company_id: id, keywords: listOf(keywordText) }),
     reply: z.object({
       created: z.array(keyword),
@@ -65,7 +66,8 @@ export const keywords = {
     method: 'POST',
     path: '/api/keywords/bulk-delete',
     access: 'user',
-    summary: 'Deletes up to 1,000 keywords with their positions and history; ids of none are ignored.',
+    summary:
+      'Exclui até 1.000 palavras-chave com posições e histórico; identificadores inexistentes são ignorados.',
     body: z.object({ ids: listOf(id) }),
     reply: z.object({
       /** How many there were to delete. */
@@ -76,7 +78,7 @@ export const keywords = {
     method: 'DELETE',
     path: '/api/keywords/{id}',
     access: 'user',
-    summary: 'Deletes a keyword with its positions and history.',
+    summary: 'Exclui uma palavra-chave com as suas posições e o seu histórico.',
     params: idParams,
     reply: done,
   }),

@@ -106,7 +106,7 @@ export const ownAccount = {
     path: '/api/user/deletion',
     access: 'user',
     summary:
-      "Deletes the signed-in user's account with everything in it, and cancels the subscription. It needs the password, or a recent sign-in where there is none.",
+      'Exclui a sua conta com tudo o que há nela e cancela a assinatura. Pede a senha ou uma entrada recente.',
     body: deletionForm,
     failsWith: [404, 409],
     reply: done,
@@ -115,7 +115,7 @@ export const ownAccount = {
     method: 'GET',
     path: '/api/user/export',
     access: 'user',
-    summary: "Returns a part of all data of the signed-in user's account; `next` continues it.",
+    summary: 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',
     query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
     failsWith: [404, 409],
     reply: exportPart,

@@ -14,7 +14,7 @@ export interface Route {
   /** Further paths of the same route. */
   readonly aliases?: readonly `/api/${string}`[];
   readonly access: Access;
-  /** One sentence for the API description. */
+  /** A sentence in Portuguese for the API's description; the bundles for browsers leave it out. */
   readonly summary: string;
   /** A GET that changes data, and is accepted only from this site's own pages. */
   readonly mutates?: true;

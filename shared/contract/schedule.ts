@@ -22,7 +22,7 @@ export const customerSchedule = {
     method: 'GET',
     path: '/api/schedule/next',
     access: 'user',
-    summary: "Returns when the customer's keywords are checked next, and by what.",
+    summary: 'Retorna quando e por qual buscador as suas palavras-chave serão verificadas de novo.',
     reply: nextCheck,
   }),
 };

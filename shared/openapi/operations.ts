@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { allRoutes } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
 import { exampleOf } from './examples.ts';
-import { summaries } from './portuguese.ts';
 import { json, responsesOf } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
@@ -14,7 +13,7 @@ export const operationsOf = ({ name, route }: (typeof allRoutes)[number]) =>
     description: {
       operationId: `${name.replace('/', '_')}${index === 0 ? '' : `_${index + 1}`}`,
       tags: [name.replace(/\/.*/, '')],
-      summary: summaries[name],
+      summary: route.summary,
       ...(index > 0 && { description: `O mesmo que \`${route.path}\`.` }),
       'x-access': route.access,
       security: securityOf(route),

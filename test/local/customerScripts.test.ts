@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { allRoutes } from '#shared/contract/index.ts';
 import { buildSite } from '../../infra/local/build/build.ts';
 
 const listed = z.object({
@@ -53,4 +54,13 @@ it("what customers load holds nothing that only administrators' screens use", as
   expect(loaded.some((module) => module.endsWith('/web/src/reports/Dashboard.tsx'))).toBe(true);
   expect(loaded.filter((module) => isAdmins(module) || !customersModules.has(module))).toEqual([]);
   expect(chunks.flatMap(({ modules }) => modules).some(isAdmins)).toBe(true);
+});
+
+it("no script holds the routes' sentences, which only the API's description says", async () => {
+  const scripts = globSync(join(await buildSite(), 'client/assets/*.js')).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  const told = allRoutes.filter(({ route }) => scripts.some((script) => script.includes(route.summary)));
+  expect(told.map(({ name }) => name)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** For tests that call every route of the contract: an id and a valid body for each of them. */
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
+import { exampleOf } from '#shared/openapi/examples.ts';
+import { schemaOf } from '#shared/openapi/schemas.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../infra/local/fakes/serper/serper.ts';
@@ -137,10 +139,9 @@ const bodies: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'schedule/stop': { id: 'nenhuma' },
 };
 
-/** A body that the route accepts from the owner of these resources. */
-export const validBody = ({ name }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
-  const body = bodies[name];
-  if (!body) throw new Error(`Which body does ${name} take? Add one to everyRoute.ts.`);
+/** A body that the route accepts from the owner of these resources: else the example of its description. */
+export const validBody = ({ name, route }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
+  const body = bodies[name] ?? Object(route.body && exampleOf(schemaOf(route.body, 'input')));
   if (name === 'profiles/delete') return { ...body, confirmation: `${ids.users?.toLowerCase()}@teste.local` };
   return 'company_id' in body ? { ...body, company_id: ids.companies } : body;
 };

@@ -56,7 +56,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'Lists what administrators changed, newest first.',
+    summary: 'Lista o que os administradores alteraram, do mais recente ao mais antigo.',
     query: auditQuery,
     reply: z.object({ records: z.array(auditRecord), next: z.nullable(z.string()) }),
   }),

@@ -87,7 +87,7 @@ export const customers = {
     method: 'GET',
     path: '/api/admin/users/{id}',
     access: 'admin',
-    summary: 'Returns a user with their subscription, companies, last checks and current failures.',
+    summary: 'Retorna um usuário com assinatura, empresas, últimas verificações e falhas.',
     params: idParams,
     reply: customer,
   }),
@@ -95,7 +95,7 @@ export const customers = {
     method: 'GET',
     path: '/api/admin/users/{id}/lookups',
     access: 'admin',
-    summary: "Counts a part of a user's look-ups of the last 30 days; `next` leads to the following part.",
+    summary: 'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
     params: idParams,
     /** The `next` of the part before. */
     query: z.object({ after: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),

@@ -24,7 +24,7 @@ export const managedPrices = {
     method: 'GET',
     path,
     access: 'admin',
-    summary: 'Compares the price of every plan with that at Stripe.',
+    summary: 'Compara o preço de cada plano com o do Stripe.',
     failsWith: [409],
     reply: z.array(priceRow),
   }),
@@ -32,7 +32,7 @@ export const managedPrices = {
     method: 'POST',
     path: `${path}/{id}`,
     access: 'admin',
-    summary: "Makes a plan's price the one that new subscriptions pay at Stripe.",
+    summary: 'Faz do preço de um plano o que novas assinaturas pagam no Stripe.',
     params: plans.get.params,
     reply: z.object({ new_price_id: z.string() }),
   }),
@@ -40,8 +40,7 @@ export const managedPrices = {
     method: 'POST',
     path,
     access: 'admin',
-    summary:
-      'Syncs the price of every plan that needs it, and returns how many; what time does not allow is left for another call.',
+    summary: 'Sincroniza os preços que precisam disso e retorna quantos foram.',
     reply: z.object({ synced_count: z.number() }),
   }),
 };

@@ -42,7 +42,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/api/admin/webscraping-calls',
     access: 'admin',
-    summary: 'Lists the last 500 calls to the search providers of the last 7 days, newest first.',
+    summary: 'Lista as últimas 500 chamadas aos provedores de busca, de até 7 dias.',
     reply: z.array(searchCall),
   }),
 };

@@ -112,8 +112,7 @@ export const users = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    summary:
-      'Lists users, newest first. With a search, a page may hold few users or none while `next` leads on.',
+    summary: 'Lista os usuários, do mais novo ao mais antigo.',
     query: usersQuery,
     reply: z.object({
       users: z.array(managedUser),
@@ -127,7 +126,7 @@ export const users = {
     path: '/api/admin/users',
     access: 'admin',
     summary:
-      'Creates a user, on request with a complimentary subscription. An administrator needs a recent sign-in.',
+      'Cria um usuário, com uma assinatura de cortesia se for pedida. Um administrador pede uma entrada recente.',
     body: newUserForm,
     reply: managedUser,
   }),
@@ -136,7 +135,7 @@ export const users = {
     path: '/api/admin/users/{id}',
     access: 'admin',
     summary:
-      'Changes a user. A new password or type ends all of their sessions; a new password or e-mail, and making or unmaking an administrator, needs a recent sign-in.',
+      'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail e dar ou tirar o acesso de administrador pedem uma entrada recente.',
     params: idParams,
     body: z.safeExtend(userForm, { base }),
     reply: managedUser,
@@ -146,7 +145,7 @@ export const users = {
     path: '/api/admin/users/{id}',
     access: 'admin',
     summary:
-      'Deletes a user with everything that belongs to them, after ending their subscription at Stripe. Needs a recent sign-in.',
+      'Encerra a assinatura de um usuário no Stripe e o exclui com tudo o que é dele. Pede uma entrada recente.',
     params: idParams,
     reply: done,
   }),

@@ -1,6 +1,6 @@
 /** Who calls a route: everybody in the long run, and a fixed sample of them in `npm test`. */
 import type { Entry } from '../../support/everyRoute.ts';
-import { expected, type Row } from './expected.ts';
+import { expectedOf, type Row } from './expected.ts';
 
 /** Beside them, each route is called by an administrator, and by a stranger who names the victim's things. */
 export interface Callers {
@@ -17,8 +17,8 @@ export const everybody = (cookies: Cookies): Callers => ({
 });
 
 /** Routes whose answer depends on the caller's subscription. */
-const dependsOnSubscription = (name: string): boolean => {
-  const { own, none } = expected.get(name) ?? {};
+const dependsOnSubscription = (entry: Entry): boolean => {
+  const { own, none } = expectedOf(entry);
   return own !== none;
 };
 
@@ -28,7 +28,8 @@ const dependsOnSubscription = (name: string): boolean => {
  * answered differently. Nobody else calls an administrators' route that the stranger calls, or one that
  * hashes a password for everybody.
  */
-export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies): Callers => {
+export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers => {
+  const { name, route } = entry;
   if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
   const [visitor = '', ...others] = cookies.keys();
   const turnOf = <T>(all: readonly T[], turn = index): T[] => all.slice(turn % all.length).slice(0, 1);
@@ -36,7 +37,7 @@ export const sampleOf = ({ name, route }: Entry, index: number, cookies: Cookies
   const kinds =
     route.access === 'user' ? (['none', 'ended'] as const) : (['own', 'none', 'ended', 'gift'] as const);
   const oneOfAll = isCalledByStranger ? [] : turnOf<keyof Row & Callers['customers'][number]>(kinds);
-  const customers: Callers['customers'] = dependsOnSubscription(name)
+  const customers: Callers['customers'] = dependsOnSubscription(entry)
     ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
     : oneOfAll;
   // Its cookie is the only thing that a logout is about.
