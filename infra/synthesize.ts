@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import type { CloudTemplate } from './cloudTemplate.ts';
+import { readTemplate } from './cloudTemplate.ts';
 import { foreignUserPool, readSettings } from './settings.ts';
 import { stackNamesOf } from './stackNames.ts';
 import { AppStack } from './stacks/app.ts';
@@ -49,8 +48,8 @@ export const synthesize = ({
       // Not in cdk.json, which only the command line reads: the templates must be the same for everyone.
       '@aws-cdk/aws-iam:minimizePolicies': true,
       '@aws-cdk/core:checkSecretUsage': true,
-      // Data cannot remove an export that App still uses.
-      '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+      // By Fn::GetStackOutput: with exports, Data could replace nothing that App still refers to.
+      '@aws-cdk/core:defaultCrossStackReferences': 'weak',
     },
   });
   const emulated = process.env.AWS_ENDPOINT_URL !== undefined;
@@ -96,8 +95,7 @@ export const synthesize = ({
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
   const assembly = app.synth();
   inspect?.(app);
-  const templateOf = (id: string): CloudTemplate =>
-    JSON.parse(readFileSync(join(assembly.directory, `${id}.template.json`), 'utf8'));
+  const templateOf = (id: string) => readTemplate(assembly.directory, `${id}.template.json`);
   return {
     data: templateOf('Data'),
     app: templateOf('App'),

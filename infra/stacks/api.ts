@@ -1,31 +1,22 @@
-import {
-  HttpApi,
-  HttpIntegrationType,
-  HttpMethod,
-  type HttpRoute,
-  HttpRouteIntegration,
-  type HttpRouteIntegrationConfig,
-  type HttpStage,
-  type IHttpRouteAuthorizer,
-  IntegrationCredentials,
-  PayloadFormatVersion,
-} from 'aws-cdk-lib/aws-apigatewayv2';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { NestedStack } from 'aws-cdk-lib';
+import { CfnIntegration, CfnRoute, HttpApi, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Construct, IDependable } from 'constructs';
-import { allRoutes, type RouteName } from '#shared/contract/index.ts';
+import type { Construct } from 'constructs';
+import { allRoutes } from '#shared/contract/index.ts';
 import { memoryOf } from '../limits.ts';
 import { accessLogTo } from './accessLog.ts';
-import { pascal, type RouteMaker } from './functions.ts';
+import { edgeAuthorizer } from './authorizer.ts';
+import { type AuthorizerMaker, pascal, type RouteMaker } from './functions.ts';
 import { throttleRoutes } from './throttling.ts';
 
 interface ApiRules {
   readonly makeRoute: RouteMaker;
   /** The public address of the site, if it is not the API's own. */
   readonly siteUrl: string | undefined;
-  /** Decides which calls reach the routes; all do without one. */
-  readonly authorizer: IHttpRouteAuthorizer | undefined;
+  /** With it, only CloudFront's calls reach the routes. */
+  readonly makeAuthorizer: AuthorizerMaker | undefined;
   /** Where its access log goes. */
   readonly logGroup: LogGroup;
 }
@@ -36,38 +27,16 @@ interface Api {
   readonly webhook: LambdaFunction;
 }
 
+type Entry = (typeof allRoutes)[number];
+
 /** The HTTP API, with a function for every route of the contract. */
-export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGroup }: ApiRules): Api => {
+export const addApi = (scope: Construct, { makeAuthorizer, logGroup, ...rules }: ApiRules): Api => {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false });
-  const invoker = makeInvoker(scope, 'ApiRole');
-  const adminInvoker = makeInvoker(scope, 'AdminApiRole');
-  const environment: Record<string, string> = siteUrl === undefined ? {} : { SITE_URL: siteUrl };
-  const handlers = allRoutes.map(({ name, route }) => ({
-    name,
-    route,
-    handler: makeRoute(name, {
-      memory: memoryOf[name],
-      description: `Answers ${route.method} ${route.path}.`,
-      environment,
-    }),
-  }));
-  const routes = new Map<RouteName, readonly HttpRoute[]>();
-  for (const { name, route, handler } of handlers) {
-    const { credentials, allow } = route.access === 'admin' ? adminInvoker : invoker;
-    const integration = new FunctionIntegration(`${pascal(name)}Integration`, handler, credentials);
-    const added = [route.path, ...(route.aliases ?? [])].flatMap((path) =>
-      api.addRoutes({
-        path,
-        methods: [HttpMethod[route.method]],
-        integration,
-        // Stripe's calls are signed, and may come directly.
-        ...(authorizer && route.access !== 'stripe' && { authorizer }),
-      }),
-    );
-    const permission = allow(handler);
-    for (const one of added) one.node.addDependency(permission);
-    routes.set(name, added);
-  }
+  const authorizerId = makeAuthorizer && edgeAuthorizer(api, makeAuthorizer).authorizerId;
+  const nouns = Object.groupBy(allRoutes, ({ name }) => name.replace(/\/.*/, ''));
+  const added = Object.entries(nouns).flatMap(([noun, entries = []]) =>
+    addNoun(scope, `${pascal(noun)}Routes`, entries, { ...rules, apiId: api.apiId, authorizerId }),
+  );
   const stage = api.addStage('Live', {
     stageName: '$default',
     autoDeploy: true,
@@ -75,50 +44,62 @@ export const addApi = (scope: Construct, { makeRoute, siteUrl, authorizer, logGr
     throttle: { rateLimit: 200, burstLimit: 400 },
     accessLogSettings: accessLogTo(logGroup),
   });
-  throttleRoutes(stage, routes);
-  const webhook = handlers.find(({ route }) => route.access === 'stripe')?.handler;
+  throttleRoutes(stage, new Map(added.map(({ name, routes }) => [name, routes])));
+  const webhook = added.find(({ route }) => route.access === 'stripe')?.handler;
   if (!webhook) throw new Error('No route receives the events of Stripe');
   return { stage, webhook };
 };
 
-interface Invoker {
-  readonly credentials: IntegrationCredentials;
-  /** Lets the API invoke a function. Returns what has to be in place before a call comes. */
-  readonly allow: (handler: LambdaFunction) => IDependable;
+interface NounRules extends Pick<ApiRules, 'makeRoute' | 'siteUrl'> {
+  readonly apiId: string;
+  readonly authorizerId: string | undefined;
 }
 
 /**
- * Makes a role by which the API invokes the functions of its routes, and no worker. A permission for each
- * would soon fill the stack, and all in one role the 10,240 characters of its policy.
+ * Adds the routes of a noun as a nested stack: each takes three resources, of which a stack has at most 500.
+ * The API invokes their functions, and no other, by a role: a permission each would be a fourth.
  */
-const makeInvoker = (scope: Construct, id: string): Invoker => {
-  const role = new Role(scope, id, { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
-  return {
-    credentials: IntegrationCredentials.fromRole(role),
-    allow: ({ functionArn }) => {
-      const statement = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] });
-      return role.addToPrincipalPolicy(statement).policyDependable ?? role;
-    },
-  };
+const addNoun = (scope: Construct, id: string, entries: readonly Entry[], rules: NounRules) => {
+  const { makeRoute, siteUrl, apiId, authorizerId } = rules;
+  const stack = new NestedStack(scope, id);
+  // Names of functions begin with the stack's, which begins with this.
+  stack.nestedStackResource?.overrideLogicalId(id);
+  const handlers = entries.map((entry) => ({
+    ...entry,
+    handler: makeRoute(entry.name, {
+      scope: stack,
+      memory: memoryOf[entry.name],
+      description: `Answers ${entry.route.method} ${entry.route.path}.`,
+      environment: siteUrl === undefined ? {} : { SITE_URL: siteUrl },
+    }),
+  }));
+  const invocation = new PolicyStatement({
+    actions: ['lambda:InvokeFunction'],
+    resources: handlers.map(({ handler }) => handler.functionArn),
+  });
+  const invoker = new Role(stack, `${id}Invoker`, {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: { Invoke: new PolicyDocument({ statements: [invocation] }) },
+  });
+  return handlers.map(({ name, route, handler }) => {
+    const integration = new CfnIntegration(stack, `${pascal(name)}Integration`, {
+      apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: handler.functionArn,
+      payloadFormatVersion: '2.0',
+      credentialsArn: invoker.roleArn,
+    });
+    // Stripe's calls are signed, and may come directly.
+    const isOpen = authorizerId === undefined || route.access === 'stripe';
+    const routes = [route.path, ...(route.aliases ?? [])].map(
+      (path) =>
+        new CfnRoute(stack, `${route.method}${path}`, {
+          apiId,
+          routeKey: `${route.method} ${path}`,
+          target: `integrations/${integration.ref}`,
+          ...(isOpen ? { authorizationType: 'NONE' } : { authorizationType: 'CUSTOM', authorizerId }),
+        }),
+    );
+    return { name, route, handler, routes };
+  });
 };
-
-/** CDK's own integration adds a permission to the function instead of using a role. */
-class FunctionIntegration extends HttpRouteIntegration {
-  readonly #handler: LambdaFunction;
-  readonly #credentials: IntegrationCredentials;
-
-  constructor(id: string, handler: LambdaFunction, credentials: IntegrationCredentials) {
-    super(id);
-    this.#handler = handler;
-    this.#credentials = credentials;
-  }
-
-  override bind(): HttpRouteIntegrationConfig {
-    return {
-      type: HttpIntegrationType.AWS_PROXY,
-      uri: this.#handler.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      credentials: this.#credentials,
-    };
-  }
-}

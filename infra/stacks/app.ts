@@ -6,7 +6,6 @@ import { shareConcurrency, USUAL_LIMIT } from '../concurrency.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
 import { alarmsFor } from './alarms.ts';
 import { addApi } from './api.ts';
-import { edgeAuthorizer } from './authorizer.ts';
 import { addBudget } from './budget.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
@@ -69,7 +68,7 @@ export class AppStack extends Stack {
     const { stage, webhook } = addApi(this, {
       makeRoute,
       siteUrl: siteUrlOf(settings),
-      authorizer: settings.web ? edgeAuthorizer(makeAuthorizer) : undefined,
+      makeAuthorizer: settings.web ? makeAuthorizer : undefined,
       logGroup: data.logs.access,
     });
     this.apiHost = `${stage.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;

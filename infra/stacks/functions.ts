@@ -23,6 +23,8 @@ import type { PermissionTargets } from './permissionTargets.ts';
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
+  /** The stack that it is in, if not that of the roles. */
+  readonly scope?: Construct;
   /** One sentence, shown in the AWS console. */
   readonly description: string;
   /** In seconds; overrides that of the role. */
@@ -84,7 +86,7 @@ export const functionMakers = (
     const { may, timeout = 10 } = rulesOf(roleName);
     const role = iamRoleOf(roleName);
     logGroup.grantWrite(role);
-    return new LambdaFunction(scope, pascal(name), {
+    return new LambdaFunction(rules.scope ?? scope, pascal(name), {
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

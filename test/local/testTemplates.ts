@@ -12,7 +12,9 @@ const lambda = (name: string) => ({
       Timeout: 1,
       MemorySize: 256,
       Role: { 'Fn::GetAtt': ['Anything', 'Arn'] },
-      Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'Data:Table' } } },
+      Environment: {
+        Variables: { TABLE_NAME: { 'Fn::GetStackOutput': { StackName: 'Data', OutputName: 'Table' } } },
+      },
     },
   },
 });
@@ -57,7 +59,7 @@ const data: CloudTemplate = {
     },
     [id('Logos')]: { Type: 'AWS::S3::Bucket' },
   },
-  Outputs: { Exported: { Value: { Ref: id('Table') }, Export: { Name: 'Data:Table' } } },
+  Outputs: { Table: { Value: { Ref: id('Table') } } },
 };
 
 const app: CloudTemplate = {

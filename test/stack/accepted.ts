@@ -59,7 +59,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     rule: 'IAM5',
-    finding: /^Resource::.*Logos\w+\/logos\/\*$/,
+    finding: /^Resource::.*Logos\w+"\}\}\/logos\/\*$/,
     at: /^App\/(?:Cleaner|Logos)Role\/DefaultPolicy\/Resource$/,
     reason: 'The keys of the logos are random; the bucket holds nothing else.',
   },
@@ -72,7 +72,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     rule: 'APIG4',
-    at: /^App\/Api\/POST--api--webhooks--stripe\/Resource$/,
+    at: /^App\/BillingRoutes\/POST--api--webhooks--stripe$/,
     reason:
       "Stripe cannot send the key of CloudFront. The function verifies Stripe's signature over the body before it does anything.",
   },

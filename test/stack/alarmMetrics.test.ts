@@ -3,7 +3,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { count } from '../../functions/platform/metrics.ts';
-import { propertiesOf, templatesOf } from './templates.ts';
+import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
 const { app, web } = templatesOf('everything');
 
@@ -105,8 +105,8 @@ const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 /** A dimension's value, or the name of the resource that it comes from. */
 const dimensionOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  const { Ref, 'Fn::GetAtt': attribute, 'Fn::ImportValue': imported } = Object(value);
-  const [, ofTable = ''] = /^RanqueiaData:ExportsOutputRef(\w+?)[0-9A-F]{16}$/.exec(String(imported)) ?? [];
+  const { Ref, 'Fn::GetAtt': attribute } = Object(value);
+  const [, ofTable = ''] = /^RanqueiaData PublishOutputRef(\w+?)[0-9A-F]{16}$/.exec(outputIn(value)) ?? [];
   return ofTable || withoutHash(Ref ?? attribute[0]);
 };
 

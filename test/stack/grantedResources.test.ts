@@ -7,8 +7,8 @@ const policies = policiesOf(app);
 
 /** The construct that a reference leads to, such as `RunChecks` or `StripeKeys`, by a reference as JSON. */
 const constructOf = (reference: string): string => {
-  const [, imported] = /"RanqueiaData:ExportsOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
-  return imported ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');
+  const [, read] = /"PublishOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
+  return read ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');
 };
 
 /** The constructs that variables with such a name are about, by these names. */

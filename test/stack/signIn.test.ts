@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { deployments } from './deployments.ts';
-import { artifactsOf, functionsOf, policiesOf, propertiesOf, templatesOf } from './templates.ts';
+import { artifactsOf, functionsOf, outputIn, policiesOf, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, signIn, app, web } = templatesOf('everything');
 const plain = templatesOf('plain');
@@ -16,7 +16,7 @@ const only = (template: Template, type: string) => {
 const importedFrom = (template: Template) =>
   [
     ...JSON.stringify(template.toJSON()).matchAll(
-      /"Fn::ImportValue":"RanqueiaSignIn:ExportsOutput(\w+?)[0-9A-F]{8}"/g,
+      /"StackName":"RanqueiaSignIn".*?"OutputName":"PublishOutput(\w+?)[0-9A-F]{8}"/g,
     ),
   ]
     .map(([, name]) => name)
@@ -72,9 +72,9 @@ describe('the SignIn stack', () => {
       id.startsWith('GoogleClient'),
     );
     for (const field of ['client_id', 'client_secret']) {
-      const [start, { 'Fn::ImportValue': name }, end] = detailsOf(signIn)[field]['Fn::Join'][1];
+      const [start, name, end] = detailsOf(signIn)[field]['Fn::Join'][1];
       expect([start, end]).toEqual(['{{resolve:secretsmanager:', `:SecretString:${field}::}}`]);
-      expect(name).toContain(`RanqueiaData:ExportsOutputRef${secret}`);
+      expect(outputIn(name)).toContain(`RanqueiaData PublishOutputRef${secret}`);
     }
     // A version in the text makes CloudFormation read the secret again.
     expect(detailsOf(renewed.signIn).client_secret['Fn::Join'][1][2]).toBe(
@@ -88,8 +88,8 @@ describe('the SignIn stack', () => {
     const client = only(signIn, 'AWS::Cognito::UserPoolClient').id;
     const [, issuer] = Environment.Variables.USER_POOL_ISSUER['Fn::Join'];
     expect(issuer.slice(0, -1)).toEqual(['https://cognito-idp.', { Ref: 'AWS::Region' }, '.amazonaws.com/']);
-    expect(exportedValue(issuer.at(-1))).toEqual({ Ref: pool });
-    expect(exportedValue(Environment.Variables.USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
+    expect(valueIn(issuer.at(-1))).toEqual({ Ref: pool });
+    expect(valueIn(Environment.Variables.USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
     expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:App|Web)/);
     expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
@@ -97,7 +97,7 @@ describe('the SignIn stack', () => {
   it('is where the cleanup alone may look for users and delete them, and in no other pool', () => {
     const named = [...functionsOf(app)].flatMap(([name, { properties }]) => {
       const id = Object(properties.Environment).Variables?.USER_POOL_ID;
-      return id === undefined ? [] : [[name, exportedValue(id)]];
+      return id === undefined ? [] : [[name, valueIn(id)]];
     });
     const pool = only(signIn, 'AWS::Cognito::UserPool').id;
     expect(named).toEqual([['cleanup/cleanup', { Ref: pool }]]);
@@ -107,16 +107,16 @@ describe('the SignIn stack', () => {
     expect(granted.map(({ actions }) => actions)).toEqual([
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'],
     ]);
-    expect(
-      granted.flatMap(({ resources }) => resources.map((arn) => exportedValue(JSON.parse(arn)))),
-    ).toEqual([{ 'Fn::GetAtt': [pool, 'Arn'] }]);
+    expect(granted.flatMap(({ resources }) => resources.map((arn) => valueIn(JSON.parse(arn))))).toEqual([
+      { 'Fn::GetAtt': [pool, 'Arn'] },
+    ]);
   });
 
   it('is known to the pages: config.json names it, and they may call its domain', () => {
     expect(importedFrom(web)).toHaveLength(2);
     const config = JSON.stringify([...propertiesOf(web, 'Custom::CDKBucketDeployment').values()]);
     for (const type of ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
-      expect(config).toContain(`RanqueiaSignIn:ExportsOutputRef${only(signIn, type).id}`);
+      expect(config).toContain(`PublishOutputRef${only(signIn, type).id}`);
     const poolDomain = ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com'];
     web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
@@ -185,9 +185,8 @@ describe('a user pool of others', () => {
   });
 });
 
-/** The value of SignIn that another stack imports. */
-const exportedValue = (imported: unknown): unknown => {
-  const name = Object(imported)['Fn::ImportValue'];
-  const outputs = Object.values(signIn.findOutputs('*', { Export: { Name: name } }));
-  return Object(outputs[0]).Value;
+/** The value of SignIn that another stack reads. */
+const valueIn = (read: unknown): unknown => {
+  const name = outputIn(read).replace('RanqueiaSignIn ', '');
+  return signIn.findOutputs(name)[name]?.Value;
 };

@@ -83,6 +83,6 @@ it('the publisher runs as all functions do, and logs JSON, by which the dashboar
   expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
   expect(LoggingConfig).toMatchObject({
     LogFormat: 'JSON',
-    LogGroup: { 'Fn::ImportValue': expect.any(String) },
+    LogGroup: { 'Fn::GetStackOutput': expect.any(Object) },
   });
 });

@@ -5,9 +5,9 @@ import { allRoutes } from '#shared/contract/index.ts';
 import { authorizerRoles, workerRoles } from '../../infra/access.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { COPY_VAULT } from './deployments.ts';
-import { functionsOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import { functionsOf, outputIn, propertiesOf, referredTo, sizesOf, templatesOf } from './templates.ts';
 
-const { data, app } = templatesOf('everything');
+const { data, app, web, signIn } = templatesOf('everything');
 
 const keepable = z.object({
   DeletionPolicy: z._default(z.string(), 'Delete'),
@@ -74,6 +74,11 @@ describe('the Data stack', () => {
     );
     const numberOfStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     expect(names).toEqual([['BackupVaultName', { 'Fn::Join': ['', ['Ranqueia-', numberOfStack]] }]]);
+  });
+
+  it('may replace what other stacks refer to: none of them imports anything', () => {
+    for (const template of [data, app, web, signIn])
+      expect(JSON.stringify(template.toJSON())).not.toMatch(/"Fn::ImportValue"|"Export"/);
   });
 
   it('has an index of active keywords and one of kinds, both small', () => {
@@ -147,9 +152,18 @@ describe('the Data stack', () => {
 });
 
 describe('the App stack', () => {
-  it('leaves room for 20 routes below the 500 resources of a stack', () => {
-    const perRoute = 3;
-    expect(Object.keys(app.toJSON().Resources).length).toBeLessThan(500 - 20 * perRoute);
+  it('has room for 120 more nouns, and each for 120 routes, below the 500 resources of a stack', () => {
+    const sizes = [...sizesOf('everything')].filter(([stack]) => stack.startsWith('App'));
+    expect(sizes.length).toBeGreaterThan(10);
+    for (const [stack, size] of sizes)
+      expect([stack, size + 120 * (stack === 'App' ? 1 : 3) < 500]).toEqual([stack, true]);
+  });
+
+  it('lets the API invoke the functions of each noun by less than the 10,240 characters of a policy', () => {
+    const longest = 'arn:aws:lambda:ap-southeast-1:123456789012:function:'.length + 64;
+    const nouns = Object.groupBy(allRoutes, ({ name }) => name.replace(/\/.*/, ''));
+    const sizes = Object.entries(nouns).map(([noun, ofNoun = []]) => [noun, ofNoun.length * (longest + 3)]);
+    expect(sizes.filter(([, size]) => Number(size) > 10_000)).toEqual([]);
   });
 
   it('has exactly one function per route, worker and authorizer', () => {
@@ -163,7 +177,7 @@ describe('the App stack', () => {
   it('runs every function on Node 24 and ARM64, with logs that expire and outlive it', () => {
     for (const { properties } of functionsOf(app).values()) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-      expect(properties).toHaveProperty('LoggingConfig.LogGroup.Fn::ImportValue');
+      expect(outputIn(Object(properties.LoggingConfig).LogGroup)).toMatch(/^RanqueiaData \w+Logs/);
     }
     app.resourceCountIs('AWS::Logs::LogGroup', 0);
     data.allResources('AWS::Logs::LogGroup', {

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
+import { readTemplate } from '../../infra/cloudTemplate.ts';
 import { synthesizeOnce } from './assembly.ts';
 import type { deployments } from './deployments.ts';
 
@@ -22,11 +23,13 @@ const manifest = z.object({
 export const artifactsOf = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
-/** The templates of a deployment, without the functions' code. One that it leaves out is empty. */
+/** The templates of a deployment with their nested stacks, without code. One that it leaves out is empty. */
 export const templatesOf = (name: DeploymentName) => {
   const artifacts = artifactsOf(name);
   const templateOf = (stack: string) =>
-    Template.fromJSON(stack in artifacts ? Object(readDeployed(name, `${stack}.template.json`)) : {});
+    Template.fromJSON(
+      stack in artifacts ? { ...readTemplate(join(folder, name), `${stack}.template.json`) } : {},
+    );
   return {
     data: templateOf('Data'),
     app: templateOf('App'),
@@ -34,6 +37,21 @@ export const templatesOf = (name: DeploymentName) => {
     signIn: templateOf('SignIn'),
     firewall: templateOf('Firewall'),
   };
+};
+
+/** How many resources each stack of a deployment has, also of the nested ones. */
+export const sizesOf = (name: DeploymentName): ReadonlyMap<string, number> =>
+  new Map(
+    globSync('*.template.json', { cwd: join(folder, name) }).map((file) => [
+      file.replace(/(?:[0-9A-F]{8}\.nested)?\.template\.json$/, ''),
+      Object.keys(Object(readDeployed(name, file)).Resources ?? {}).length,
+    ]),
+  );
+
+/** The stack and the output that a value comes from; empty for anything else. */
+export const outputIn = (value: unknown): string => {
+  const { StackName = '', OutputName = '' } = Object(Object(value)['Fn::GetStackOutput']);
+  return `${StackName} ${OutputName}`.trim();
 };
 
 /** The properties of every resource of a type, by logical id. */
@@ -61,8 +79,7 @@ const oneOrMany = <S extends z.ZodMiniType>(schema: S) =>
     z.transform((value) => [value].flat()),
   );
 
-const policy = z.object({
-  Roles: z.array(z.unknown()),
+const document = z.object({
   PolicyDocument: z.object({
     Statement: z.array(
       z.object({
@@ -80,15 +97,22 @@ interface Statement {
   readonly resources: readonly string[];
 }
 
+const policy = z.object({ Roles: z.array(z.unknown()) });
+const roleWithPolicies = z.object({ Policies: z._default(z.array(z.unknown()), []) });
+
+const statementsIn = (properties: unknown): readonly Statement[] =>
+  document.parse(properties).PolicyDocument.Statement.map(({ Action, Resource }) => ({
+    actions: Action,
+    resources: Resource.map((resource) => JSON.stringify(resource)),
+  }));
+
 /** Each role's permissions by its logical id. Throws on a statement that is not a plain Allow. */
 export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
-  new Map(
-    [...propertiesOf(template, 'AWS::IAM::Policy').values()].map((properties) => {
-      const { Roles, PolicyDocument } = policy.parse(properties);
-      const statements = PolicyDocument.Statement.map(({ Action, Resource }) => ({
-        actions: Action,
-        resources: Resource.map((resource) => JSON.stringify(resource)),
-      }));
-      return [referredTo(Roles[0]), statements];
-    }),
-  );
+  new Map([
+    ...[...propertiesOf(template, 'AWS::IAM::Policy').values()].map(
+      (properties) => [referredTo(policy.parse(properties).Roles[0]), statementsIn(properties)] as const,
+    ),
+    ...[...propertiesOf(template, 'AWS::IAM::Role')].flatMap(([id, role]) =>
+      roleWithPolicies.parse(role).Policies.map((one) => [id, statementsIn(one)] as const),
+    ),
+  ]);

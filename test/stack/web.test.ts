@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../infra/edgeBundle.ts';
 import { runEdgeFunction, viewerEvent } from '../support/distribution.ts';
 import { everySetting, STYLE_HASH } from './deployments.ts';
-import { propertiesOf, templatesOf } from './templates.ts';
+import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, app, web } = templatesOf('plain');
 
@@ -26,7 +26,7 @@ describe('the Web stack', () => {
       expect(type).not.toBe('AWS::Logs::LogGroup');
       // A function without a log group of its own makes one that nobody deletes.
       if (type === 'AWS::Lambda::Function')
-        expect(properties.LoggingConfig.LogGroup['Fn::ImportValue']).toMatch(/^RanqueiaData:\w*Logs/);
+        expect(outputIn(properties.LoggingConfig.LogGroup)).toMatch(/^RanqueiaData \w*Logs/);
     }
     web.resourceCountIs('Custom::S3AutoDeleteObjects', 1);
   });
@@ -76,7 +76,7 @@ describe('the Web stack', () => {
     data.resourceCountIs('AWS::S3::BucketPolicy', 0);
     const [logos] = Object.keys(data.findResources('AWS::S3::Bucket'));
     const [{ PolicyDocument } = {}] = [...propertiesOf(web, 'AWS::S3::BucketPolicy').values()].filter(
-      ({ Bucket }) => JSON.stringify(Bucket).includes(`ExportsOutputRef${logos}`),
+      ({ Bucket }) => JSON.stringify(Bucket).includes(`PublishOutputRef${logos}`),
     );
     const statements: readonly unknown[] = Object(PolicyDocument).Statement;
     const [denied, ...allowed] = statements.map(Object);
@@ -137,9 +137,9 @@ describe('the distribution', () => {
     };
     const [{ HeaderName, HeaderValue }, ...others] = headerOf(web);
     expect([HeaderName, others]).toEqual(['x-origin-key', []]);
-    const [start, { 'Fn::ImportValue': secret }, end] = HeaderValue['Fn::Join'][1];
+    const [start, secret, end] = HeaderValue['Fn::Join'][1];
     expect([start, end]).toEqual(['{{resolve:secretsmanager:', ':SecretString:key::}}']);
-    expect(secret).toContain('OriginKey');
+    expect(outputIn(secret)).toMatch(/^RanqueiaData \w+OriginKey/);
     // A version in the text makes CloudFormation read the secret again.
     const { web: rotated } = templatesOf('renewed');
     expect(headerOf(rotated)[0].HeaderValue['Fn::Join'][1][2]).toBe(':SecretString:key::v2}}');

@@ -54,7 +54,9 @@ describe('readTemplates', () => {
     });
     expect(parsing(environment({ 'Fn::Sub': 'x' }))).toThrow('Fn::Sub');
     expect(parsing(environment({ Ref: 'AWS::StackId' }))).toThrow('AWS::StackId');
-    expect(parsing(environment({ 'Fn::ImportValue': 'Other:Thing' }))).toThrow('Other:Thing');
+    expect(
+      parsing(environment({ 'Fn::GetStackOutput': { StackName: 'Other', OutputName: 'Thing' } })),
+    ).toThrow('Thing');
   });
 
   it('rejects two resources that would share their state', () => {

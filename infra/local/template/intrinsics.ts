@@ -67,7 +67,7 @@ export const attributeOf = (
 };
 
 /**
- * Returns a resolver over templates that import from each other. It throws on every intrinsic function,
+ * Returns a resolver over templates that refer to each other. It throws on every intrinsic function,
  * pseudo parameter and attribute that it does not know, because a silently wrong value is harder to find.
  */
 export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLocation): Resolve => {
@@ -78,12 +78,10 @@ export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLo
     'AWS::URLSuffix': 'amazonaws.com',
   };
 
-  const importValue = (name: unknown): unknown => {
-    for (const template of templates) {
-      const found = Object.values(template.Outputs ?? {}).find(({ Export }) => Export?.Name === name);
-      if (found) return resolve(found.Value, template);
-    }
-    throw new Error(`No template exports ${JSON.stringify(name)}`);
+  const stackOutput = (name: unknown): unknown => {
+    const template = templates.find(({ Outputs = {} }) => String(name) in Outputs);
+    if (!template) throw new Error(`No template has the output ${JSON.stringify(name)}`);
+    return resolve(template.Outputs?.[String(name)]?.Value, template);
   };
 
   const intrinsics: Record<string, (argument: unknown, template: CloudTemplate) => unknown> = {
@@ -96,7 +94,7 @@ export const resolverFor = (templates: readonly CloudTemplate[], location: AwsLo
       const [separator, parts] = listOf(argument);
       return listOf(resolve(parts, template)).join(String(separator));
     },
-    'Fn::ImportValue': (name, template) => importValue(resolve(name, template)),
+    'Fn::GetStackOutput': (argument) => stackOutput(Object(argument).OutputName),
   };
 
   const resolve: Resolve = (value, template) => {
