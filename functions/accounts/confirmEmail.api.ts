@@ -1,6 +1,6 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newAddressDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { finishEmailChange, proveAddress } from './emailProof.store.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(ownEmail.confirmEmail)(async ({ user, body, site
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);
     await tryToQueueMail({ kind: 'email_changed', email: stored.email, siteUrl, requestedAt: toMoment(now) });
-    await deletions.request([deletion]);
+    await requestCleanup([deletion]);
   }
   await resetRateLimit('email-confirm', user.id);
   return { email: address };

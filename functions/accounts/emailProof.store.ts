@@ -1,5 +1,5 @@
 /** Confirms addresses, by the links that links.store.ts keeps or by Google, and the change to another one. */
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { type Action, assignments, transact, update, writeOnce } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -74,7 +74,7 @@ export const finishEmailChange = async (
   const failed = await transact([
     ...changeAddressActions(user, address, now),
     useLink('EMAIL_PROOF', user, { hash, address, now }),
-    deletions.record(deletion),
+    recordDeletion(deletion),
   ]);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';

@@ -1,8 +1,9 @@
 import { planMessage } from '#shared/messages.ts';
 import { applyPlanLimits } from '../keywords/applyPlanLimits.ts';
-import { planChanges } from '../plans/planChanges.store.ts';
+import { beginPlanChange, finishPlanChange, savePlanProgress } from '../plans/planChanges.store.ts';
 import type { PlanChange } from '../plans/planChanges.ts';
 import { findPlanEvenDeleted } from '../plans/plans.store.ts';
+import { queuePlanChanges } from '../plans/requestPlanChanges.ts';
 import { worker } from '../platform/aws/worker.ts';
 import { readStripeKeys } from '../platform/stripe/client.ts';
 import { isSecretKey } from '../platform/stripe/keys.ts';
@@ -15,9 +16,10 @@ import { toPlanProduct } from './prices.ts';
  * Finishes what a change of a plan began. Every step may be repeated; the record of the change goes last, and
  * a later change of the same plan replaces it.
  */
-export const handler = worker(planMessage)(async ({ planId, task }) => {
-  const change = await planChanges.begin({ plan_id: planId, task }, Date.now());
+export const handler = worker(planMessage)(async (message) => {
+  const change = await beginPlanChange(message, Date.now());
   if (!change) return;
+  const { task } = change;
   switch (task) {
     case 'limits':
       return applyLimits(change);
@@ -40,16 +42,16 @@ const applyLimits = async (change: PlanChange): Promise<void> => {
     const failed = current.failed + (await applyPlanLimits(current.plan_id, subscribers));
     if (next === null) return endPass({ ...current, tries: change.tries }, failed);
     current = { ...current, cursor: next, failed, tries: 0 };
-    if (!(await planChanges.save(current, Date.now()))) return;
-    if (Date.now() > until) return planChanges.queueAll([current]);
+    if (!(await savePlanProgress(current, Date.now()))) return;
+    if (Date.now() > until) return queuePlanChanges([current]);
   }
 };
 
 /** A subscriber who fails holds up no other: the whole pass is repeated after its end. */
 const endPass = async (change: PlanChange, failed: number): Promise<void> => {
-  if (failed === 0) return planChanges.finish(change);
+  if (failed === 0) return finishPlanChange(change);
   const { cursor: _, ...start } = change;
-  if (!(await planChanges.save({ ...start, failed: 0 }, Date.now()))) return;
+  if (!(await savePlanProgress({ ...start, failed: 0 }, Date.now()))) return;
   throw new Error(`The limits of a plan could not be applied for ${failed} subscribers`);
 };
 
@@ -57,10 +59,10 @@ const endPass = async (change: PlanChange, failed: number): Promise<void> => {
 const updateProduct = async (change: PlanChange): Promise<void> => {
   // Before the first key nothing was sold: the product will be created with the plan's name of then.
   const { secret_key } = await readStripeKeys({ fresh: true });
-  if (!isSecretKey(secret_key)) return planChanges.finish(change);
+  if (!isSecretKey(secret_key)) return finishPlanChange(change);
   for (let told = -1; ; ) {
     const plan = await findPlanEvenDeleted(change.plan_id);
-    if (!plan || plan.revision === told) return planChanges.finish(change);
+    if (!plan || plan.revision === told) return finishPlanChange(change);
     const product = toPlanProduct(plan);
     await (plan.deleted_at === undefined ? renameProduct(product) : archiveProduct(product.key));
     told = plan.revision;

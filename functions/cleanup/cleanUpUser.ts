@@ -5,6 +5,7 @@ import { forgetOwners } from '../billing/customers.store.ts';
 import { dropCompany, listCompanies } from '../companies/companies.store.ts';
 import { removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { removePoolUsers } from '../platform/identity/poolUsers.ts';
 
 /** Items that the cleanups of the companies need: they lead to what lies outside the partition. */
@@ -22,6 +23,7 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
       remove: dropCompany(user_id, id),
       deletion: newDeletion(user_id, id, 'company', id, now),
     })),
+    requestCleanup,
   );
   await removePartition(user_id, LEFT_TO_COMPANIES);
   await forgetOwners(customer_ids);

@@ -1,8 +1,9 @@
 import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/competitors.store.ts';
-import { deletions, removeAndRecord } from '../deletions/deletions.store.ts';
+import { beginCleanup, finishCleanup, removeAndRecord } from '../deletions/deletions.store.ts';
 import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { applyLimits, bringBack } from '../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
@@ -17,10 +18,10 @@ import { cleanUpUser } from './cleanUpUser.ts';
 
 /** Removes what is left of something deleted. Every step may be repeated; the deletion's record goes last. */
 export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
-  const deletion = await deletions.begin({ id: deletionId }, Date.now());
+  const deletion = await beginCleanup(deletionId, Date.now());
   if (!deletion) return;
   await cleanUp(deletion);
-  await deletions.finish(deletion);
+  await finishCleanup(deletion);
 });
 
 const cleanUp = (deletion: Deletion): Promise<void> => {
@@ -61,7 +62,7 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
       deletion: newDeletion(user_id, company_id, 'competitor', id, now),
     })),
   ];
-  await removeAndRecord(orphans);
+  await removeAndRecord(orphans, requestCleanup);
   await removeFiles(logoPrefix(company_id));
   await bringBack(user_id);
 };

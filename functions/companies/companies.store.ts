@@ -1,6 +1,6 @@
 /** Keys: COMPANY#<id> in the user's partition, so that another customer's id matches nothing. */
 import { userPartition } from '../accounts/users.store.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
@@ -105,7 +105,7 @@ export const deleteCompany = async (
       },
     },
     dropUsage(userId, { keywords: keywords_count, companies: 1 }),
-    deletions.record(deletion),
+    recordDeletion(deletion),
   ]);
   return failed.length === 0;
 };

@@ -1,7 +1,7 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
 import { deleteCompany, requireCompany } from './companies.store.ts';
@@ -13,6 +13,6 @@ export const handler = endpoint(companies.delete)(async ({ user, params, now }) 
     return (await deleteCompany(user.id, company, deletion)) || undefined;
   });
   if (!isDeleted) throw new AppError('conflict', 'A empresa está sendo alterada. Tente excluir de novo.');
-  await deletions.request([deletion]);
+  await requestCleanup([deletion]);
   return { success: true };
 });

@@ -3,7 +3,7 @@ import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { saveLogoKey } from '../logos/logos.store.ts';
 import { type Item, type Key, queryPrefix, read } from '../platform/aws/table.ts';
@@ -82,7 +82,7 @@ export const deleteCompetitor = async (
   const failed = await transact([
     { Delete: { Key: competitorKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
     dropFromCompany(userId, company_id, 'competitors_count'),
-    deletions.record(deletion),
+    recordDeletion(deletion),
   ]);
   return failed.length === 0;
 };

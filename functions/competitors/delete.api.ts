@@ -1,7 +1,7 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteCompetitor, requireCompetitor } from './competitors.store.ts';
 import { competitorNotFound } from './competitors.ts';
 
@@ -9,6 +9,6 @@ export const handler = endpoint(competitors.delete)(async ({ user, params, now }
   const competitor = await requireCompetitor(user.id, params.id);
   const deletion = newDeletion(user.id, competitor.company_id, 'competitor', competitor.id, now);
   if (!(await deleteCompetitor(user.id, competitor, deletion))) throw competitorNotFound();
-  await deletions.request([deletion]);
+  await requestCleanup([deletion]);
   return { success: true };
 });

@@ -1,6 +1,6 @@
 /** Many keywords at once: their keys are those of keywords.store.ts. */
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { transact } from '../platform/aws/writes.ts';
@@ -112,7 +112,7 @@ export const deleteKeywords = async (
     const failed = await transact([
       dropFromCompany(userId, companyId, 'keywords_count', batch.length),
       dropUsage(userId, { keywords: batch.length, companies: 0 }),
-      deletions.record(deletion),
+      recordDeletion(deletion),
       ...batch.map(({ id }) => ({
         Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' },
       })),

@@ -1,7 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeyword } from './keywords.store.ts';
 import { keywordNotFound } from './keywords.ts';
 import { requireKeyword } from './rankings.store.ts';
@@ -10,6 +10,6 @@ export const handler = endpoint(keywords.delete)(async ({ user, params, now }) =
   const keyword = await requireKeyword(user.id, params.id);
   const deletion = newDeletion(user.id, keyword.company_id, 'keyword', keyword.id, now);
   if (!(await deleteKeyword(user.id, keyword, deletion))) throw keywordNotFound();
-  await deletions.request([deletion]);
+  await requestCleanup([deletion]);
   return { success: true };
 });

@@ -1,7 +1,7 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newKeywordsDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { deleteKeywords, findExisting } from './bulk.store.ts';
 import { companyIdOf, isKeywordId } from './keywords.ts';
 
@@ -14,7 +14,7 @@ export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
       newKeywordsDeletion(user.id, companyId, deletedIds, Date.now());
     await deleteKeywords(user.id, companyId, ofCompany, newRecord, async (deletion) => {
       deleted += deletion.deleted_ids.length;
-      await deletions.request([deletion]);
+      await requestCleanup([deletion]);
     });
   }
   return { deleted };

@@ -6,7 +6,7 @@ import { userPartition } from '../accounts/users.store.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { type Key, type QueryInput, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, transact } from '../platform/aws/writes.ts';
@@ -144,7 +144,7 @@ export const deleteKeyword = async (
     { Delete: { Key: keywordKey(userId, id), ConditionExpression: 'attribute_exists(PK)' } },
     dropFromCompany(userId, company_id, 'keywords_count'),
     dropUsage(userId, { keywords: 1, companies: 0 }),
-    deletions.record(deletion),
+    recordDeletion(deletion),
   ]);
   return failed.length === 0;
 };

@@ -4,10 +4,11 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { mergeEdit } from '../platform/edits.ts';
-import { planChanges } from './planChanges.store.ts';
+import { recordPlanChange } from './planChanges.store.ts';
 import { newPlanChanges } from './planChanges.ts';
 import { type ChangedPlan, changePlan } from './plans.store.ts';
 import { tasksAfter } from './plans.ts';
+import { requestPlanChanges } from './requestPlanChanges.ts';
 
 export const handler = endpoint(managedPlans.update)(async (input) => {
   const { params, now } = input;
@@ -18,8 +19,8 @@ export const handler = endpoint(managedPlans.update)(async (input) => {
     auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)));
   const changed = await changePlan(Number(params.id), edit, (plan) => [
     recordAudit(auditOf(plan)),
-    ...remaining(plan).map(planChanges.record),
+    ...remaining(plan).map(recordPlanChange),
   ]);
-  await planChanges.request(remaining(changed));
+  await requestPlanChanges(remaining(changed));
   return changed.after;
 });

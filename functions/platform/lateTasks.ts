@@ -24,8 +24,8 @@ const LONGEST_WAIT = 10 * MINUTE;
 const MOST_REQUESTED = 200;
 
 /**
- * The tasks whose message or worker was lost, the longest untouched first. One that keeps failing is asked for
- * less and less often: its messages are tried again by themselves.
+ * The tasks whose message or worker was lost, the longest untouched first. One that keeps failing is asked
+ * for less and less often: its messages are tried again by themselves.
  */
 export const lateTasks = <T extends Task>(all: readonly T[], now: number): T[] =>
   all

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { deletions } from '../deletions/deletions.store.ts';
-import { planChanges } from '../plans/planChanges.store.ts';
+import { requestLateCleanups } from '../deletions/requestCleanup.ts';
+import { requestLatePlanChanges } from '../plans/requestPlanChanges.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
 import { continueSchedule } from './continueSchedule.ts';
@@ -10,5 +10,5 @@ export const handler = async (_event: unknown, context: Context): Promise<void> 
   logAs(context);
   const now = Date.now();
   // No task is held up by a failure of another.
-  await allSettled([continueSchedule(now), deletions.requestLate(now), planChanges.requestLate(now)]);
+  await allSettled([continueSchedule(now), requestLateCleanups(now), requestLatePlanChanges(now)]);
 };

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/audit.ts';
-import { sendRecorded } from '../platform/aws/recordedTasks.ts';
+import { sendRecorded } from '../platform/aws/queues.ts';
 import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
 import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
 import { MAX_PAGES } from '../search/serps.ts';

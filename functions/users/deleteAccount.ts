@@ -2,8 +2,8 @@ import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/customers.store.ts';
 import { endCustomer } from '../billing/endCustomer.ts';
-import { deletions } from '../deletions/deletions.store.ts';
 import { newUserDeletion } from '../deletions/deletions.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
@@ -42,7 +42,7 @@ export const deleteAccount = async (
   });
   if (!outcome) throw busy();
   if (outcome.failure) throw lastAdministrator();
-  await deletions.request([outcome.deletion]);
+  await requestCleanup([outcome.deletion]);
 };
 
 const requireDeletable = async (userId: string, check: Options['check']): Promise<Account> => {

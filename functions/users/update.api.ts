@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password.ts';
 import { tryToQueueMail } from '../accounts/queueMails.ts';
 import { removeSessions } from '../accounts/sessions.store.ts';
 import { emailTaken } from '../accounts/users.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
     default:
       if (outcome.endsSessions) await removeSessions(params.id);
       await tellOfChanges(outcome, passwordHash !== undefined, request);
-      await deletions.request(outcome.deletions);
+      await requestCleanup(outcome.deletions);
       return readManagedUser(params.id, request.now);
   }
 });

@@ -14,7 +14,7 @@ import { countsOfUser, type NewUser, parseUser, type User } from '../accounts/us
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/customers.store.ts';
-import { deletions } from '../deletions/deletions.store.ts';
+import { recordDeletion } from '../deletions/deletions.store.ts';
 import type { Deletion } from '../deletions/deletions.ts';
 import { requireUndeletedPlan } from '../plans/plans.store.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
@@ -116,7 +116,7 @@ export const saveUser = async (
     ...planParts(subscription),
     ...parts('last_administrator', countActions),
     ...parts('changed', replaced ? [replaced.action] : []),
-    ...parts('changed', [...left.map(deletions.record), recordAudit(audit)]),
+    ...parts('changed', [...left.map(recordDeletion), recordAudit(audit)]),
   ]);
 };
 
@@ -143,7 +143,7 @@ export const removeUser = async (
     ...parts('changed', [gone ? gone.action : requireNoSubscription(user.id)]),
     ...parts('changed', removeCustomerActions(user.id, customerId)),
     ...parts('last_administrator', countActions),
-    ...parts('changed', [deletions.record(deletion)]),
+    ...parts('changed', [recordDeletion(deletion)]),
   ]);
 };
 

@@ -39,7 +39,9 @@ const changeSchedule = async (page: Page) => {
   await expect(page.getByLabel('Grid completo', { exact: true })).toHaveValue('weekly');
   await page.getByLabel('Dia do grid completo').selectOption('Quarta-feira');
   const cost = page.getByText(/^A primeira verificação agendada a partir de cada quarta-feira lê /);
-  await expect(cost).toHaveText(/São 0 palavras-chave a verificar, .* O grid completo é feito uma vez por mês\.$/);
+  await expect(cost).toHaveText(
+    /São 0 palavras-chave a verificar, .* O grid completo é feito uma vez por mês\.$/,
+  );
   await page.route('**/api/admin/system-config', (route) => route.abort('internetdisconnected'));
   await button(page, 'Salvar Configurações').click();
   await expect(page.getByRole('alert')).toHaveText('❌ Erro ao salvar configurações');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf, listRecords } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
@@ -54,7 +54,7 @@ it('a keyword that is deleted and added again gets the fetch once', async ({
   await checkWhile(company, async () => {
     await customer.call(routes.keywords.delete, { params: { id } });
     // The cleanup removes what was measured before the deletion, which includes this fetch.
-    await expect.poll(deletions.list).toEqual([]);
+    await expect.poll(listDeletions).toEqual([]);
     await customer.call(routes.keywords.create, { body: { company_id: company.id, keyword: 'de volta' } });
   });
   const { points } = await historyOf(customer, { id });

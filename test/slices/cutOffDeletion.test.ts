@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { findUser } from '../../functions/accounts/users.store.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import {
   deleteOwn,
   deleteUser,
@@ -36,7 +36,7 @@ const it = itDeletes.extend(
       await cloud.runScheduledFunctions();
       await cloud.stripe.delivered();
       expect(await findRemains(cloud, [...ids, customerId, account.email])).toEqual([]);
-      expect(await deletions.list()).toEqual([]);
+      expect(await listDeletions()).toEqual([]);
       expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     },
 );

@@ -7,8 +7,8 @@ import {
   deleteCompetitor,
   findCompetitor,
 } from '../../functions/competitors/competitors.store.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
 import { newDeletion } from '../../functions/deletions/deletions.ts';
+import { requestLateCleanups } from '../../functions/deletions/requestCleanup.ts';
 import { deleteKeyword, keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
@@ -168,7 +168,7 @@ describe('a cleanup whose message was lost', () => {
     vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
     const now = Date.now();
     const requestedAt = async (at: number) => {
-      await deletions.requestLate(at);
+      await requestLateCleanups(at);
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
       );

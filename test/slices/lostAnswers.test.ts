@@ -1,8 +1,8 @@
 /** What a route has written although the table's answer is lost: the SDK writes it again. */
 import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
-import { planChanges } from '../../functions/plans/planChanges.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
+import { listPlanChanges } from '../../functions/plans/planChanges.store.ts';
 import { read } from '../../functions/platform/aws/table.ts';
 import { iconOf } from '../../infra/local/fakes/icons.ts';
 import { analysisOf } from '../support/checks.ts';
@@ -96,6 +96,6 @@ it('a customer gets what they asked for though each conditional write loses its 
   await cloud.idle();
   expect(statuses).toEqual([]);
   expect(table.setLosing(false)).toBeGreaterThan(20);
-  expect(await deletions.list()).toEqual([]);
-  expect(await planChanges.list()).toEqual([]);
+  expect(await listDeletions()).toEqual([]);
+  expect(await listPlanChanges()).toEqual([]);
 });

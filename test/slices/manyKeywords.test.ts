@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { readStored, saveRanking } from '../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../functions/rankings/rankings.ts';
@@ -173,7 +173,7 @@ describe('many keywords', () => {
     expect((await deleteAll()).body).toEqual({ deleted: 53 });
     expect(await expectExactCounts(customer, id)).toBe(0);
     await cloud.idle();
-    expect(await deletions.list()).toEqual([]);
+    expect(await listDeletions()).toEqual([]);
   });
 
   it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {

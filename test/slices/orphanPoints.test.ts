@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { startCheck } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -23,7 +23,7 @@ const it = base.extend(
       await startCheck(customer, company);
       await point.arrived;
       await customer.call(routes.keywords.delete, { params: { id } });
-      await expect.poll(deletions.list).toEqual([]);
+      await expect.poll(listDeletions).toEqual([]);
       point.release();
       return id;
     },

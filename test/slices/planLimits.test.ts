@@ -3,7 +3,11 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { endPass, takePass } from '../../functions/billing/dailyPass.store.ts';
 import { applyLimits } from '../../functions/keywords/applyLimits.ts';
-import { planChanges } from '../../functions/plans/planChanges.store.ts';
+import {
+  listPlanChanges,
+  recordPlanChange,
+  savePlanProgress,
+} from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import { changePlan, findPlan } from '../../functions/plans/plans.store.ts';
 import { put, remove, writeMany } from '../../functions/platform/aws/writes.ts';
@@ -59,7 +63,7 @@ describe('changed limits', () => {
     await updatePlan(call, plan, { max_keywords: 3 });
     await cloud.idle();
     for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
-    expect(await planChanges.list()).toEqual([]);
+    expect(await listPlanChanges()).toEqual([]);
     expect(await managedPlan(call, plan)).toMatchObject({ subscribers: 2 });
   });
 
@@ -143,13 +147,13 @@ describe('changed limits', () => {
       changePlan(
         id,
         () => ({ ...fields, max_keywords }),
-        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(planChanges.record),
+        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
       );
     await shrink(1);
     const cursor = await cursorOfLastPage(id);
     const change = await changeOf(id);
     if (!change) throw new Error('The change is not recorded');
-    expect(await planChanges.save({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
+    expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
     // The daily pass would reach all of them, and is done for today.
     await takePass('test', Date.now());
     await endPass('test', Date.now());
@@ -164,11 +168,11 @@ describe('changed limits', () => {
     await shrink(2);
     await shrink(1);
     if (!first) throw new Error('The change is not recorded');
-    expect(await planChanges.save({ ...first, cursor }, Date.now())).toBe(false);
+    expect(await savePlanProgress({ ...first, cursor }, Date.now())).toBe(false);
     await cloud.runScheduledFunctions();
     await cloud.idle();
     for (const one of [early, late]) expect(await activeKeywordsOf(one)).toEqual(['um']);
-    expect(await planChanges.list()).toEqual([]);
+    expect(await listPlanChanges()).toEqual([]);
   });
 
   it('reach the others when one subscriber cannot be brought in line', async ({
@@ -184,11 +188,11 @@ describe('changed limits', () => {
     await put(unreadable);
     await updatePlan(admin.call, plan, { max_keywords: 1 });
     await expect.poll(() => activeKeywordsOf(other), { timeout: 20_000 }).toEqual(['um']);
-    expect(await planChanges.list()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
+    expect(await listPlanChanges()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
     await remove(unreadable);
     await cloud.idle();
     expect(await activeKeywordsOf(broken)).toEqual(['um']);
-    expect(await planChanges.list()).toEqual([]);
+    expect(await listPlanChanges()).toEqual([]);
   });
 
   it('that change again and again, during syncs, end at the last one', async ({
@@ -218,7 +222,7 @@ describe('changed limits', () => {
 /** The cursor of the last page of subscriptions. */
 /** What is left to do for the limits of a plan. */
 const changeOf = async (planId: number) =>
-  (await planChanges.list()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
+  (await listPlanChanges()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
 
 const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
   let cursor: string | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { planChanges } from '../../functions/plans/planChanges.store.ts';
+import { listPlanChanges } from '../../functions/plans/planChanges.store.ts';
 import { findPlan } from '../../functions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { cards } from '../support/cards.ts';
@@ -120,7 +120,7 @@ describe('a plan', () => {
       after: String(winner.price_monthly),
     });
     await cloud.idle();
-    expect(await planChanges.list()).toEqual([]);
+    expect(await listPlanChanges()).toEqual([]);
   });
 });
 
@@ -200,14 +200,14 @@ describe("a changed name at Stripe's product", () => {
     });
     expect(renamed.status).toBe(200);
     await expect.poll(() => cloud.stripe.calls.length).toBeGreaterThan(calls);
-    expect(await planChanges.list()).toMatchObject([{ task: 'product' }]);
+    expect(await listPlanChanges()).toMatchObject([{ task: 'product' }]);
     cloud.stripe.setFaults({});
     await cloud.idle();
     const after = await sdk.products.retrieve(key);
     expect(after).toMatchObject({ name: 'Novo nome', description: null });
     expect(after.default_price).toBe(before.default_price);
     expect(await sdk.prices.retrieve(String(after.default_price))).toMatchObject({ unit_amount: 4990 });
-    expect(await planChanges.list()).toEqual([]);
+    expect(await listPlanChanges()).toEqual([]);
   });
 
   it('is the last one, however many changes come at once', async ({ cloud, admin }) => {

@@ -1,8 +1,9 @@
 /** What a change leaves to do is on record with it: no request fails because a queue refuses the message. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
-import { planChanges } from '../../functions/plans/planChanges.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
+import { requestLateCleanups } from '../../functions/deletions/requestCleanup.ts';
+import { listPlanChanges } from '../../functions/plans/planChanges.store.ts';
 import { MINUTE } from '../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
@@ -35,15 +36,15 @@ it('an account is deleted and signed out, and the scheduler has the rest cleaned
   const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);
   expect([status, body]).toEqual([200, { success: true }]);
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
-  expect(await deletions.list()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
+  expect(await listDeletions()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
   reachCleanup(cloud);
   // The account's cleanup leaves one of the company, and that one of the keyword.
   for (const deleted of ['user', 'company', 'keyword']) {
-    expect(await deletions.list()).toMatchObject([{ deleted }]);
-    await deletions.requestLate(Date.now() + MINUTE);
+    expect(await listDeletions()).toMatchObject([{ deleted }]);
+    await requestLateCleanups(Date.now() + MINUTE);
     await cloud.idle();
   }
-  expect(await deletions.list()).toEqual([]);
+  expect(await listDeletions()).toEqual([]);
 });
 
 it('a company is deleted, and is gone for a second request', async ({ customer }) => {
@@ -57,5 +58,5 @@ it('a plan is changed and deleted', async ({ newCustomer }) => {
   const plan = await createPlan(call);
   expect((await updatePlan(call, plan, { name: 'Outro nome', max_keywords: 1 })).status).toBe(200);
   expect((await deletePlan(call, plan)).body).toEqual({ success: true });
-  expect((await planChanges.list()).map(({ task }) => task).toSorted()).toEqual(['limits', 'product']);
+  expect((await listPlanChanges()).map(({ task }) => task).toSorted()).toEqual(['limits', 'product']);
 });

@@ -4,7 +4,7 @@ import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { listCustomersOf, saveCustomer } from '../../functions/billing/customers.store.ts';
 import { ensureCustomer } from '../../functions/billing/ensureCustomer.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     await cloud.stripe.delivered();
     expect((await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'))).toEqual([]);
     expect(await findMentions(cloud, kept)).toEqual(before.mentions);
-    expect(await deletions.list()).toEqual([]);
+    expect(await listDeletions()).toEqual([]);
     const sdk = sdkFor(cloud.stripe);
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect((await sdk.subscriptions.list({ customer: customerId, status: 'all' })).data).toEqual([]);

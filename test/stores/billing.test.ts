@@ -21,7 +21,7 @@ import {
   takeTurn,
 } from '../../functions/billing/syncTurns.store.ts';
 import { isProcessed, markProcessed } from '../../functions/billing/webhookEvents.store.ts';
-import { planChanges } from '../../functions/plans/planChanges.store.ts';
+import { listPlanChanges, recordPlanChange } from '../../functions/plans/planChanges.store.ts';
 import { newPlanChanges } from '../../functions/plans/planChanges.ts';
 import {
   changePlan,
@@ -221,14 +221,14 @@ it("a change of a plan is finished without Stripe before Stripe's key is stored"
   await savePlan({ ...planForm, id: 75 });
   const plan = await findPlanEvenDeleted(75);
   if (!plan) throw new Error('The plan is missing');
-  await transact(newPlanChanges(plan, ['product'], now).map(planChanges.record));
+  await transact(newPlanChanges(plan, ['product'], now).map(recordPlanChange));
   const body = JSON.stringify({ planId: plan.id, task: 'product' });
   const attributes = { ApproximateReceiveCount: '1' };
   const event = { Records: [{ messageId: 'one', receiptHandle: 'one', attributes, body }] };
   // Only what a worker reads of an event and its context.
   const answer = await finishPlanChanges(event as unknown as SQSEvent, {} as Context);
   expect(answer).toEqual({ batchItemFailures: [] });
-  expect((await planChanges.list()).filter(({ plan_id }) => plan_id === plan.id)).toEqual([]);
+  expect((await listPlanChanges()).filter(({ plan_id }) => plan_id === plan.id)).toEqual([]);
   vi.unstubAllEnvs();
 });
 

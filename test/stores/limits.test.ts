@@ -5,7 +5,7 @@ import {
   createCompetitor,
   listCompetitors,
 } from '../../functions/competitors/competitors.store.ts';
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { newDeletion, newKeywordsDeletion } from '../../functions/deletions/deletions.ts';
 import { createKeywords, deleteKeywords, findExisting } from '../../functions/keywords/bulk.store.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
@@ -143,7 +143,7 @@ describe('keywords', () => {
     );
     expect(await usageOf(userId)).toEqual({ keywords: 30, companies: 1 });
     expect(await findCompany(userId, companyId)).toMatchObject({ keywords_count: 30 });
-    const recorded = (await deletions.list()).flatMap(({ deleted_ids }) => deleted_ids);
+    const recorded = (await listDeletions()).flatMap(({ deleted_ids }) => deleted_ids);
     expect(recorded.toSorted()).toEqual(deleted.toSorted());
   });
 

@@ -1,5 +1,5 @@
 /** What a crash leaves to others, who take it up once it is old: made old at once. */
-import { deletions } from '../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../functions/deletions/deletions.store.ts';
 import { setAttributes, update } from '../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import { scanItems } from './storedData.ts';
@@ -13,7 +13,7 @@ export const endLocks = async (): Promise<void> => {
 /** Makes all records of deletions look as if their messages or workers were lost a minute ago. */
 export const ageDeletions = async (): Promise<void> => {
   const aged = toMoment(Date.now() - MINUTE);
-  for (const { id } of await deletions.list()) {
+  for (const { id } of await listDeletions()) {
     await update(
       { PK: 'DELETIONS', SK: `DELETION#${id}` },
       {

@@ -1,6 +1,6 @@
 /**
- * Leases: one holder at a time works on what an item stands for, until they end the lease or it ends by itself,
- * as after a crash. The item keeps it in `holder` and `taken_until`.
+ * Leases: one holder at a time works on what an item stands for, until they end the lease or it ends by
+ * itself, as after a crash. The item keeps it in `holder` and `taken_until`.
  */
 import type { Item, Key } from './table.ts';
 import { update } from './writes.ts';

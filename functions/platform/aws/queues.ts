@@ -8,6 +8,7 @@ import type { MailMessage } from '#shared/mails.ts';
 import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
+import { log } from '../log.ts';
 import { limitedClient } from './limitedClient.ts';
 
 const client = /* @__PURE__ */ limitedClient(
@@ -17,7 +18,7 @@ const client = /* @__PURE__ */ limitedClient(
 );
 
 /** What each queue carries, by the environment variable that holds its URL. */
-export interface Bodies {
+interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckRequest;
   readonly RUN_CHECKS_QUEUE_URL: CheckRequest;
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
@@ -32,7 +33,7 @@ export type QueueUrl = keyof Bodies;
 /** The most messages that SQS accepts in one batch. */
 const MAX_BATCH = 10;
 
-export interface SendOptions<B> {
+interface SendOptions<B> {
   /** After how many seconds a body becomes visible: a whole number, clamped to 0 to 900. */
   readonly delaySeconds?: (body: B, index: number) => number;
   /** Whose body it is: the queue takes turns between groups that have messages waiting. */
@@ -52,6 +53,22 @@ export const sendAll = async <Q extends keyof Bodies>(
     MessageGroupId: group(body),
   }));
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
+};
+
+/** The queues of work that the table records until it is done. Their bodies hold ids alone. */
+type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
+
+/** Sends recorded work. Never throws: what the queue does not accept is logged and left to the scheduler. */
+export const sendRecorded = async <Q extends RecordedQueue>(
+  queue: Q,
+  bodies: readonly Bodies[Q][],
+  options?: SendOptions<Bodies[Q]>,
+): Promise<void> => {
+  try {
+    await sendAll(queue, bodies, options);
+  } catch (error) {
+    log.error('Messages have to wait for the scheduler', { queue, bodies, error });
+  }
 };
 
 /** JSON in ASCII: the queue rejects some characters, and one keyword must not hold up the others. */

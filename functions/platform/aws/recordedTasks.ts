@@ -1,98 +1,87 @@
 /**
- * Work that the table records in the transaction that makes it necessary, until a worker has done it. A message
- * tells the worker; where it or its worker is lost, the scheduler sends another.
+ * Work that the table records in the transaction that makes it necessary, until a worker has done it. A
+ * message tells the worker; where it or its worker is lost, the scheduler sends another.
  */
 import { chunks } from '../chunks.ts';
 import { lateTasks, type Task } from '../lateTasks.ts';
-import { log } from '../log.ts';
 import { toMoment } from '../time/clock.ts';
-import { type Bodies, type SendOptions, sendAll } from './queues.ts';
 import { type Key, queryPrefix } from './table.ts';
 import { type Action, remove, transact, update } from './writes.ts';
 
-/** The queues whose messages only name what the table records. */
-type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
-
-interface TaskKind<T extends Task, Named, Q extends RecordedQueue> {
+/** A kind of task; `Named` is what tells one from another. All moments below are milliseconds. */
+export interface TaskKind<T extends Task, Named = T> {
   readonly partition: string;
   readonly sortKeyOf: (named: Named) => string;
   readonly parse: (item: unknown) => T;
-  readonly queue: Q;
-  readonly messageOf: (task: T) => Bodies[Q];
 }
 
-/** The tasks of a kind; `Named` is what tells one from another. All moments are milliseconds. */
-export const recordedTasks = <T extends Named & Task, Named, Q extends RecordedQueue>({
+const keyOf = <Named>({ partition, sortKeyOf }: TaskKind<Task, Named>, named: Named): Key => ({
+  PK: partition,
+  SK: sortKeyOf(named),
+});
+
+const unlessReplaced = ({ revision }: Task) =>
+  revision !== undefined && {
+    ConditionExpression: 'revision = :revision',
+    ExpressionAttributeValues: { ':revision': revision },
+  };
+
+/** In a transaction: records a task, in place of one of the same name. */
+export const recordTask = <T extends Named & Task, Named>(kind: TaskKind<T, Named>, task: T): Action => ({
+  Put: { Item: { ...task, ...keyOf(kind, task) } },
+});
+
+/** All tasks that are not done. */
+export const listTasks = async <T extends Task, Named>({
   partition,
-  sortKeyOf,
   parse,
-  queue,
-  messageOf,
-}: TaskKind<T, Named, Q>) => {
-  const keyOf = (named: Named): Key => ({ PK: partition, SK: sortKeyOf(named) });
-  const unlessReplaced = ({ revision }: T) =>
-    revision !== undefined && {
-      ConditionExpression: 'revision = :revision',
-      ExpressionAttributeValues: { ':revision': revision },
-    };
+}: TaskKind<T, Named>): Promise<T[]> => (await queryPrefix(partition, '')).map(parse);
 
-  /** In a transaction: records a task, in place of one of the same name. */
-  const record = (task: T): Action => ({ Put: { Item: { ...task, ...keyOf(task) } } });
+/** Marks a task as begun and returns it; undefined if it is done. */
+export const beginTask = async <T extends Task, Named>(
+  kind: TaskKind<T, Named>,
+  named: Named,
+  now: number,
+): Promise<T | undefined> => {
+  const item = await update(keyOf(kind, named), {
+    UpdateExpression: 'SET touched_at = :now ADD tries :one',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': toMoment(now), ':one': 1 },
+  });
+  return item && kind.parse(item);
+};
 
-  /** All tasks that are not done. */
-  const list = async (): Promise<T[]> => (await queryPrefix(partition, '')).map(parse);
+/** Saves how far a task is. Returns false if a later one has replaced it, or if it is done. */
+export const saveTask = async <T extends Named & Task, Named>(
+  kind: TaskKind<T, Named>,
+  task: T,
+  now: number,
+): Promise<boolean> => {
+  const Item = { ...task, ...keyOf(kind, task), touched_at: toMoment(now) };
+  const failed = await transact([{ Put: { Item, ...unlessReplaced(task) } }]);
+  return failed.length === 0;
+};
 
-  /** Marks a task as begun and returns it; undefined if it is done. */
-  const begin = async (named: Named, now: number): Promise<T | undefined> => {
-    const item = await update(keyOf(named), {
-      UpdateExpression: 'SET touched_at = :now ADD tries :one',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':now': toMoment(now), ':one': 1 },
-    });
-    return item && parse(item);
-  };
-
-  /** Saves how far a task is. Returns false if a later one has replaced it, or if it is done. */
-  const save = async (task: T, now: number): Promise<boolean> => {
-    const Item = { ...task, ...keyOf(task), touched_at: toMoment(now) };
-    const failed = await transact([{ Put: { Item, ...unlessReplaced(task) } }]);
-    return failed.length === 0;
-  };
-
-  /** Removes a task that is done, unless a later one has replaced it. */
-  const finish = async (task: T): Promise<void> => {
-    if (task.revision === undefined) await remove(keyOf(task));
-    else await transact([{ Delete: { Key: keyOf(task), ...unlessReplaced(task) } }]);
-  };
-
-  /** Queues tasks for a worker that is tried again: throws if the queue does not accept all of them. */
-  const queueAll = (tasks: readonly T[]): Promise<void> => sendAll(queue, tasks.map(messageOf));
-
-  /** Queues tasks that were recorded. Never throws: what the queue refuses waits for the scheduler. */
-  const request = (tasks: readonly T[]): Promise<void> => sendRecorded(queue, tasks.map(messageOf));
-
-  /** Queues the late tasks again and marks them as begun, so that the next message follows later still. */
-  const requestLate = async (now: number): Promise<void> => {
-    const late = lateTasks(await list(), now);
-    await queueAll(late);
-    for (const batch of chunks(late, AT_ONCE)) await Promise.all(batch.map((task) => begin(task, now)));
-  };
-
-  return { record, list, begin, save, finish, queueAll, request, requestLate };
+/** Removes a task that is done, unless a later one has replaced it. */
+export const finishTask = async <T extends Named & Task, Named>(
+  kind: TaskKind<T, Named>,
+  task: T,
+): Promise<void> => {
+  if (task.revision === undefined) await remove(keyOf(kind, task));
+  else await transact([{ Delete: { Key: keyOf(kind, task), ...unlessReplaced(task) } }]);
 };
 
 /** How many tasks are marked at the same time. */
 const AT_ONCE = 25;
 
-/** Sends recorded work. Never throws: what the queue does not accept is logged and left to the scheduler. */
-export const sendRecorded = async <Q extends RecordedQueue>(
-  queue: Q,
-  bodies: readonly Bodies[Q][],
-  options?: SendOptions<Bodies[Q]>,
+/** Queues the late tasks again and marks them as begun, so that the next message follows later still. */
+export const requestLate = async <T extends Named & Task, Named>(
+  kind: TaskKind<T, Named>,
+  queue: (late: readonly T[]) => Promise<void>,
+  now: number,
 ): Promise<void> => {
-  try {
-    await sendAll(queue, bodies, options);
-  } catch (error) {
-    log.error('Messages have to wait for the scheduler', { queue, bodies, error });
-  }
+  const late = lateTasks(await listTasks(kind), now);
+  await queue(late);
+  for (const batch of chunks(late, AT_ONCE))
+    await Promise.all(batch.map((task) => beginTask(kind, task, now)));
 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deletions } from '../../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import { ageDeletions, endLocks } from '../../support/crash.ts';
@@ -26,7 +26,7 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
     const messages = Object.entries(await countMessages()).filter(
       ([queue, { visible, inFlight, delayed }]) => !isDeadLetter(queue) && visible + inFlight + delayed > 0,
     );
-    const late = await deletions.list();
+    const late = await listDeletions();
     // Nobody works on them: their messages are lost.
     if (messages.length === 0 && late.length > 0) await ageDeletions();
     if (messages.length + late.length > 0) calmSince = Date.now();

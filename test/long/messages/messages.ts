@@ -1,6 +1,6 @@
 /** Delivers every message three times at once and again later, and compares what is stored. */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { deletions } from '../../../functions/deletions/deletions.store.ts';
+import { listDeletions } from '../../../functions/deletions/deletions.store.ts';
 import { deletion } from '../../../functions/deletions/deletions.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
@@ -51,7 +51,7 @@ const kindOf = async (queue: string, body: unknown): Promise<string> => {
   if (queue === 'mails') return `mails ${mailMessage.parse(body).kind}`;
   if (queue !== 'cleanup') return queue;
   const { deletionId } = cleanupMessage.parse(body);
-  return `cleanup ${(await deletions.list()).find(({ id }) => id === deletionId)?.deleted}`;
+  return `cleanup ${(await listDeletions()).find(({ id }) => id === deletionId)?.deleted}`;
 };
 
 /** The queue of a URL, by its name in infra/queueWorkers.ts. */
