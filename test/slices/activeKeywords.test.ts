@@ -5,7 +5,6 @@ import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { competitorIdOf } from '../../functions/competitors/competitors.store.ts';
 import { applyLimits, tryToApplyLimits } from '../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
-import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import {
   readSubscription,
@@ -14,6 +13,7 @@ import {
 import { nextSyncVersion } from '../../functions/subscriptions/syncVersions.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../support/checks.ts';
 import { type Customer, newCompany } from '../support/customers.ts';
+import { activeKeywordsOf, saveLimits } from '../support/limits.ts';
 import { it } from '../support/slice.ts';
 
 /** Changes the subscription as a sync with Stripe does. */
@@ -22,20 +22,12 @@ const resubscribe = async (
   { status = 'active', max_keywords }: { status?: SubscriptionStatus; max_keywords?: number },
 ) => {
   const sync_version = (await nextSyncVersion(userId)) ?? 0;
-  const { subscription } = await readSubscription(userId);
-  const plan = subscription && (await findPlan(subscription.plan_id));
-  if (!plan) throw new Error('A test customer has a plan');
-  if (max_keywords !== undefined) await savePlan({ ...plan, max_keywords });
+  const { subscription } = await saveLimits({ userId }, max_keywords === undefined ? {} : { max_keywords });
   await saveSyncedSubscription(userId, { ...subscription, status, sync_version });
   await applyLimits(userId);
 };
 
 const limitsOf = (max_keywords: number) => ({ max_keywords, max_companies: 20, max_competitors: 20 });
-
-const activeKeywordsOf = async ({ call }: Customer): Promise<string[]> => {
-  const { body } = await call(routes.keywords.list, {});
-  return body.filter(({ is_active }) => is_active).map(({ keyword }) => keyword);
-};
 
 const countInActiveIndex = async ({ userId }: Customer): Promise<number> => {
   let count = 0;

@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { readTotals } from '../../functions/statistics/statistics.store.ts';
 import { adminCommand } from '../../infra/admin.ts';
 import { runAlone, runHere } from '../support/command.ts';
 import { newCompany } from '../support/customers.ts';
@@ -65,7 +65,7 @@ describe('npm run admin', () => {
     const create = ['create', 'Chefe@Exemplo.com.br', '--name', 'Chefe'];
     const { out, code } = await run(create, { isAlone: true });
     expect(code).toBe(0);
-    expect((await readCounts('TOTAL')).get('TOTAL')).toMatchObject({ users: 1, administrators: 1 });
+    expect(await readTotals()).toMatchObject({ users: 1, administrators: 1 });
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
     const { body } = await login('chefe@exemplo.com.br', password);
     expect(body.user).toMatchObject({ name: 'Chefe', email: 'chefe@exemplo.com.br', isAdmin: true });

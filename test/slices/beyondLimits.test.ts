@@ -5,13 +5,13 @@ import { restartPass, takePass } from '../../functions/billing/dailyPass.store.t
 import { listCompanies } from '../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../functions/keywords/activation.store.ts';
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
-import { findPlan, savePlan } from '../../functions/plans/plans.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../functions/subscriptions/usage.store.ts';
 import { gridOf, runCheck } from '../support/checks.ts';
 import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { activeKeywordsOf, saveLimits } from '../support/limits.ts';
 import { createPlan, updatePlan } from '../support/plans.ts';
 import { press } from '../support/presses.ts';
 import { it as base } from '../support/slice.ts';
@@ -26,15 +26,15 @@ const REFUSED =
 
 /** What is within the limits and what is not, by names and domains. */
 const standingOf = async ({ call }: Customer) => {
-  const [{ body: companies }, { body: competitors }, { body: keywords }] = await Promise.all([
+  const [{ body: companies }, { body: competitors }, keywords] = await Promise.all([
     call(routes.reports.listCompanies, {}),
     call(routes.competitors.list, {}),
-    call(routes.keywords.list, {}),
+    activeKeywordsOf({ call }),
   ]);
   return {
     companies: companies.filter((one) => !one.beyond_limit).map(({ name }) => name),
     competitors: competitors.filter((one) => !one.beyond_limit).map(({ name }) => name),
-    keywords: keywords.filter((one) => one.is_active).map(({ keyword }) => keyword),
+    keywords,
   };
 };
 
@@ -171,10 +171,7 @@ describe('a customer whose plan was smaller before companies and competitors had
     customer: Customer,
     limits: { max_companies: number; max_competitors: number },
   ) => {
-    const { subscription } = await readSubscription(customer.userId);
-    const plan = subscription && (await findPlan(subscription.plan_id));
-    if (!plan) throw new Error('A test customer has a plan');
-    await savePlan({ ...plan, ...limits });
+    const { plan } = await saveLimits(customer, limits);
     await setAttributes(usageKey(customer.userId), {
       company_limit_applied: undefined,
       competitor_limit_applied: undefined,

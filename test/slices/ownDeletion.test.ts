@@ -3,17 +3,10 @@ import { routes } from '#shared/contract/index.ts';
 import { limitsOfAccount } from '../../functions/accounts/rateLimits.ts';
 import { findUser, profileKey } from '../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
-import { statisticsKey } from '../../functions/statistics/statistics.store.ts';
+import { readTotals, statisticsKey } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
-import {
-  deleteOwn,
-  fill,
-  findRemains,
-  itDeletes as it,
-  newPayingCustomer,
-  totals,
-} from '../support/deletion.ts';
+import { deleteOwn, fill, findRemains, itDeletes as it, newPayingCustomer } from '../support/deletion.ts';
 import { googleOf, newPerson, signInByToken } from '../support/google.ts';
 import { quickHash } from '../support/quickHash.ts';
 import { countAttempts } from '../support/rateLimits.ts';
@@ -106,19 +99,19 @@ describe('deleting their own account', () => {
     cloud,
     customer,
   }) => {
-    const { users } = await totals();
+    const { users } = await readTotals();
     const answers = await Promise.all([1, 2].map(() => deleteOwn(customer, customer.email)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
     for (const status of statuses) expect([200, 401, 404, 409]).toContain(status);
-    expect((await totals()).users).toBe(Number(users) - 1);
+    expect((await readTotals()).users).toBe(Number(users) - 1);
     expect(await findRemains(cloud, [customer.userId])).toEqual([]);
   });
 
   it('is refused to the last administrator, also for two of them at once', async ({ admin, newCustomer }) => {
     const other = await newCustomer({ isAdmin: true });
     // The other tests of this file have left administrators behind.
-    const { administrators } = await totals();
+    const { administrators } = await readTotals();
     await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });
     const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -131,7 +124,7 @@ describe('deleting their own account', () => {
     const paying = await newPayingCustomer(cloud);
     const { email } = (await findUser(paying.userId)) ?? { email: '' };
     await setAttributes(profileKey(paying.userId), { is_admin: true });
-    const { administrators } = await totals();
+    const { administrators } = await readTotals();
     await setAttributes(statisticsKey('TOTAL'), { administrators: 1 });
     const { status } = await deleteOwn(paying, email, 'segredo');
     await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) + 1 });

@@ -14,16 +14,12 @@ import { put, remove, writeMany } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
-import { type Customer, newCompany, newCustomer } from '../support/customers.ts';
+import { newCompany, newCustomer } from '../support/customers.ts';
+import { activeKeywordsOf } from '../support/limits.ts';
 import { createPlan, managedPlan, updatePlan } from '../support/plans.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
 
 const it = base.extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true }));
-
-const activeKeywordsOf = async ({ call }: Pick<Customer, 'call'>): Promise<string[]> => {
-  const { body } = await call(routes.keywords.list, {});
-  return body.filter(({ is_active }) => is_active).map(({ keyword }) => keyword);
-};
 
 /** Fills a page of the index with subscribers of a plan that nobody changes. */
 const fillPage = (): Promise<void> =>

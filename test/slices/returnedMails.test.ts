@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { dayOf } from '../../functions/platform/time/calendar.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { dayCounts } from '../../functions/statistics/counts.ts';
+import { storedCounts } from '../support/counts.ts';
 import { mailsTo } from '../support/outbox.ts';
 import { owePayment } from '../support/payers.ts';
 import { it } from '../support/slice.ts';
@@ -10,7 +11,7 @@ import { SMALL, savePlans } from '../support/stripe.ts';
 
 it.beforeAll(savePlans);
 
-const countsOfToday = async () => (await readCounts(`DAY#${dayOf(Date.now())}`)).values().next().value ?? {};
+const countsOfToday = () => storedCounts(dayCounts(dayOf(Date.now())));
 
 it('an address whose e-mail came back is not written to again, and counts once', async ({
   cloud,

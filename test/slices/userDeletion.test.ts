@@ -9,9 +9,10 @@ import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { dayCounts } from '../../functions/statistics/counts.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { readTotals } from '../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../support/checks.ts';
+import { storedCounts } from '../support/counts.ts';
 import {
   deleteUser,
   fill,
@@ -19,7 +20,6 @@ import {
   itDeletes as it,
   newPayingCustomer,
   ROOMY,
-  totals,
 } from '../support/deletion.ts';
 import { findMentions } from '../support/storedData.ts';
 import { LARGE, openCheckout, signUp } from '../support/stripe.ts';
@@ -34,7 +34,7 @@ describe('deleting a user', () => {
   }) => {
     const neighbour = await newCustomer();
     const kept = await fill(cloud, neighbour, { companies: 1, keywords: 1, days: 1 });
-    const before = { mentions: await findMentions(cloud, kept), totals: await totals() };
+    const before = { mentions: await findMentions(cloud, kept), totals: await readTotals() };
     const paying = await newPayingCustomer(cloud);
     const { userId, customerId } = paying;
     const email = (await findUser(userId))?.email ?? '';
@@ -58,8 +58,8 @@ describe('deleting a user', () => {
     expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
     const listed = (await admin.call(routes.users.list, {})).body.users;
     expect(listed.map(({ id }) => id)).not.toContain(userId);
-    expect(await totals()).toEqual({ ...before.totals, trialing: 0 });
-    expect((await readCounts(`PLAN#${ROOMY}`)).get(`PLAN#${ROOMY}`)?.subscribers).toBe(0);
+    expect(await readTotals()).toEqual({ ...before.totals, trialing: 0 });
+    expect((await storedCounts(`PLAN#${ROOMY}`)).subscribers).toBe(0);
 
     const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(login.status).toBe(401);
@@ -155,7 +155,7 @@ describe('deleting a user', () => {
     const [paying, former] = [await newCustomer(), await newCustomer()];
     const today = dayCounts(dayOf(Date.now()));
     const endedDay = dayCounts(dayOf(Date.now() - 3 * DAY));
-    const endedOn = async (day: string) => (await readCounts(day)).get(day)?.paid_ended ?? 0;
+    const endedOn = async (day: string) => (await storedCounts(day)).paid_ended ?? 0;
     const before = [await endedOn(today), await endedOn(endedDay)] as const;
     const paid = {
       status: 'active' as const,
@@ -170,13 +170,13 @@ describe('deleting a user', () => {
     // First while it went on: an ended one does not replace the complimentary one of this test's customers.
     await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
     await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
-    const counted = await totals();
+    const counted = await readTotals();
     const churn = async () => (await admin.call(routes.billing.getOverview, {})).body.churn_rate;
     const churnBefore = await churn();
     for (const { userId } of [paying, former]) expect((await deleteUser(admin, userId)).status).toBe(200);
     expect(await endedOn(today)).toBe(before[0] + 1);
     expect(await endedOn(endedDay)).toBe(before[1] + 1);
-    expect(await totals()).toMatchObject({ paid: Number(counted.paid) - 1 });
+    expect(await readTotals()).toMatchObject({ paid: Number(counted.paid) - 1 });
     expect(await churn()).toBeGreaterThan(churnBefore);
   });
 
@@ -211,7 +211,7 @@ describe('deleting a user', () => {
     admin,
     cloud,
   }) => {
-    const before = { trialing: (await totals()).trialing ?? 0 };
+    const before = { trialing: (await readTotals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
     const ids = await fill(cloud, paying, { companies: 1, keywords: 4, days: 1 });
     cloud.stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
@@ -223,6 +223,6 @@ describe('deleting a user', () => {
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
     await cloud.stripe.delivered();
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
-    expect((await totals()).trialing).toBe(before.trialing);
+    expect((await readTotals()).trialing).toBe(before.trialing);
   });
 });

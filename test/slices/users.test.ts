@@ -3,9 +3,9 @@ import { routes } from '#shared/contract/index.ts';
 import { createRecovery, resetPassword } from '../../functions/accounts/recovery.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
+import { readTotals } from '../../functions/statistics/statistics.store.ts';
 import { callerOf, cookieOf } from '../support/caller.ts';
 import { signedInEarlier } from '../support/customers.ts';
-import { totals } from '../support/deletion.ts';
 import { googleOf } from '../support/google.ts';
 import { it as base } from '../support/slice.ts';
 import { savePlans } from '../support/stripe.ts';
@@ -23,7 +23,7 @@ describe('creating a user', () => {
   }) => {
     // Without a new sign-in: the account is no administrator's.
     const { call } = await signedInEarlier(cloud, admin);
-    const before = await totals();
+    const before = await readTotals();
     const { status, body } = await call(routes.users.create, {
       body: userForm({ email: 'Joao@Exemplo.com.br' }),
     });

@@ -19,7 +19,7 @@ import {
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
+import { readTotals } from '../../functions/statistics/statistics.store.ts';
 import { atOnce, it as base, codesOf, countTrue } from '../support/connected.ts';
 
 const now = Date.now();
@@ -43,9 +43,9 @@ const it = base.extend('user', async () => {
 
 describe('an account', () => {
   it('has its e-mail alone, and is counted once', async () => {
-    const before = (await readCounts('TOTAL')).get('TOTAL')?.users ?? 0;
+    const before = (await readTotals()).users ?? 0;
     expect(countTrue(await atOnce(8, () => createUser(newUser('um@teste.local'))))).toBe(1);
-    expect((await readCounts('TOTAL')).get('TOTAL')?.users).toBe(before + 1);
+    expect((await readTotals()).users).toBe(before + 1);
     expect(await findUserByEmail('um@teste.local')).toMatchObject({ name: 'José' });
     expect(await findUserByEmail('dois@teste.local')).toBeUndefined();
   });

@@ -7,7 +7,6 @@ import { savePlan } from '../../functions/plans/plans.store.ts';
 import { writeMany } from '../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
-import { readCounts } from '../../functions/statistics/statistics.store.ts';
 import { SERPER } from './checks.ts';
 import type { TestCloud } from './cloud.ts';
 import { ageDeletions } from './crash.ts';
@@ -99,8 +98,6 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
     (text) => !/"PK":\{"S":"(?:PAYMENTS|AUDIT|CALLS)"/.test(text),
   );
 };
-
-export const totals = async () => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
 /** Makes all deletion records old and forgets all messages, as after a crash that lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
