@@ -4,7 +4,7 @@ import { removePartition } from '../accounts/users.store.ts';
 import { forgetOwners } from '../billing/customers.store.ts';
 import { dropCompany, listCompanies } from '../companies/companies.store.ts';
 import { removeAndRecord } from '../deletions/deletions.store.ts';
-import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { type Deletion, newPartDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { removePoolUsers } from '../platform/identity/poolUsers.ts';
 
@@ -21,7 +21,7 @@ export const cleanUpUser = async ({ user_id, email, customer_ids }: Deletion): P
   await removeAndRecord(
     companies.map(({ id }) => ({
       remove: dropCompany(user_id, id),
-      deletion: newDeletion(user_id, id, 'company', id, now),
+      deletion: newPartDeletion(user_id, id, 'company', id, now),
     })),
     requestCleanup,
   );

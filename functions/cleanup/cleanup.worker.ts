@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
 import { dropCompetitor, findCompetitor, listCompetitors } from '../competitors/competitors.store.ts';
 import { beginCleanup, finishCleanup, removeAndRecord } from '../deletions/deletions.store.ts';
-import { type Deletion, newDeletion } from '../deletions/deletions.ts';
+import { type Deletion, newPartDeletion } from '../deletions/deletions.ts';
 import { requestCleanup } from '../deletions/requestCleanup.ts';
 import { applyLimits, bringBack } from '../keywords/applyLimits.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
@@ -21,15 +21,21 @@ export const handler = worker(cleanupMessage)(async ({ deletionId }) => {
   const deletion = await beginCleanup(deletionId, Date.now());
   if (!deletion) return;
   await cleanUp(deletion);
+  if (makesRoom(deletion)) await bringBack(deletion.user_id);
   await finishCleanup(deletion);
 });
+
+const LIMITED: readonly Deletion['deleted'][] = ['company', 'keyword', 'keywords', 'competitor'];
+
+/** Whether something beyond the limits may take its place. Parts make none: their company is gone already. */
+const makesRoom = ({ deleted, is_part }: Deletion): boolean => LIMITED.includes(deleted) && !is_part;
 
 const cleanUp = (deletion: Deletion): Promise<void> => {
   switch (deletion.deleted) {
     case 'company':
       return cleanUpCompany(deletion);
     case 'keyword':
-      return cleanUpKeyword(deletion);
+      return removeHistoryOf(deletion.deleted_id, deletion);
     case 'keywords':
       return cleanUpKeywords(deletion);
     case 'competitor':
@@ -55,21 +61,15 @@ const cleanUpCompany = async ({ user_id, company_id }: Deletion): Promise<void> 
   const orphans = [
     ...keywords.map(({ id }) => ({
       remove: dropKeyword(user_id, id),
-      deletion: newDeletion(user_id, company_id, 'keyword', id, now),
+      deletion: newPartDeletion(user_id, company_id, 'keyword', id, now),
     })),
     ...competitors.map(({ id }) => ({
       remove: dropCompetitor(user_id, id),
-      deletion: newDeletion(user_id, company_id, 'competitor', id, now),
+      deletion: newPartDeletion(user_id, company_id, 'competitor', id, now),
     })),
   ];
   await removeAndRecord(orphans, requestCleanup);
   await removeFiles(logoPrefix(company_id));
-  await bringBack(user_id);
-};
-
-const cleanUpKeyword = async (deletion: Deletion): Promise<void> => {
-  await removeHistoryOf(deletion.deleted_id, deletion);
-  await bringBack(deletion.user_id);
 };
 
 /** How many keywords are cleaned up at the same time. */
@@ -77,7 +77,6 @@ const AT_ONCE = { concurrency: 8 };
 
 const cleanUpKeywords = async (deletion: Deletion): Promise<void> => {
   await pMap(deletion.deleted_ids, (id) => removeHistoryOf(id, deletion), AT_ONCE);
-  await bringBack(deletion.user_id);
 };
 
 /** Removes the history: all of it, or what precedes the deletion if the keyword has been added again. */
@@ -86,13 +85,8 @@ const removeHistoryOf = async (keywordId: string, { user_id, deleted_at }: Delet
   await removeHistory(keywordId, isBack ? deleted_at : toMoment(Date.now()));
 };
 
-const cleanUpCompetitor = async (deletion: Deletion): Promise<void> => {
-  await removePlacements(deletion);
-  await bringBack(deletion.user_id);
-};
-
 /** Removes positions and logos, unless the competitor has been added again and they are the new one's. */
-const removePlacements = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
+const cleanUpCompetitor = async ({ user_id, company_id, deleted_id }: Deletion): Promise<void> => {
   if (await findCompetitor(user_id, deleted_id)) return;
   const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
   // Those that an earlier attempt has cleaned cost no further call.

@@ -21,6 +21,8 @@ export const deletion = z.object({
   deleted_id: z.string(),
   /** Of several keywords: their ids. */
   deleted_ids: z._default(z.array(z.string()), []),
+  /** Whether it was deleted with its company or user, and no limit counts it any more. */
+  is_part: z._default(z.boolean(), false),
   /** Of a deleted user: what the keys outside their partition follow from. */
   email: z.optional(z.string()),
   customer_ids: z._default(z.array(z.string()), []),
@@ -44,7 +46,14 @@ export const newDeletion = (
   deleted,
   deleted_id,
   deleted_ids: [],
+  is_part: false,
   customer_ids: [],
+});
+
+/** The record of what goes with its deleted company or user. */
+export const newPartDeletion = (...args: Parameters<typeof newDeletion>): Deletion => ({
+  ...newDeletion(...args),
+  is_part: true,
 });
 
 /** The record of an e-mail that its user no longer has. */

@@ -15,7 +15,7 @@ import { newId } from '../../functions/platform/ids.ts';
 import { HOUR } from '../../functions/platform/time/clock.ts';
 import { listPlanSubscribers } from '../../functions/subscriptions/subscribers.store.ts';
 import { newCompany, newCustomer } from '../support/customers.ts';
-import { activeKeywordsOf } from '../support/limits.ts';
+import { activeKeywordsOf, saveLimits } from '../support/limits.ts';
 import { createPlan, managedPlan, updatePlan } from '../support/plans.ts';
 import { itWithTableProxy as base } from '../support/slice.ts';
 
@@ -96,6 +96,30 @@ describe('changed limits', () => {
     await requestsOf(3);
     await requestsOf(1);
     for (const one of subscribers) expect(await activeKeywordsOf(one)).toEqual(['um']);
+  });
+
+  it('are applied once after the deletion of a company, not for each of its keywords', async ({
+    cloud,
+    table,
+    newCustomer,
+  }) => {
+    const requestsOf = async (max_keywords: number): Promise<number> => {
+      const customer = await newCustomer({ limits: { max_keywords: 12 } });
+      const keywords = Array.from({ length: 10 }, (_, index) => `palavra ${index}`);
+      const { id } = await newCompany(customer, { keywords });
+      await newCompany(customer, { keywords: ['um', 'dois'] });
+      await saveLimits(customer, { max_keywords });
+      await applyLimits(customer.userId);
+      const before = table.count();
+      await customer.call(routes.companies.delete, { params: { id } });
+      await cloud.idle();
+      const requests = table.count() - before;
+      expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois'].slice(0, max_keywords));
+      return requests;
+    };
+    const within = await requestsOf(12);
+    const beyond = await requestsOf(1);
+    expect(beyond).toBeLessThanOrEqual(within + 10);
   });
 
   it('leave what exists and allow nothing new above them', async ({ cloud, admin, newCustomer }) => {
