@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPage, emptySerp, normalizeQuery, placeDomain, type Serp, suffices } from './serps.ts';
+import { placeDomain, suffices } from './placeDomain.ts';
+import { addPage, emptySerp, normalizeQuery, type Serp } from './serps.ts';
 
 const ENGINE = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const AT = '2026-11-21T12:00:00.000Z';
@@ -40,6 +41,15 @@ describe('placeDomain', () => {
     ['', false],
   ])('%s belongs to loja.com.br: %s', (link, belongs) => {
     expect(placeDomain(read([link], []), 'loja.com.br')?.position).toBe(belongs ? 1 : null);
+  });
+
+  it.each([
+    ['https://www.gov.br/receita', 'gov.br', 1],
+    ['https://www.mg.gov.br/', 'gov.br', null],
+    ['https://www.mg.gov.br/', 'mg.gov.br', 1],
+    ['https://loja.github.io/', 'github.io', 1],
+  ])("%s at %s: position %s, as what is below a public suffix is others'", (link, domain, position) => {
+    expect(placeDomain(read([link], []), domain)?.position).toBe(position);
   });
 
   it('recognizes internationalized names in both spellings', () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { belongsTo, hostOf } from '#shared/domain.ts';
 import { type Engine, engine, type SerpQuery } from '#shared/messages.ts';
 import type { ResultPage } from '../platform/search/resultPage.ts';
 import { activeProvider, type SearchSettings } from './settings.ts';
@@ -89,29 +88,3 @@ const addressOf = (link: string): string => {
 };
 
 const isNew = (seen: Set<string>, address: string): boolean => seen.size < seen.add(address).size;
-
-/**
- * The first result of a domain (a bare host) or, once everything has been read, not found; undefined if it
- * may rank deeper. A result whose URL cannot be parsed counts as a position and matches no domain.
- */
-export const placeDomain = (serp: Serp, domain: string): Placement | undefined => {
-  const { at, engine, links } = serp;
-  const index = hostsOf(serp).findIndex((host) => belongsTo(host, domain));
-  if (index < 0 && !serp.exhausted) return undefined;
-  const found =
-    index < 0 ? { position: null, url: null } : { position: index + 1, url: links[index] ?? null };
-  return { ...found, depth: links.length, at, engine };
-};
-
-const hosts = new WeakMap<Serp, readonly string[]>();
-
-/** The hosts of the results, parsed once per SERP; empty where the address cannot be read. */
-const hostsOf = (serp: Serp): readonly string[] => {
-  const known = hosts.get(serp) ?? serp.links.map((link) => hostOf(link) ?? '');
-  hosts.set(serp, known);
-  return known;
-};
-
-/** Whether all these domains can be placed without reading more. */
-export const suffices = (serp: Serp, domains: readonly string[]): boolean =>
-  serp.exhausted || domains.every((domain) => placeDomain(serp, domain) !== undefined);

@@ -7,11 +7,12 @@ import { timeLeft } from '../platform/time/deadline.ts';
 import { saveCalls } from './calls.store.ts';
 import { type ProviderCall, recordCall } from './calls.ts';
 import { pageSettingsOf } from './pageSettings.ts';
+import { placeDomain, suffices } from './placeDomain.ts';
 import { endOutage, findOutage } from './providers.store.ts';
 import { takeTokens } from './rate.store.ts';
 import { rateOf } from './rate.ts';
 import { type PageRequest, searchPage } from './searchPage.ts';
-import { addPage, emptySerp, engineOf, placeDomain, queryFor, type Serp, suffices } from './serps.ts';
+import { addPage, emptySerp, engineOf, queryFor, type Serp } from './serps.ts';
 import type { SearchSettings } from './settings.ts';
 
 interface Options {

@@ -94,7 +94,7 @@ describe('a company', () => {
       const { status, body } = await call(routes.companies.create, { body: { name: 'Loja', domain } });
       return status === 200 ? body : { status, ...body };
     };
-    for (const suffix of ['com.br', 'sp.gov.br', 'co.uk']) {
+    for (const suffix of ['com.br', 'org.br', 'co.uk']) {
       const domain = `${suffix} é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.${suffix}.`;
       expect(await create(`https://www.${suffix}/x`)).toEqual({
         status: 400,
@@ -102,9 +102,9 @@ describe('a company', () => {
         fields: { domain },
       });
     }
-    // A private suffix is a name that its owner has registered.
-    for (const domain of ['github.io', 'loja.github.io', 'loja.com.br']) {
-      expect(await create(domain)).toMatchObject({ domain });
+    // A private suffix is a name that its owner has registered, and governments have sites at theirs.
+    for (const domain of ['github.io', 'loja.github.io', 'loja.com.br', 'gov.br', 'mg.gov.br', 'gov.uk']) {
+      expect(await create(`www.${domain}`)).toMatchObject({ domain });
     }
 
     const { id } = await newCompany(customer);
