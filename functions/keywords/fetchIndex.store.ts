@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userIdIn } from '../accounts/users.store.ts';
-import { scanPage } from '../platform/aws/table.ts';
+import { itemsByKey, readMany, scanPage } from '../platform/aws/table.ts';
 import { keywordKey } from './keywords.store.ts';
 
 /** An entry of the index ByFetch. */
@@ -32,4 +32,16 @@ export const listActiveKeywords = async (
     return { userId, companyId, keywordId: `${companyId}-${hash}`, text: String(fetch) };
   });
   return { keywords, next: next && activeKeywordsCursor.parse(next) };
+};
+
+/** Tells which of these keywords have been active since a moment (UTC), which the index does not hold. */
+export const readActivity = async (
+  keywords: readonly ListedKeyword[],
+): Promise<(keyword: ListedKeyword, since: string) => boolean> => {
+  const keyOf = ({ userId, keywordId }: ListedKeyword) => keywordKey(userId, keywordId);
+  const find = itemsByKey(await readMany(keywords.map(keyOf)));
+  return (keyword, since) => {
+    const item = find(keyOf(keyword));
+    return item !== undefined && String(item.activated_at ?? item.created_at) <= since;
+  };
 };

@@ -6,6 +6,7 @@ import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../keywords
 import type { Portion, Run } from '../runs/runs.ts';
 import { queryFor } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
+import { takeRunLookups } from '../subscriptions/trialUse.store.ts';
 import { checkableFilter } from './checkable.ts';
 import { groupByText } from './targets.ts';
 
@@ -54,7 +55,7 @@ export const portionTaker = (settings: SearchSettings, now: number) => {
   const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
     const page = await listActiveKeywords(size, run.cursor);
     const { groups, last } = takeGroups(
-      await checkable(page.keywords, run.id),
+      await checkable(page.keywords, { runId: run.id, take: takeRunLookups }),
       wanted,
       page.next === undefined,
     );

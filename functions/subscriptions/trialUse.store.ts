@@ -1,6 +1,6 @@
 /**
  * Keys: TRIAL in the user's partition: how many look-ups the presses and runs of a trial have asked for,
- * which run was counted last, and whether it is open, that is, no longer limited to a few.
+ * which run was counted last and when, and whether it is open, that is, no longer limited to a few.
  */
 import { requireUser, userPartition } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
@@ -13,16 +13,16 @@ const trialKey = (userId: string): Key => ({ PK: userPartition(userId), SK: 'TRI
 export interface TrialUse {
   readonly lookups: number;
   readonly isOpen: boolean;
-  /** The last run that look-ups were taken for. */
-  readonly countedRun?: string;
+  /** The last run that look-ups were taken for, and when its keywords were counted (UTC). */
+  readonly counted?: { readonly runId: string; readonly at: string };
 }
 
 export const findTrialUse = async (userId: string): Promise<TrialUse> => {
-  const { lookups = 0, is_open = false, counted_run } = (await read(trialKey(userId))) ?? {};
+  const { lookups = 0, is_open = false, counted_run, counted_at } = (await read(trialKey(userId))) ?? {};
   return {
     lookups: Number(lookups),
     isOpen: is_open === true,
-    ...(counted_run !== undefined && { countedRun: String(counted_run) }),
+    ...(counted_run !== undefined && { counted: { runId: String(counted_run), at: String(counted_at) } }),
   };
 };
 
@@ -40,25 +40,30 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
 const atMost = (lookups: number, max: number): string =>
   lookups <= max ? '(attribute_not_exists(lookups) OR lookups <= :before)' : 'lookups <= :before';
 
-/** Takes the look-ups of a run as `takeTrialLookups` does, but once. Returns whether they are taken. */
+/**
+ * Takes the look-ups of a run, counted at a moment, as `takeTrialLookups` does, but once. Returns when those
+ * that are taken were counted; undefined if there are too few.
+ */
 export const takeRunLookups = async (
   userId: string,
-  runId: string,
+  { runId, at }: NonNullable<TrialUse['counted']>,
   lookups: number,
   max: number,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const failed = await transact([
     requireUser(userId),
     {
       Update: {
         Key: trialKey(userId),
-        UpdateExpression: 'SET counted_run = :run ADD lookups :asked',
+        UpdateExpression: 'SET counted_run = :run, counted_at = :at ADD lookups :asked',
         ConditionExpression: `(attribute_not_exists(counted_run) OR counted_run <> :run) AND ${atMost(lookups, max)}`,
-        ExpressionAttributeValues: { ':run': runId, ':asked': lookups, ':before': max - lookups },
+        ExpressionAttributeValues: { ':run': runId, ':at': at, ':asked': lookups, ':before': max - lookups },
       },
     },
   ]);
-  return failed.length === 0 || (await findTrialUse(userId)).countedRun === runId;
+  if (failed.length === 0) return at;
+  const { counted } = await findTrialUse(userId);
+  return counted?.runId === runId ? counted.at : undefined;
 };
 
 /** In a transaction that requires the user: claims a person's trial, and lifts its limit if it has none. */

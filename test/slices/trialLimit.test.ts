@@ -5,7 +5,9 @@ import { createLink } from '../../functions/accounts/links.store.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { hashOf, newToken } from '../../functions/accounts/userTokens.ts';
 import { customerKey } from '../../functions/billing/customers.store.ts';
-import { setAttributes, transact } from '../../functions/platform/aws/writes.ts';
+import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
+import { keywordKey } from '../../functions/keywords/keywords.store.ts';
+import { put, remove, setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { checkableFilter } from '../../functions/schedule/checkable.ts';
@@ -59,8 +61,13 @@ const use = async ({ userId }: Pick<Newcomer, 'userId'>, lookups: number) =>
 const nextOf = async ({ call }: Newcomer) => (await call(routes.schedule.getNext, {})).body.paused;
 
 const isScheduled = async ({ userId }: Pick<Newcomer, 'userId'>, runId = newId()) => {
-  const keyword = { userId, companyId: 'c', keywordId: 'k', text: 'x' };
-  return (await checkableFilter(Date.now())([keyword], runId)).length === 1;
+  const hash = newId();
+  const keyword = { userId, companyId: 'c', keywordId: `c-${hash}`, text: 'x' };
+  const key = keywordKey(userId, keyword.keywordId);
+  await put({ ...key, created_at: toMoment(0) });
+  const kept = await checkableFilter(Date.now())([keyword], runId);
+  await remove(key);
+  return kept.length === 1;
 };
 
 describe('a trial whose e-mail is not proven', () => {
@@ -219,6 +226,34 @@ describe('a trial without a card', () => {
     await saveSearchSettings({ trial_lookups: 10 });
     // What is sent of a run that was counted goes on.
     expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
+  });
+
+  it('has no keyword checked by a run that was added after its look-ups were counted', async ({
+    cloud,
+    customer,
+  }) => {
+    const trial = await withEmail(
+      await newSubscriber(cloud, LARGE, { provenEmail: `durante${Date.now()}@teste.local` }),
+    );
+    const companies = [trial, customer].map((one) => newCompany(one, { keywords: textsOf('antes', 2) }));
+    const [mine, others] = await Promise.all(companies);
+    const run = newId();
+    const textsIn = async (runId: string, { userId }: Pick<Newcomer, 'userId'>) => {
+      const { keywords } = await listActiveKeywords(1000, undefined);
+      const kept = await checkableFilter(Date.now())(keywords, runId);
+      return kept.flatMap((keyword) => (keyword.userId === userId ? [keyword.text] : [])).toSorted();
+    };
+    const before = textsOf('antes', 2);
+    expect(await textsIn(run, trial)).toEqual(before);
+    await addKeywords(trial.userId, mine?.id ?? '', ['depois']);
+    await addKeywords(customer.userId, others?.id ?? '', ['depois']);
+    expect(await textsIn(run, trial)).toEqual(before);
+    expect(await textsIn(run, customer)).toEqual([...before, 'depois']);
+    expect(await findTrialUse(trial.userId)).toMatchObject({ lookups: 2 });
+    expect(await textsIn(newId(), trial)).toEqual([...before, 'depois']);
+    await addCard(trial);
+    await cloud.stripe.delivered();
+    expect(await textsIn(run, trial)).toEqual([...before, 'depois']);
   });
 });
 
