@@ -8,7 +8,7 @@ import { dayCounts } from '../statistics/counts.ts';
 import { addCounts } from '../statistics/statistics.store.ts';
 import type { ReturnReason } from './returnedMails.ts';
 
-/** Then somebody may have the mailbox again, and one more e-mail tells. */
+/** The mailbox may exist again by then: one more e-mail finds out. */
 const KEPT_MS = 400 * DAY;
 
 const keyOf = (address: string): Key => ({

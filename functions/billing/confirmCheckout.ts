@@ -27,15 +27,15 @@ class ConfirmationError extends Error {
   }
 }
 
-/** Whom a browser belongs to: by its session, and by what its signup left. */
+/** The accounts that a browser is signed in to, and has signed up. */
 export interface Visitor {
   readonly signedIn: string | undefined;
   readonly signedUp: string | undefined;
 }
 
 /**
- * Applies a completed checkout; safe to repeat. Never throws: returns failures and, of its owner's visits,
- * writes them to the payment log.
+ * Applies a completed checkout; safe to repeat. Never throws: it returns failures, and logs what happens to
+ * the owner on their first visit.
  */
 export const confirmCheckout = async (
   sessionId: string,
@@ -64,7 +64,7 @@ export const confirmCheckout = async (
   }
 };
 
-/** Whether the owner comes, with a signup token that is used up then, or before the subscription is known. */
+/** Whether the owner still has the signup token, which signing in uses up, or no such subscription yet. */
 const isFirstVisit = async (
   { userId, subscriptionId }: CheckoutSession,
   { signedIn, signedUp }: Visitor,

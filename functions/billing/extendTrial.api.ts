@@ -7,7 +7,7 @@ import { brazilDayOf } from '../platform/time/calendar.ts';
 import { requireStripeSubscription, syncAfterAction } from './managedSubscription.ts';
 import { endOfTrial, needsExtension, requireExtensionDay } from './trialExtension.ts';
 
-/** The new end is a day and no number of days, so that a repeated request adds nothing. */
+/** The body names the last day rather than a number of days, so a repeated request adds nothing. */
 export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) => {
   const { until } = input.body;
   requireExtensionDay(until, input.now);

@@ -6,7 +6,7 @@ import type { CountsByItem } from '../statistics/counts.ts';
 /** The days over which the churn rate, trials and e-mails are counted, today included. */
 const CHURN_DAYS = 30;
 
-/** The first of them. */
+/** The first of these days. */
 export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
 
 /** The figures of all subscriptions, from their counts since the first day. */

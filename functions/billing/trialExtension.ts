@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import { brazilDayOf, dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { isLive, type PlanSubscription, toSubscriptionStatus } from './chooseSubscription.ts';
 
-/** The moment (milliseconds) at which a trial ends that lasts until a day of São Paulo. */
+/** When a trial that lasts until this day of São Paulo ends (milliseconds). */
 export const endOfTrial = (until: string): number => timeOn(until, '23:59');
 
 /** Throws `malformed` for a day that no trial may be extended to. */
@@ -17,8 +17,8 @@ export const requireExtensionDay = (until: string, now: number): void => {
 };
 
 /**
- * Whether a trial still has to be extended to this day; after a repeated request it already lasts until then.
- * Throws `conflict` for what is no trial, ends as cancelled, or lasts longer.
+ * Whether a trial ends before this day; false after a repeated request. Throws `conflict` if it lasts longer,
+ * is cancelled, or is no trial.
  */
 export const needsExtension = (current: PlanSubscription, until: string): boolean => {
   if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);

@@ -41,9 +41,8 @@ interface Toggling {
 }
 
 /**
- * Activates what is inactive and deactivates what is active of these. Returns false if the subscription or
- * the record of limits is not that one any more, if something was added to one of the companies, or if
- * anything or the user is gone; some may be changed then, and no limits are recorded until all are.
+ * Activates what is inactive of these, deactivates the rest, and records the limits with the last of them.
+ * Returns false if the account has changed since it was read; some are toggled then, and nothing is recorded.
  */
 export const toggleActive = async (
   userId: string,

@@ -62,11 +62,11 @@ it('a scheduled check with a full grid places every competitor, and its cost is 
     failed: 0,
   });
   const placed = [{ position: 37 }, { position: 37 }];
-  // What a cell leaves out, as when it was checked, is as in the company's.
+  // A cell leaves out what it shares with the company's, such as the time of the check.
   const cells = (await gridRows(customer, company)).flatMap((row) => row.competitor_positions);
   expect(cells).toEqual(placed.map((cell) => ({ ...cell, competitor_id: cells[0]?.competitor_id })));
 
-  // That of the administrators' button is none.
+  // The administrators' button completes no grid.
   await admin.call(routes.schedule.checkAll, {});
   await cloud.idle();
   expect(cloud.serper.count()).toBe(10);

@@ -224,7 +224,7 @@ describe('a trial without a card', () => {
         expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);
     expect(await lookupsOf(trial)).toBe(9);
     await saveSearchSettings({ trial_lookups: 10 });
-    // What is sent of a run that was counted goes on.
+    // A run that was counted before goes on.
     expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
   });
 

@@ -7,7 +7,7 @@ interface PostRequest {
   readonly body: string;
 }
 
-/** Several times a page. Parsed, an answer may take a hundred times as much memory, and ten come at once. */
+/** Several times a page. A parsed answer may take 100 times as much memory, and ten are read at once. */
 const MAX_BYTES = 500_000;
 
 const fetchResults = limitedFetch({ timeLimit: timeLimits.search.attempt, maxBytes: MAX_BYTES });

@@ -11,7 +11,7 @@ export interface ResultPage {
   readonly isLast: boolean;
 }
 
-/** The most that is asked for, and is read: to check the form of a million results takes seconds. */
+/** The most results that are asked for and read: validating a million takes seconds. */
 const MAX_RESULTS = 100;
 
 /** The results of a page in its reply. */
