@@ -8,9 +8,12 @@ const formats: Record<string, string> = {
   url: 'Informe um endereço completo, como https://exemplo.com.br.',
 };
 
+const INVALID = 'Valor inválido.';
+
 const messageOf = (issue: z.core.$ZodRawIssue): string => {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (empty) return 'Preencha este campo.';
+  if (typeof issue.input === 'number' && Math.abs(issue.input) > Number.MAX_SAFE_INTEGER) return INVALID;
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string'
@@ -25,7 +28,7 @@ const messageOf = (issue: z.core.$ZodRawIssue): string => {
     case 'invalid_type':
       return 'Valor de tipo inválido.';
     default:
-      return 'Valor inválido.';
+      return INVALID;
   }
 };
 

@@ -59,6 +59,7 @@ describe('a plan', () => {
     { field: 'price_monthly', value: 9.999, message: 'Use no máximo duas casas decimais.' },
     { field: 'price_monthly', value: '9', message: 'Valor de tipo inválido.' },
     { field: 'max_keywords', value: 0, message: 'O mínimo é 1.' },
+    { field: 'max_keywords', value: 1e300, message: 'Valor inválido.' },
     { field: 'max_companies', value: 1.5, message: 'Valor de tipo inválido.' },
     { field: 'max_competitors', value: null, message: 'Preencha este campo.' },
   ])('is rejected with $field $value', async ({ field, value, message }, { admin }) => {
