@@ -14,7 +14,11 @@ import { checkableFilter } from '../../functions/schedule/checkable.ts';
 import { readState, startRun } from '../../functions/schedule/startRun.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
-import { findTrialUse, takeTrialLookups } from '../../functions/subscriptions/trialUse.store.ts';
+import {
+  findTrialUse,
+  takeRunLookups,
+  takeTrialLookups,
+} from '../../functions/subscriptions/trialUse.store.ts';
 import { addKeywords, newCompany } from '../support/customers.ts';
 import { it, press, textsOf } from '../support/presses.ts';
 import {
@@ -65,7 +69,7 @@ const isScheduled = async ({ userId }: Pick<Newcomer, 'userId'>, runId = newId()
   const keyword = { userId, companyId: 'c', keywordId: `c-${hash}`, text: 'x' };
   const key = keywordKey(userId, keyword.keywordId);
   await put({ ...key, created_at: toMoment(0) });
-  const kept = await checkableFilter(Date.now())([keyword], runId);
+  const kept = await checkableFilter(Date.now())([keyword], { runId, take: takeRunLookups });
   await remove(key);
   return kept.length === 1;
 };
@@ -240,7 +244,7 @@ describe('a trial without a card', () => {
     const run = newId();
     const textsIn = async (runId: string, { userId }: Pick<Newcomer, 'userId'>) => {
       const { keywords } = await listActiveKeywords(1000, undefined);
-      const kept = await checkableFilter(Date.now())(keywords, runId);
+      const kept = await checkableFilter(Date.now())(keywords, { runId, take: takeRunLookups });
       return kept.flatMap((keyword) => (keyword.userId === userId ? [keyword.text] : [])).toSorted();
     };
     const before = textsOf('antes', 2);
