@@ -1,7 +1,6 @@
 /** Proxies in front of a local cloud's table and queues, which measure what the functions ask of them. */
-import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import * as z from 'zod/mini';
-import { listen, readBody } from '../../infra/local/http.ts';
+import { startProxy } from '../support/startProxy.ts';
 
 interface Exchange {
   /** The operation, such as `UpdateItem`. */
@@ -17,47 +16,13 @@ interface Forwarding {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A proxy for a service that speaks JSON. Call `forwardTo` before any request. */
-const startMeter = async ({ addition, onExchange }: Forwarding) => {
-  const agent = new Agent({ keepAlive: true });
-  let port = 0;
-  const { url, close } = await listen(async (incoming, answer) => {
-    const { method, headers, url: path } = incoming;
-    const sent: object = JSON.parse(String(await readBody(incoming)));
-    const body = Buffer.from(JSON.stringify({ ...sent, ...addition }));
-    const reply = await forward(
-      {
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        agent,
-        headers: { ...headers, 'content-length': body.length },
-      },
-      body,
-    );
-    const status = reply.statusCode ?? 500;
-    const text = await readBody(reply);
-    answer.writeHead(status, reply.headers).end(text);
-    const operation = String(headers['x-amz-target']).split('.').at(-1) ?? '';
-    onExchange({ operation, sent, status, received: JSON.parse(String(text)) });
-  });
-  return {
-    url,
-    close: async () => {
-      agent.destroy();
-      await close();
-    },
-    /** Forwards to this address. */
-    forwardTo: (address: string) => {
-      port = Number(new URL(address).port);
-    },
-  };
-};
-
-const forward = (options: RequestOptions, body: Buffer): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    request(options, resolve).once('error', reject).end(body);
+/** A proxy for a service that speaks JSON. */
+const startMeter = ({ addition, onExchange }: Forwarding) =>
+  startProxy(async ({ operation, body, ask }) => {
+    const sent: object = JSON.parse(String(body));
+    const reply = await ask(Buffer.from(JSON.stringify({ ...sent, ...addition })));
+    onExchange({ operation, sent, status: reply.status, received: JSON.parse(String(reply.body)) });
+    return reply;
   });
 
 const attribute = z.object({ S: z.string() });

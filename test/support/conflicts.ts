@@ -58,9 +58,7 @@ export const startConflicts = () => {
   return {
     /** How many requests were refused. */
     refused: () => refused,
-    /** Begins a request, named by the header x-amz-target. */
-    begin: (target: string, body: Buffer | undefined): Refusal | Hold => {
-      const [, operation = ''] = target.split('.');
+    begin: (operation: string, body: Buffer): Refusal | Hold => {
       if (operation === 'TransactWriteItems') return beginTransaction(JSON.parse(String(body)));
       const isHeld =
         singleWrites.includes(operation) && held.has(keyOf(write.parse(JSON.parse(String(body)))));

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import {
   type AttributeValue,
   CreateTableCommand,
@@ -7,7 +6,8 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { listen, readBody, sendJson } from '../../infra/local/http.ts';
+import { sendJson } from '../../infra/local/http.ts';
+import { addressOf, startProxy } from './startProxy.ts';
 import { scanRaw } from './storedData.ts';
 
 const restoreRequest = z.looseObject({ SourceTableName: z.string(), TargetTableName: z.string() });
@@ -17,8 +17,6 @@ const restoreRequest = z.looseObject({ SourceTableName: z.string(), TargetTableN
  * can be restored: that of the last `remember`.
  */
 export const startPointInTime = async (client: DynamoDBClient, source: string) => {
-  const endpoint = await client.config.endpoint?.();
-  if (!endpoint) throw new Error('The client has no endpoint');
   let moment = new Date(0);
   let isUnknown = false;
   let remembered: Record<string, AttributeValue>[] = [];
@@ -36,20 +34,17 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
     for (const Item of remembered) await client.send(new PutItemCommand({ TableName, Item }));
   };
 
-  const { url, close } = await listen(async (incoming, answer) => {
-    const { method, headers, url: path } = incoming;
-    const body = (await readBody(incoming)) ?? Buffer.alloc(0);
-    const target = String(headers['x-amz-target']);
-    if (target.endsWith('.RestoreTableToPointInTime')) {
+  const { url, close, forwardTo } = await startProxy(async ({ operation, body, answer, ask }) => {
+    if (operation === 'RestoreTableToPointInTime') {
       const { SourceTableName, TargetTableName } = restoreRequest.parse(JSON.parse(body.toString()));
-      if (SourceTableName !== source) return sendJson(answer, 400, { message: 'Another table' });
+      if (SourceTableName !== source) return void sendJson(answer, 400, { message: 'Another table' });
       await restore(TargetTableName);
       isUnknown = true;
-      return sendJson(answer, 200, { TableDescription: { TableName: TargetTableName } });
+      return void sendJson(answer, 200, { TableDescription: { TableName: TargetTableName } });
     }
-    if (target.endsWith('.DescribeContinuousBackups')) {
+    if (operation === 'DescribeContinuousBackups') {
       const LatestRestorableDateTime = moment.getTime() / 1000;
-      return sendJson(answer, 200, {
+      return void sendJson(answer, 200, {
         ContinuousBackupsDescription: {
           ContinuousBackupsStatus: 'ENABLED',
           PointInTimeRecoveryDescription: { LatestRestorableDateTime },
@@ -57,20 +52,14 @@ export const startPointInTime = async (client: DynamoDBClient, source: string) =
       });
     }
     // AWS may not know a new table for a while.
-    if (isUnknown && target.endsWith('.DescribeTable')) {
+    if (isUnknown && operation === 'DescribeTable') {
       isUnknown = false;
       const __type = 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException';
-      return sendJson(answer, 400, { __type, message: 'Requested resource not found' });
+      return void sendJson(answer, 400, { __type, message: 'Requested resource not found' });
     }
-    const forwarded = request(
-      { host: endpoint.hostname, port: endpoint.port, method, headers, path },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 500, reply.headers);
-        reply.pipe(answer);
-      },
-    );
-    forwarded.end(body);
+    return ask();
   });
+  forwardTo(await addressOf(client));
   return {
     url,
     close,

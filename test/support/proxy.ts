@@ -1,7 +1,8 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { listen, readBody, sendJson } from '../../infra/local/http.ts';
+import { sendJson } from '../../infra/local/http.ts';
 import { startConflicts } from './conflicts.ts';
+import { type Arrived, addressOf, type Reply, startProxy } from './startProxy.ts';
 
 const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
@@ -13,7 +14,6 @@ interface Hold {
 
 /** A proxy in front of DynamoDB: counts requests and bytes read, and can make the table unavailable. */
 export const startTableProxy = async () => {
-  let port = 0;
   let count = 0;
   let bytes = 0;
   let isDown = false;
@@ -38,15 +38,14 @@ export const startTableProxy = async () => {
     return false;
   };
 
-  const waitFor = async (hold: Hold, answer: ServerResponse): Promise<void> => {
+  const waitFor = async (hold: Hold): Promise<void> => {
     holds.delete(hold);
     hold.arrived.resolve();
     await hold.released.promise;
-    // A client that gave up has asked again.
-    if (isDown || answer.destroyed) throw new Error('There is nobody to answer');
+    if (isDown) throw new Error('The table is down');
   };
 
-  const losesAnswer = (body: Buffer | undefined): boolean => {
+  const losesAnswer = (body: Buffer): boolean => {
     const conditions =
       losing &&
       String(body)
@@ -56,38 +55,29 @@ export const startTableProxy = async () => {
       losing?.add(conditions);
       return true;
     }
-    if (lost === undefined || !body?.includes(lost)) return false;
+    if (lost === undefined || !body.includes(lost)) return false;
     lost = undefined;
     return true;
   };
 
-  const relay = (reply: IncomingMessage, answer: ServerResponse): void => {
-    answer.writeHead(reply.statusCode ?? 500, reply.headers);
-    reply.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-    });
-    reply.pipe(answer);
-  };
-
-  const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const { method, headers, url: path } = incoming;
-    const body = await readBody(incoming);
-    if (failing !== undefined && body?.includes(failing)) throw new Error('The request has to fail');
-    for (const hold of holds) if (body?.includes(hold.text)) await waitFor(hold, answer);
-    const isLost = losesAnswer(body);
-    const begun = conflicts?.begin(String(headers['x-amz-target']), body);
-    if (begun && 'refusal' in begun) return sendJson(answer, 400, begun.refusal);
+  const askTable = async ({ operation, body, answer, ask }: Arrived): Promise<Reply | undefined> => {
+    const begun = conflicts?.begin(operation, body);
+    if (begun && 'refusal' in begun) return void sendJson(answer, 400, begun.refusal);
     await begun?.mayGo;
-    const forwarded = request({ host: '127.0.0.1', port, method, headers, path }, (reply) => {
-      begun?.release();
-      if (isLost) answer.destroy();
-      else relay(reply, answer);
-    });
-    forwarded.end(body);
+    const reply = await ask();
+    begun?.release();
+    bytes += reply.body.length;
+    return reply;
   };
 
-  const { url, close } = await listen((incoming, answer) => {
-    if (isAdmitted(answer)) forward(incoming, answer).catch(() => answer.destroy());
+  const { url, close, forwardTo } = await startProxy(async (arrived) => {
+    const { body, answer } = arrived;
+    if (!isAdmitted(answer)) return undefined;
+    if (failing !== undefined && body.includes(failing)) throw new Error('The request has to fail');
+    for (const hold of holds) if (body.includes(hold.text)) await waitFor(hold);
+    const isLost = losesAnswer(body);
+    const reply = await askTable(arrived);
+    return isLost ? void answer.destroy() : reply;
   });
   return {
     url,
@@ -146,12 +136,11 @@ export const startTableProxy = async () => {
       left = requests;
     },
     isDown: () => isDown,
-    /** Forwards to the table of this client and resolves to its address. Call it before any request. */
+    /** Forwards to the table of this client and resolves to its address. */
     forwardTo: async (client: DynamoDBClient) => {
-      const endpoint = await client.config.endpoint?.();
-      if (endpoint?.port === undefined) throw new Error('The client has no local endpoint');
-      port = endpoint.port;
-      return `http://127.0.0.1:${port}`;
+      const address = await addressOf(client);
+      forwardTo(address);
+      return address;
     },
   };
 };

@@ -1,7 +1,7 @@
-import { type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
-import { listen, readBody } from '../../../infra/local/http.ts';
+import { startProxy } from '../../support/startProxy.ts';
 
 /**
  * How a service fails: answers late; closes connections; never answers; does what is asked and loses the
@@ -45,36 +45,23 @@ const isWithoutService = (ailment: Ailment | undefined): ailment is keyof typeof
 
 /** Starts a proxy for a service. `seed` decides which requests meet an ailment. */
 export const startFaultyService = async (seed: string): Promise<FaultyService> => {
-  let service = '';
   let ill: Ill | undefined;
   let count = 0;
   const waiting = new Set<ServerResponse>();
-
-  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { url, close, forwardTo } = await startProxy(async ({ answer, ask }) => {
     count += 1;
     const random = seededRandom(seed, count);
     const ailment = ailmentOf(ill, random);
-    const { method, headers, url: path } = incoming;
-    const body = await readBody(incoming);
-    if (ailment === 'hanging') waiting.add(response);
-    if (isWithoutService(ailment)) return failures[ailment](response);
+    if (ailment === 'hanging') waiting.add(answer);
+    if (isWithoutService(ailment)) return failures[ailment](answer);
     if (ailment === 'slow') await wait(MOST_DELAY_MS * random);
-    // Who gave up may have asked again.
-    if (response.destroyed) return;
-    const { hostname, port } = new URL(service);
-    const reply = await forward({ hostname, port, method, path, headers }, body);
-    await (ailment === 'losing' ? response.destroy() : pass(reply, response));
-  };
-
-  const { url, close } = await listen((incoming, response) => {
-    answer(incoming, response).catch(() => response.destroy());
+    const reply = await ask();
+    return ailment === 'losing' ? void answer.destroy() : reply;
   });
   return {
     url,
     close,
-    forwardTo: (address) => {
-      service = address;
-    },
+    forwardTo,
     infect: (ailment, share) => {
       ill = { ailment, share };
     },
@@ -85,12 +72,3 @@ export const startFaultyService = async (seed: string): Promise<FaultyService> =
     },
   };
 };
-
-const pass = async (reply: IncomingMessage, response: ServerResponse): Promise<void> => {
-  response.writeHead(reply.statusCode ?? 500, reply.headers).end(await readBody(reply));
-};
-
-const forward = (options: RequestOptions, body: Buffer | undefined): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    request(options, resolve).once('error', reject).end(body);
-  });

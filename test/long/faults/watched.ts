@@ -1,7 +1,6 @@
-import { type IncomingMessage, request } from 'node:http';
 import * as z from 'zod/mini';
-import { listen, readBody } from '../../../infra/local/http.ts';
 import { internals } from '../../support/everyRoute.ts';
+import { startProxy } from '../../support/startProxy.ts';
 
 /** What customers see of the product, through a proxy that reads every answer. */
 export interface Watched {
@@ -18,7 +17,6 @@ const text = z.object({ error: z.string().check(z.regex(/^[A-ZÀ-Ú].*[^\s]$/s))
 const named = z.object({ success: z.literal(false), error: z.string() });
 
 export const watch = async (site: string): Promise<Watched> => {
-  const { hostname, port } = new URL(site);
   const wrong: string[] = [];
   let [all, errors, longest] = [0, 0, 0];
 
@@ -30,21 +28,17 @@ export const watch = async (site: string): Promise<Watched> => {
     if (!tellsWhy(body)) wrong.push(`${name} answers ${status} ${body.slice(0, 200)} after ${took} ms`);
   };
 
-  const { url, close } = await listen((incoming, response) => {
-    const { method, headers, url: path = '' } = incoming;
+  const { url, close, forwardTo } = await startProxy(async ({ method, path, ask }) => {
     const start = performance.now();
     const name = `${method} ${path}`;
-    const forwarded = request({ hostname, port, method, path, headers }, async (reply: IncomingMessage) => {
-      const body = (await readBody(reply)) ?? Buffer.alloc(0);
-      record(name, reply.statusCode ?? 0, String(body), Math.round(performance.now() - start));
-      response.writeHead(reply.statusCode ?? 500, reply.headers).end(body);
-    });
-    forwarded.once('error', (error) => {
+    const reply = await ask().catch((error) => {
       wrong.push(`${name} has no answer: ${error}`);
-      response.destroy();
+      throw error;
     });
-    incoming.pipe(forwarded);
+    record(name, reply.status, String(reply.body), Math.round(performance.now() - start));
+    return reply;
   });
+  forwardTo(site);
   return { url, close, wrong, answers: () => ({ all, errors, longest }) };
 };
 

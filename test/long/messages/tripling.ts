@@ -1,8 +1,7 @@
 /** A queue service that delivers every message of the functions several times, as SQS may. */
-import { type IncomingMessage, request } from 'node:http';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { listen, readBody } from '../../../infra/local/http.ts';
+import { addressOf, startProxy } from '../../support/startProxy.ts';
 
 /** A message as a function sent it. */
 export interface Sent {
@@ -26,35 +25,20 @@ const messagesIn = (body: Buffer): readonly Sent[] => {
 
 /** A proxy that sends every message `times` times. Keeps what was sent, and tells it before it is queued. */
 export const startTripling = async (times: number, onSent: (sent: Sent) => Promise<void>) => {
-  let port = 0;
   const sent: Sent[] = [];
-  const forward = ({ method, headers, url }: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, method, path: url, headers };
-      request(options, resolve).once('error', reject).end(body);
-    });
-  const { url, close } = await listen(async (incoming, answer) => {
-    try {
-      const body = (await readBody(incoming)) ?? Buffer.of();
-      const isSending = String(incoming.headers['x-amz-target']).includes('SendMessage');
-      const messages = isSending ? messagesIn(body) : [];
-      for (const message of messages) await onSent(message);
-      sent.push(...messages);
-      for (let more = 1; isSending && more < times; more++) (await forward(incoming, body)).resume();
-      const reply = await forward(incoming, body);
-      answer.writeHead(reply.statusCode ?? 500, reply.headers);
-      reply.pipe(answer);
-    } catch {
-      answer.destroy();
-    }
+  const { url, close, forwardTo } = await startProxy(async ({ operation, body, ask }) => {
+    const isSending = operation.startsWith('SendMessage');
+    const messages = isSending ? messagesIn(body) : [];
+    for (const message of messages) await onSent(message);
+    sent.push(...messages);
+    for (let more = 1; isSending && more < times; more++) await ask();
+    return ask();
   });
   return {
     url,
     close,
     sent,
-    /** Forwards to the queues of this client. Call it before any request. */
-    forwardTo: async (client: SQSClient) => {
-      port = (await client.config.endpoint?.())?.port ?? 0;
-    },
+    /** Forwards to the queues of this client. */
+    forwardTo: async (client: SQSClient) => forwardTo(await addressOf(client)),
   };
 };
