@@ -45,6 +45,8 @@ interface Call {
   readonly call: (url: string) => Promise<unknown>;
   /** What the call says where there is no whole answer. */
   readonly failure: string;
+  /** What else is said of an answer that comes too late. */
+  readonly late?: { readonly kind: string };
   /** What it may take, in milliseconds. */
   readonly limit: number;
   /** The most bytes that are read; by default 2 MB. */
@@ -70,6 +72,7 @@ const calls: Record<string, Call> = {
     answer: () => ({ organic }),
     call: () => searchSerper(serpQueryOf('tênis'), 1),
     failure: 'ProviderFault',
+    late: { kind: 'transient' },
     limit: timeLimits.search.attempt,
     most: 500_000,
   },
@@ -77,6 +80,7 @@ const calls: Record<string, Call> = {
     answer: () => ({ results: [{ hits: organic, page: 0, nbPages: 1 }] }),
     call: () => searchAlgolia(serpQueryOf('tênis'), 1, index),
     failure: 'ProviderFault',
+    late: { kind: 'transient' },
     limit: timeLimits.search.attempt,
     most: 500_000,
   },
@@ -127,7 +131,7 @@ const calls: Record<string, Call> = {
 it.for(Object.entries(calls))(
   'an answer of %s is read as far as its limit, and in time',
   async ([, asked], { service }) => {
-    const { answer, call, failure, limit, most = 2_000_000 } = asked;
+    const { answer, call, failure, late, limit, most = 2_000_000 } = asked;
     const answerWith = (end: (response: ServerResponse) => void) =>
       service.answerWith(answer(service.url), end);
     answerWith((response) => response.end(' '.repeat(most)));
@@ -139,7 +143,7 @@ it.for(Object.entries(calls))(
       response.once('close', () => clearInterval(dripping));
     });
     const limits = expireTimeouts();
-    await expect(call(service.url)).rejects.toMatchObject({ name: failure });
+    await expect(call(service.url)).rejects.toMatchObject({ name: failure, ...late });
     expect(limits).toContain(limit);
   },
 );

@@ -6,25 +6,20 @@ import { finishBatch } from '../../functions/checks/finishBatch.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
-import {
-  analysisOf,
-  historyOf,
-  readCallStatistics,
-  runCheck,
-  serpQueryOf,
-  startCheck,
-} from '../support/checks.ts';
+import { analysisOf, historyOf, readCallStatistics, runCheck, serpQueryOf } from '../support/checks.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { newCompany } from '../support/customers.ts';
 import { addUnreadQueue, countDeadLetters } from '../support/queues.ts';
-import { it } from '../support/slice.ts';
+import { it as base } from '../support/slice.ts';
+
+const it = base.extend('cloudOptions', { scope: 'file' }, { retryAfterSeconds: 0 });
 
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   await saveSearchSettings({ freshness_minutes: 0 });
 });
 
-/** Every fault that a retry may cure, except the timeout, which takes six seconds. */
+/** Every fault that a retry may cure; boundedAnswers.test.ts sees that a timeout is one of them. */
 const kinds = ['429', '500', 'cut', 'html', 'empty'] as const;
 
 /** The company's position for a keyword: on the first page, on the third, or none. */
@@ -41,22 +36,6 @@ const expectCountedCalls = async ({ serper }: TestCloud, before: CallStatistics)
   });
   return failures;
 };
-
-describe('a search provider that times out once', () => {
-  it('is called again within the same attempt', async ({ cloud, customer }) => {
-    const logged = cloud.logs().length;
-    cloud.serper.plant({ q: 'muda', domain: 'loja.com.br', position: 3 });
-    cloud.serper.setFaults({ rate: 1, kinds: ['timeout'], q: 'muda' });
-    const company = await newCompany(customer, { keywords: ['muda'] });
-    await startCheck(customer, company);
-    await expect.poll(() => cloud.serper.count('muda')).toBe(1);
-    cloud.serper.setFaults({ rate: 0 });
-    await cloud.idle();
-    expect((await analysisOf(customer, company)).rows.get('muda')).toMatchObject({ current_position: 3 });
-    expect(cloud.serper.count('muda')).toBe(2);
-    expect(cloud.logs().slice(logged)).not.toContain('A message failed');
-  });
-});
 
 describe('a search provider that fails one call in five', () => {
   const keywords = Array.from({ length: 4 }, (_, index) => `falha ${index}`);

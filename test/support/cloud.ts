@@ -41,6 +41,8 @@ export interface CloudOptions {
   /** Whether batches that are not full wait for more messages, as on AWS; here they do not by default. */
   readonly fillsBatches?: boolean;
   readonly onInvoked?: StackOptions['onInvoked'];
+  /** When a failed message is delivered again, if not after a second. */
+  readonly retryAfterSeconds?: number;
   /** Whether it begins with the demo's customers and plans, like `npm start`. */
   readonly demo?: boolean;
   /** Returns what runs instead of the synthesised templates. */
@@ -91,7 +93,7 @@ if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)
 
 /**
  * Starts the stacks with the real functions on free ports, like `npm start`. Searches have no latency, the
- * schedule runs only on `runScheduledFunctions`, and failed messages are retried after a second.
+ * schedule runs only on `runScheduledFunctions`, and failed messages are retried after a second by default.
  */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   if (services.on === 'api') {

@@ -3,7 +3,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { NoAnswer } from '../outage.ts';
 import { Slots } from '../slots.ts';
 import { timeLeft, unansweredHere } from '../time/deadline.ts';
-import { type ClientName, CONNECTION_LIMIT, timeLimitOf } from '../time/timeLimits.ts';
+import { type ClientName, CONNECTION_LIMIT, type TimeLimit, timeLimitOf } from '../time/timeLimits.ts';
 
 type Handler = SQSClient['config']['requestHandler'];
 
@@ -32,8 +32,9 @@ const SOCKETS = 50;
 export const limitedClient = <C extends { readonly config: { readonly requestHandler: Handler } }>(
   name: ClientName,
   make: (config: Config) => C,
+  limit = timeLimitOf(name),
 ): C => {
-  const { attempt, attemptInRoute = attempt, attempts } = timeLimitOf(name);
+  const { attempt, attemptInRoute = attempt, attempts } = limit;
   // A call that is not repeated gets a connection of its own: a kept one may be closed by now.
   const agent = { maxSockets: SOCKETS, keepAlive: attempts > 1 };
   const client = make({
@@ -46,7 +47,7 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
       httpsAgent: agent,
     },
   });
-  limitAttempts(client.config.requestHandler, name);
+  limitAttempts(client.config.requestHandler, name, limit);
   return client;
 };
 
@@ -54,9 +55,12 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
  * The handler sends each attempt of a call. The limits begin when a socket is free: the agent's own queue
  * would count the wait for one as no answer.
  */
-const limitAttempts = (handler: Handler, name: ClientName): void => {
+const limitAttempts = (
+  handler: Handler,
+  name: ClientName,
+  { attempt, attemptInRoute = attempt }: TimeLimit,
+): void => {
   const handle = handler.handle.bind(handler);
-  const { attempt, attemptInRoute = attempt } = timeLimitOf(name);
   const sockets = new Slots(SOCKETS);
   handler.handle = async (request, options) => {
     const unanswered = unansweredHere();

@@ -4,7 +4,7 @@
  */
 
 /** The time limits of a client, in milliseconds. */
-interface TimeLimit {
+export interface TimeLimit {
   /** From the beginning of an attempt to that of its answer, or to its end where `limitedFetch` makes it. */
   readonly attempt: number;
   /** The same while somebody waits for a route. */
