@@ -7,13 +7,13 @@ const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
 
 /** Builds what browsers load, with a manifest, and what renders the public pages. */
 export const runVite = async (target: string): Promise<void> => {
-  await build({
+  const client = build({
     configFile,
     plugins: [listModules(target)],
     build: { outDir: clientDirOf(target), emptyOutDir: true, manifest: 'manifest.json' },
     logLevel: 'error',
   });
-  await build({
+  const server = build({
     configFile,
     build: {
       outDir: serverDirOf(target),
@@ -27,6 +27,7 @@ export const runVite = async (target: string): Promise<void> => {
     ssr: { noExternal: true },
     logLevel: 'error',
   });
+  await Promise.all([client, server]);
 };
 
 /** Lists for tests which modules a chunk holds, and what each of them imports. */

@@ -9,6 +9,7 @@ import { acquireState } from '../../infra/local/cli/state.ts';
 import { startExternalServices } from '../../infra/local/fakes/externalServices.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
 import { startCloud } from '../../infra/local/runtime/cloud.ts';
+import { addressOf } from '../support/startProxy.ts';
 import type { KilledCloud } from './killable.ts';
 
 const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;
@@ -29,17 +30,13 @@ const cloud = await startCloud({
   },
   secrets: fakes.secrets,
   runsSchedules: false,
-  preloads: PRELOADS !== 'no',
   onLog: (text) => log.write(text),
   fallback: (_, response) => sendJson(response, 404, { message: 'There is no site here' }),
   onChildren: (children) => state.recordRun({ pid: process.pid, url: '', children }),
 });
 const { url } = await listen(cloud.answer);
 const { environment, clients } = cloud;
-const addressOf = async ({ config }: typeof clients.dynamo | typeof clients.sqs): Promise<string> => {
-  const { port } = (await config.endpoint?.()) ?? {};
-  return `http://127.0.0.1:${port}`;
-};
+if (PRELOADS !== 'no') cloud.preload();
 const told: KilledCloud = {
   pid: process.pid,
   url,

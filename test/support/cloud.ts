@@ -126,10 +126,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     variables: { ...fakes.variables, ...env },
     secrets: fakes.secrets,
     runsSchedules: false,
-    retryAfterSeconds: 1,
+    retryAfterSeconds: options.retryAfterSeconds ?? 1,
     fillsBatches: options.fillsBatches ?? false,
-    // Most files call a few functions only, and there are many files.
-    preloads: false,
     onLog: (text) => {
       logs += text;
     },

@@ -3,15 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFunctions } from '../../bundle.ts';
-import { synthesize } from '../../synthesize.ts';
 
 const [, , target = join(tmpdir(), 'ranqueia-cloud')] = process.argv;
 
-await bundleFunctions({
+const bundled = bundleFunctions({
   root: join(import.meta.dirname, '../../..'),
   outDir: join(target, 'functions'),
   split: true,
 });
+// CDK loads while others bundle.
+const { synthesize } = await import('../../synthesize.ts');
+await bundled;
 // CDK's own validation takes seconds; test/stack runs it.
 const { data, app } = synthesize({ outDir: join(target, 'assembly'), validate: false });
 writeFileSync(join(target, 'templates.json'), JSON.stringify([data, app]));

@@ -8,4 +8,4 @@ import { compressSite } from '../site/site.ts';
 const [, , target = join(tmpdir(), 'ranqueia-site')] = process.argv;
 
 await buildSite(target);
-compressSite(clientDirOf(target));
+await compressSite(clientDirOf(target));

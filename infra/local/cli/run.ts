@@ -64,9 +64,11 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     recordRun([]);
     printLine(values.fresh ? 'Começando do zero.' : `Dados em ${relativePath(dataDir)}.`);
     printLine('Preparando funções e páginas…');
-    const [build, site, services] = await Promise.all([
+    // What takes longest is not waited for before it is needed.
+    const making = options.makeSite(server, dataDir);
+    making.catch(() => undefined);
+    const [build, services] = await Promise.all([
       buildCloud(),
-      options.makeSite(server, dataDir),
       startExternalServices(process.env, { dataDir }),
     ]);
     const log = openLog(join(dataDir, 'functions.log'), (reason) =>
@@ -84,15 +86,17 @@ export const runLocally = (options: RunOptions): Promise<void> =>
         log(text);
         options.onLog?.(text);
       },
-      fallback: withConfig(config, site.answer),
+      fallback: withConfig(config, async (request, response) => (await making).answer(request, response)),
       onChildren: recordRun,
     });
     writeEnvironment(dataDir, cloud);
     plantDemo(services);
     await seed(dataDir, cloud, services);
+    const site = await making;
     await site.publish?.(cloud.answer, url);
     ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
+    cloud.preload();
     options.whenReady?.(cloud);
     welcome({ url, dataDir, outboxUrl: cloud.outboxUrl, tookMs: performance.now() - startedAt });
     await untilSignal();

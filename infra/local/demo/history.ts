@@ -9,7 +9,7 @@ import { afterSerp, pointOf, type Ranking, unranked } from '../../../functions/r
 import { placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, engineOf, normalizeQuery, type Serp } from '../../../functions/search/serps.ts';
-import { organicOf } from '../fakes/serper/results.ts';
+import { linksOn } from '../fakes/serper/results.ts';
 import { demoResults } from './data.ts';
 
 interface HistoryOptions {
@@ -60,8 +60,8 @@ const readDay = (query: SerpQuery, moment: number, domains: string[]): Serp => {
   const search = { q: text, gl: country, hl: language, day: Math.floor(moment / DAY) };
   let serp = emptySerp(engineOf(query), toMoment(moment));
   while (!suffices(serp, domains)) {
-    const page = organicOf(search, serp.pages + 1, demoResults);
-    serp = addPage(serp, { links: page.map(({ link }) => link), isLast: false });
+    const links = [...linksOn(search, serp.pages + 1, demoResults)];
+    serp = addPage(serp, { links, isLast: false });
   }
   return serp;
 };

@@ -35,8 +35,6 @@ export interface CloudOptions {
   readonly retryAfterSeconds?: number;
   /** Whether batches that are not full wait for more messages, as on AWS; they do by default. */
   readonly fillsBatches?: boolean | undefined;
-  /** Whether functions are loaded before they are first invoked; they are by default. */
-  readonly preloads?: boolean | undefined;
   readonly onLog: (text: string) => void;
   /** Called when an invocation has ended. */
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
@@ -58,6 +56,8 @@ export interface Cloud {
   readonly environment: Environment;
   /** The URL of the pages that show sent e-mails. */
   readonly outboxUrl: string;
+  /** Loads every function, so that none is slow when it is first invoked. */
+  readonly preload: () => void;
   /** Runs every scheduled function once. */
   readonly runScheduledFunctions: () => Promise<void>;
   /** The seconds of a CPU that the functions have used so far. */
@@ -108,6 +108,7 @@ const startOn = async (services: Services, options: CloudOptions): Promise<Cloud
     environment,
     outboxUrl: services.outboxUrl,
     runScheduledFunctions: triggers.runSchedules,
+    preload: functions.preload,
     cpuSeconds: functions.cpuSeconds,
     countMessages: () =>
       services.queuesUrl === undefined

@@ -14,7 +14,6 @@ export interface EndedInvocation {
 
 interface FunctionsOptions {
   readonly build: CloudBuild;
-  readonly preloads?: boolean | undefined;
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
 }
@@ -22,6 +21,8 @@ interface FunctionsOptions {
 /** The functions of a cloud, in threads of this process. */
 interface Functions {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
+  /** Loads all of them, in every thread, also after a reload. */
+  readonly preload: () => void;
   /** The seconds of a CPU that they have used so far. */
   readonly cpuSeconds: () => Promise<number>;
   /** Replaces their code. */
@@ -32,12 +33,11 @@ interface Functions {
 export const startFunctions = (
   { functions }: CloudSpec,
   environment: Environment,
-  { build, preloads = true, onLog, onInvoked }: FunctionsOptions,
+  { build, onLog, onInvoked }: FunctionsOptions,
 ): Functions => {
   const pool = new ThreadPool({
     size: Math.min(4, Math.max(2, availableParallelism())),
     code: { functions, codeDir: build.codeDir, environment },
-    preloads,
     onLog,
   });
   return {
@@ -50,6 +50,7 @@ export const startFunctions = (
         onInvoked?.({ name, event, milliseconds: performance.now() - start, memoryMb });
       }
     },
+    preload: () => pool.preload(),
     cpuSeconds: () => pool.cpuSeconds(),
     reload: ({ codeDir }, changed, changedEnvironment) =>
       pool.reload({ codeDir, functions: changed.functions, environment: changedEnvironment }),

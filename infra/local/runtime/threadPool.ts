@@ -18,8 +18,6 @@ interface ThreadPoolOptions {
   /** The largest number of threads. */
   readonly size: number;
   readonly code: HostedCode;
-  /** Whether each thread loads every function before the first invocation. */
-  readonly preloads: boolean;
   /** Receives what the functions write to their log. */
   readonly onLog: (text: string) => void;
 }
@@ -30,20 +28,24 @@ interface ThreadPoolOptions {
  */
 export class ThreadPool {
   readonly #onLog: (text: string) => void;
-  readonly #preloads: boolean;
   readonly #size: number;
   /** Retired threads too, until they end. */
   readonly #threads = new Set<HostThread>();
   #code: HostedCode;
+  #preloads = false;
   #isStopping = false;
 
-  constructor({ size, code, preloads, onLog }: ThreadPoolOptions) {
+  constructor({ size, code, onLog }: ThreadPoolOptions) {
     this.#onLog = onLog;
-    this.#preloads = preloads;
     this.#code = code;
     this.#size = size;
-    // A thread without functions starts when it is needed.
-    if (preloads) while (this.#threads.size < size) this.#start();
+  }
+
+  /** Starts all threads, which load every function; without, a thread starts when it is needed. */
+  preload(): void {
+    this.#preloads = true;
+    for (const thread of this.#active()) this.#load(thread);
+    while (this.#active().length < this.#size) this.#start();
   }
 
   /** Runs a function. Resolves with what it returns; rejects with a FunctionError. */
@@ -81,7 +83,7 @@ export class ThreadPool {
   }
 
   #start(): HostThread {
-    const { environment, functions, codeDir } = this.#code;
+    const { environment, codeDir } = this.#code;
     const thread = new HostThread({
       environment,
       // Inside the build, so that it goes when the build goes.
@@ -91,8 +93,13 @@ export class ThreadPool {
       onExit: (ended) => this.#threads.delete(ended),
     });
     this.#threads.add(thread);
-    if (this.#preloads) thread.preload(functions.map(({ name }) => fileOf(codeDir, name)));
+    if (this.#preloads) this.#load(thread);
     return thread;
+  }
+
+  #load(thread: HostThread): void {
+    const { functions, codeDir } = this.#code;
+    thread.preload(functions.map(({ name }) => fileOf(codeDir, name)));
   }
 
   #replace(): void {

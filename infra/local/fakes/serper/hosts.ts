@@ -10,8 +10,16 @@ export interface LocalizedQuery {
   readonly hl: string;
 }
 
-/** The hosts of a search's results in their order before drift, some more than `count`. */
+let last: { readonly key: string; readonly hosts: readonly string[] } | undefined;
+
+/** The hosts of a query's results in their order before drift, some more than `count`. */
 export const candidateHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
+  const key = JSON.stringify([q, gl, hl, count]);
+  if (last?.key !== key) last = { key, hosts: orderHosts({ q, gl, hl }, count) };
+  return last.hosts;
+};
+
+const orderHosts = ({ q, gl, hl }: LocalizedQuery, count: number): readonly string[] => {
   const words = foldText(q).split(/\s+/);
   const matching = topics.filter(({ prefixes }) =>
     prefixes.some((prefix) => words.some((word) => word.startsWith(prefix))),

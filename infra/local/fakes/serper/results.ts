@@ -1,6 +1,6 @@
 import { seededRandom } from '../random.ts';
 import { candidateHosts, type LocalizedQuery } from './hosts.ts';
-import { foldText, pageUrl, resultText, withoutWww } from './text.ts';
+import { foldText, pageUrl, resultText, slugOf, withoutWww } from './text.ts';
 
 /** Equal searches always have the same results. */
 export interface Search extends LocalizedQuery {
@@ -41,13 +41,23 @@ export const organicOf = (
   search: Search,
   page: number,
   planted: readonly PlantedResult[] = [],
-): readonly OrganicResult[] => {
+): readonly OrganicResult[] =>
+  linksOn(search, page, planted).map((link, index) => ({
+    ...resultText(search.q, link),
+    link,
+    position: index + 1,
+  }));
+
+/** The addresses of a page's organic results. */
+export const linksOn = (
+  search: Search,
+  page: number,
+  planted: readonly PlantedResult[] = [],
+): readonly string[] => {
   if (page < 1 || page > MAX_PAGES) return [];
   const sizesBefore = Array.from({ length: page - 1 }, (_, index) => pageSize(search, index + 1));
   const start = sizesBefore.reduce((sum, size) => sum + size, 0);
-  return cachedRanking(search, planted)
-    .slice(start, start + pageSize(search, page))
-    .map((link, index) => ({ ...resultText(search.q, link), link, position: index + 1 }));
+  return cachedRanking(search, planted).slice(start, start + pageSize(search, page));
 };
 
 const pageSize = ({ q, gl, hl }: Search, page: number): number =>
@@ -65,13 +75,15 @@ const cachedRanking = (search: Search, planted: readonly PlantedResult[]): reado
 
 /** The addresses of a search's results, best first. */
 export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
-  const matching = planted.filter(({ q }) => foldText(q) === foldText(search.q));
+  const folded = foldText(search.q);
+  const matching = planted.filter(({ q }) => foldText(q) === folded);
   const taken = new Set(matching.map(({ domain }) => withoutWww(domain)));
+  const slug = slugOf(folded);
   const ranking = candidateHosts(search, MAX_RESULTS)
     .filter((host) => !taken.has(withoutWww(host)))
     .map((host, index) => ({ host, score: index + driftOf(search, host, 0.6 + index / 12) }))
     .sort((one, other) => one.score - other.score)
-    .map(({ host }) => pageUrl(search.q, host));
+    .map(({ host }) => pageUrl(search.q, slug, host));
   for (const { position, domain, drift = 0, link } of matching.toSorted(byPosition)) {
     const drifted = position + Math.round(driftOf(search, domain, drift));
     ranking.splice(Math.max(1, drifted) - 1, 0, link ?? `https://${domain}/`);

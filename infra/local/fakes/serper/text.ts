@@ -11,11 +11,11 @@ export const foldText = (text: string): string =>
 
 export const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** A plausible address of a site's page about the query. */
-export const pageUrl = (q: string, host: string): string => {
-  const slug = foldText(q)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** The part of an address that names a folded query. */
+export const slugOf = (folded: string): string => folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/** A plausible address of a site's page about the query, of which this is the slug. */
+export const pageUrl = (q: string, slug: string, host: string): string => {
   const paths = ['', `${slug}`, `blog/${slug}`, `categoria/${slug}`, `${slug}.html`];
   return `https://${host}/${seededChoice(paths, 'path', q, host)}`;
 };
