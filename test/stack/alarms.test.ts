@@ -33,34 +33,6 @@ const metricNamesOf = (properties: unknown): string[] => {
 describe('the alarms', () => {
   const alarms = [...propertiesOf(app, 'AWS::CloudWatch::Alarm').values()];
 
-  it('are about everything that customers would notice', () => {
-    const deadLetters = Object.keys(queueWorkers).map(() => ['ApproximateNumberOfMessagesVisible']);
-    expect(alarms.map(metricNamesOf).toSorted()).toEqual(
-      [
-        ...deadLetters,
-        ['5xx'],
-        ['5xx', 'Count'],
-        ['ApproximateAgeOfOldestMessage'],
-        ['ApproximateAgeOfOldestMessage'],
-        ['Errors'],
-        ['Errors'],
-        ['Invocations'],
-        ['Latency'],
-        ['MailsReturned'],
-        ['ProviderCalls', 'ProviderFailures'],
-        ['ProviderUnusable'],
-        ['ReadThrottleEvents', 'WriteThrottleEvents'],
-        ['Reputation.BounceRate'],
-        ['Reputation.ComplaintRate'],
-        ['RunBehind'],
-        ['StripeRefused'],
-        ['Throttles'],
-        ['WebhooksFailed', 'Errors'],
-        ['WebhooksRefused', 'WebhooksHandled'],
-      ].toSorted(),
-    );
-  });
-
   it('all go to one topic, and say what customers notice and where to look', () => {
     const topic = alarmTopic;
     for (const { AlarmActions, AlarmDescription } of alarms) {
