@@ -8,9 +8,9 @@ import { cards } from '../support/cards.ts';
 import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import {
+  confirmCheckout,
   cookieIn,
   LARGE,
-  type Newcomer,
   openCheckout,
   openUnfilteredCheckout,
   payAt,
@@ -23,9 +23,6 @@ import {
 
 it.beforeAll(savePlans);
 it.afterEach(({ cloud }) => cloud.stripe.setDelivery({}));
-
-const confirm = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
-  call(routes.billing.confirmCheckout, { query: { session_id } });
 
 describe('a delayed payment', () => {
   /** The customer returns from a checkout with a voucher, before any event has arrived. */
@@ -43,7 +40,7 @@ describe('a delayed payment', () => {
 
   it('is reported as processing, blocks another checkout, and then counts', async ({ cloud }) => {
     const { sessionId, other, ...newcomer } = await startDelayed(cloud);
-    const { body, headers } = await confirm(newcomer, sessionId);
+    const { body, headers } = await confirmCheckout(newcomer, sessionId);
     expect(body).toMatchObject({ success: false, error: 'payment_processing' });
     expect(body.message).toMatch(/^Pagamento em processamento\./);
     expect(headers.getSetCookie()).toEqual([]);
@@ -59,7 +56,7 @@ describe('a delayed payment', () => {
     cloud.stripe.settle(sessionId, true);
     await cloud.stripe.delivered();
     expect((await readSubscription(newcomer.userId)).subscription?.status).toBe('active');
-    const paid = await confirm(newcomer, sessionId);
+    const paid = await confirmCheckout(newcomer, sessionId);
     expect(paid.body.success).toBe(true);
     expect(cookieIn(paid.headers, 'session')).not.toBe('');
     expect(await stripeSubscriptionsOf(newcomer)).toHaveLength(1);
@@ -76,7 +73,7 @@ describe('a delayed payment', () => {
     expect((await newcomer.call(routes.billing.createCheckout, request)).status).toBe(409);
     await cloud.stripe.advance(2 * HOUR);
     await cloud.stripe.delivered();
-    expect((await confirm(newcomer, sessionId)).body.error).toBe('payment_not_completed');
+    expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('payment_not_completed');
     expect(await stripeSubscriptionsOf(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect((await readSubscription(newcomer.userId)).subscription).toBeUndefined();
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === sessionId);

@@ -25,7 +25,7 @@ import {
   signUp,
   subscriptionOf,
 } from '../support/stripe.ts';
-import { saveSubscription } from '../support/subscriptions.ts';
+import { saveSubscription, storedStatusOf } from '../support/subscriptions.ts';
 
 it.beforeAll(savePlans);
 it.afterEach(async ({ cloud }) => {
@@ -39,8 +39,6 @@ const stripeCustomerOf = async ({ userId }: Newcomer): Promise<string> => {
   if (customerId === undefined) throw new Error('The account has no customer at Stripe');
   return customerId;
 };
-
-const storedStatusOf = async ({ userId }: Newcomer) => (await readSubscription(userId)).subscription?.status;
 
 /** Sets the end of a subscription's period in the table, as if no event had arrived since. */
 const setPeriodEnd = async ({ userId }: Newcomer, daysAgo: number) => {

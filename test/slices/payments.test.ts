@@ -11,6 +11,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { countAttempts } from '../support/rateLimits.ts';
 import { itWithTableProxy as it } from '../support/slice.ts';
 import {
+  confirmCheckout,
   cookieIn,
   LARGE,
   type Newcomer,
@@ -32,9 +33,6 @@ it.afterEach(({ cloud, table }) => {
   cloud.stripe.setFaults({ rate: 0 });
 });
 
-const confirm = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
-  call(routes.billing.confirmCheckout, { query: { session_id } });
-
 /** Signs up and completes the checkout, but does not return from the checkout yet. */
 const signUpAndPay = async (cloud: TestCloud) => {
   const newcomer = await signUp(cloud);
@@ -50,7 +48,7 @@ const stepsOf = async (sessionId: string): Promise<string[]> => {
 describe('returning from a paid checkout', () => {
   it('signs the new account in and logs every step', async ({ cloud }) => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
-    const { status, body, headers } = await confirm(newcomer, sessionId);
+    const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect({ status, body }).toEqual({
       status: 200,
       body: { success: true, error: null, message: expect.stringMatching(/No 14º dia a assinatura termina/) },
@@ -75,16 +73,16 @@ describe('returning from a paid checkout', () => {
 
   it('signs in once, because the signup token is used up', async ({ cloud }) => {
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(newcomer, sessionId)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmCheckout(newcomer, sessionId)));
     expect(answers.every(({ body }) => body.success)).toBe(true);
     expect(answers.filter(({ headers }) => cookieIn(headers, 'session') !== '')).toHaveLength(1);
-    expect(cookieIn((await confirm(newcomer, sessionId)).headers, 'session')).toBe('');
+    expect(cookieIn((await confirmCheckout(newcomer, sessionId)).headers, 'session')).toBe('');
   });
 
   it('signs in although no step of it can be logged', async ({ cloud, table }) => {
     table.setFailing('"PAYMENTS"');
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
-    const { status, body, headers } = await confirm(newcomer, sessionId);
+    const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect([status, body.success]).toEqual([200, true]);
     const session = callerOf(cloud.url, cookieIn(headers, 'session'));
     expect((await session(routes.accounts.me, {})).status).toBe(200);
@@ -101,13 +99,13 @@ describe('returning from a paid checkout', () => {
       callerOf(cloud.url, other.cookie),
     ];
     for (const call of otherCallers) {
-      const { body, headers } = await confirm({ call }, sessionId);
+      const { body, headers } = await confirmCheckout({ call }, sessionId);
       expect(body.success).toBe(true);
       expect(headers.getSetCookie()).toEqual([]);
     }
     // The other account's own signup token is still valid.
     const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
-    expect(cookieIn((await confirm(other, own)).headers, 'session')).not.toBe('');
+    expect(cookieIn((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
   });
 
   it("writes what its owner's first visit did, and nothing of anybody's reloads", async ({ cloud }) => {
@@ -115,13 +113,13 @@ describe('returning from a paid checkout', () => {
     await cloud.stripe.delivered();
     const other = callerOf(cloud.url, (await signUp(cloud)).cookie);
     const visit = async (call: Newcomer['call'], id = sessionId) => {
-      await confirm({ call }, id);
+      await confirmCheckout({ call }, id);
       return (await stepsOf(id)).length;
     };
     const paid = (await stepsOf(sessionId)).length;
     expect(await visit(callerOf(cloud.url))).toBe(paid);
     expect(await visit(other)).toBe(paid);
-    const { headers } = await confirm(newcomer, sessionId);
+    const { headers } = await confirmCheckout(newcomer, sessionId);
     expect((await stepsOf(sessionId)).length).toBe(paid + 3);
     const signedIn = callerOf(cloud.url, cookieIn(headers, 'session'));
     for (const call of [signedIn, newcomer.call, callerOf(cloud.url), other]) {
@@ -140,7 +138,7 @@ describe('returning from a paid checkout', () => {
       `session=${userId}.${'A'.repeat(43)}`,
     ];
     for (const cookie of forged) {
-      const { headers } = await confirm({ call: callerOf(cloud.url, cookie) }, sessionId);
+      const { headers } = await confirmCheckout({ call: callerOf(cloud.url, cookie) }, sessionId);
       expect(headers.getSetCookie()).toEqual([]);
     }
   });
@@ -151,7 +149,7 @@ describe('a checkout that did not end well', () => {
     const newcomer = await signUp(cloud);
     const url = await openCheckout(newcomer, SMALL);
     const sessionId = url.split('/').at(-1) ?? '';
-    const { status, body, headers } = await confirm(newcomer, sessionId);
+    const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, error: 'payment_not_completed' });
     expect(body.message).toMatch(/não foi concluído/);
@@ -160,7 +158,7 @@ describe('a checkout that did not end well', () => {
   });
 
   it('is reported when Stripe does not know it', async ({ cloud }) => {
-    const { body } = await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
+    const { body } = await confirmCheckout({ call: callerOf(cloud.url) }, 'cs_test_nenhuma');
     expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
     expect(await stepsOf('cs_test_nenhuma')).toEqual([]);
   });
@@ -168,7 +166,7 @@ describe('a checkout that did not end well', () => {
   it('is confirmed at most a hundred times for one address', async ({ cloud }) => {
     await resetRateLimit('checkout-confirmation', '127.0.0.1');
     await countAttempts('checkout-confirmation', '127.0.0.1', 100);
-    expect((await confirm({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
+    expect((await confirmCheckout({ call: callerOf(cloud.url) }, 'cs_test_nenhuma')).status).toBe(429);
     await resetRateLimit('checkout-confirmation', '127.0.0.1');
   });
 
@@ -176,7 +174,7 @@ describe('a checkout that did not end well', () => {
     const { sessionId, userId, ...newcomer } = await signUpAndPay(cloud);
     await cloud.stripe.delivered();
     await remove({ PK: `USER#${userId}`, SK: 'PROFILE' });
-    expect((await confirm(newcomer, sessionId)).body.error).toBe('database_error');
+    expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('database_error');
   });
 
   it('is reported when its customer belongs to another account', async ({ cloud }) => {
@@ -184,7 +182,7 @@ describe('a checkout that did not end well', () => {
     await cloud.stripe.delivered();
     const [customer] = await queryPrefix(`USER#${userId}`, 'CUSTOMER');
     await remove({ PK: `STRIPE#${customer?.customer_id}`, SK: 'CUSTOMER' });
-    expect((await confirm(newcomer, sessionId)).body.error).toBe('missing_metadata');
+    expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('missing_metadata');
   });
 
   it.for(['500', '429', 'refused'] as const)(
@@ -192,12 +190,12 @@ describe('a checkout that did not end well', () => {
     async (kind, { cloud }) => {
       const { sessionId, ...newcomer } = await signUpAndPay(cloud);
       cloud.stripe.setFaults({ rate: 1, kinds: [kind] });
-      const failed = await confirm(newcomer, sessionId);
+      const failed = await confirmCheckout(newcomer, sessionId);
       expect(failed.body).toMatchObject({ success: false, error: 'processing_error' });
       expect(failed.headers.getSetCookie()).toEqual([]);
       cloud.stripe.setFaults({ rate: 0 });
       expect(await stepsOf(sessionId)).toContain('critical_error');
-      const { body, headers } = await confirm(newcomer, sessionId);
+      const { body, headers } = await confirmCheckout(newcomer, sessionId);
       expect(body.success).toBe(true);
       expect(cookieIn(headers, 'session')).not.toBe('');
     },
@@ -207,12 +205,12 @@ describe('a checkout that did not end well', () => {
     cloud.stripe.setDelivery({ held: true });
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     table.setDown(true);
-    const { status, body } = await confirm(newcomer, sessionId);
+    const { status, body } = await confirmCheckout(newcomer, sessionId);
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, error: 'database_error' });
     table.setDown(false);
     expect(await queryPrefix(`USER#${newcomer.userId}`, 'SUBSCRIPTION')).toEqual([]);
-    expect((await confirm(newcomer, sessionId)).body.success).toBe(true);
+    expect((await confirmCheckout(newcomer, sessionId)).body.success).toBe(true);
     cloud.stripe.setDelivery({});
     await cloud.stripe.delivered();
   });
@@ -248,7 +246,7 @@ describe('a customer at Stripe', () => {
 describe('the portal', () => {
   it('opens for subscribers', async ({ cloud }) => {
     const newcomer = await signUpAndPay(cloud);
-    const { headers } = await confirm(newcomer, newcomer.sessionId);
+    const { headers } = await confirmCheckout(newcomer, newcomer.sessionId);
     const call = callerOf(cloud.url, cookieIn(headers, 'session'));
     const { body } = await call(routes.billing.createPortalSession, {});
     expect(body.url).toMatch(/\/p\/session\/bps_/);

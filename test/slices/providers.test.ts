@@ -16,7 +16,7 @@ import {
   startCheck,
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
-import { deliverDelayed, waitUntilDelayed } from '../support/queues.ts';
+import { deliverDelayed, requireDelays, waitUntilDelayed } from '../support/queues.ts';
 import { it as base } from '../support/slice.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -134,6 +134,7 @@ describe('a check that waits while the provider is switched', () => {
     customer,
     plant,
   }) => {
+    requireDelays();
     plant('na fila', { 'loja.com.br': [3, 8] });
     const company = await newCompany(customer, { keywords: ['na fila'] });
     await spendTokens('serper');

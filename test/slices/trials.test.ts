@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { findUser } from '../../functions/accounts/users.store.ts';
 import { syncSubscription } from '../../functions/billing/syncSubscription.ts';
-import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { findOtherTrial } from '../../functions/subscriptions/trialClaims.store.ts';
 import { trialIdentityOf } from '../../functions/subscriptions/trialIdentity.ts';
 import { cards } from '../support/cards.ts';
@@ -11,6 +10,7 @@ import type { TestCloud } from '../support/cloud.ts';
 import { it } from '../support/slice.ts';
 import { scanTable } from '../support/storedData.ts';
 import {
+  confirmCheckout,
   cookieIn,
   LARGE,
   type Newcomer,
@@ -24,6 +24,7 @@ import {
   stripeSubscriptionsOf,
   subscriptionOf,
 } from '../support/stripe.ts';
+import { storedStatusOf } from '../support/subscriptions.ts';
 
 it.beforeEach(savePlans);
 it.afterEach(({ cloud }) => {
@@ -42,12 +43,8 @@ const offerTo = async ({ userId, call }: Newcomer) =>
   (await call(routes.billing.getOffer, { query: { userId } })).body;
 
 /** Completes a checkout without a card, which only a trial accepts, and confirms it as the browser does. */
-const startTrial = async ({ call }: Newcomer, checkoutUrl: string) => {
-  const session_id = sessionIdIn(await payAt(checkoutUrl));
-  return (await call(routes.billing.confirmCheckout, { query: { session_id } })).body;
-};
-
-const statusOf = async ({ userId }: Newcomer) => (await readSubscription(userId)).subscription?.status;
+const startTrial = async (newcomer: Newcomer, checkoutUrl: string) =>
+  (await confirmCheckout(newcomer, sessionIdIn(await payAt(checkoutUrl)))).body;
 
 const deleteAccount = async (cloud: TestCloud, { userId, call }: Newcomer) => {
   const user = await findUser(userId);
@@ -73,7 +70,7 @@ describe('a trial', () => {
     expect(new Set(confirmed.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
       new Set(['trial_used']),
     );
-    const statuses = await Promise.all(accounts.map(statusOf));
+    const statuses = await Promise.all(accounts.map(storedStatusOf));
     expect(statuses.filter((status) => status === 'trialing')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'canceled')).toHaveLength(2);
     const atStripe = (await Promise.all(accounts.map(stripeSubscriptionsOf))).flat();
@@ -102,10 +99,10 @@ describe('a trial', () => {
       const told = cloud.stripe.events.findLast(({ type }) => type === 'checkout.session.completed');
       if (account === second) await cloud.stripe.send({ ...told, id: 'evt_late' });
       const session_id = sessionIdIn(await payAt(url, cards.good));
-      const confirmed = await account.call(routes.billing.confirmCheckout, { query: { session_id } });
+      const confirmed = await confirmCheckout(account, session_id);
       expect(confirmed.body).toEqual({ success: true, error: null, message: null });
       expect(cookieIn(confirmed.headers, 'session')).not.toBe('');
-      expect(await statusOf(account)).toBe('active');
+      expect(await storedStatusOf(account)).toBe('active');
     }
   });
 
@@ -117,7 +114,7 @@ describe('a trial', () => {
     await payAt(theirs);
     await startTrial(first, mine);
     expect(await openCheckout(second, SMALL)).toContain('/c/pay/');
-    expect(await statusOf(second)).toBe('canceled');
+    expect(await storedStatusOf(second)).toBe('canceled');
   });
 
   it('is one for a document and a proven e-mail, of which a deleted account leaves only hashes', async ({
@@ -155,12 +152,12 @@ describe('a trial', () => {
     // The cancellation at Stripe is lost, as in a crash between the two.
     cloud.stripe.setFaults({ rate: 1, kinds: ['500'], path: '/v1/subscriptions/' });
     expect(await startTrial(second, theirs)).toMatchObject({ success: false, error: 'processing_error' });
-    expect(await statusOf(second)).toBeUndefined();
+    expect(await storedStatusOf(second)).toBeUndefined();
     cloud.stripe.setFaults({ rate: 0 });
     const [atStripe] = await stripeSubscriptionsOf(second);
     await syncSubscription(String(atStripe?.customerId));
     await cloud.stripe.delivered();
-    expect(await statusOf(second)).toBe('canceled');
+    expect(await storedStatusOf(second)).toBe('canceled');
     expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
   });
 });

@@ -16,6 +16,7 @@ import { type Customer, newCompany } from '../support/customers.ts';
 import { activeKeywordsOf } from '../support/limits.ts';
 import { it as base } from '../support/slice.ts';
 import {
+  confirmCheckout,
   LARGE,
   manage,
   type Newcomer,
@@ -215,7 +216,7 @@ describe('a complimentary subscription', () => {
     const newcomer = await signUp(cloud);
     await choosePlan(admin, newcomer.userId, SMALL);
     const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, LARGE), cards.good));
-    await newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
+    await confirmCheckout(newcomer, session_id);
     await cloud.stripe.delivered();
     const { subscription } = await findSubscription(newcomer.userId);
     expect(subscription).toMatchObject({ plan_id: LARGE, status: 'active' });

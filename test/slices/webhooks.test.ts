@@ -16,6 +16,7 @@ import {
   savePlans,
   signUp,
 } from '../support/stripe.ts';
+import { storedStatusOf } from '../support/subscriptions.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -63,8 +64,6 @@ it.afterEach(async ({ cloud, table }) => {
   await cloud.stripe.delivered();
 });
 
-const storedStatusOf = async (userId: string) => (await readSubscription(userId)).subscription?.status;
-
 describe('an event', () => {
   it('with a valid signature is applied, even when its body is not plain ASCII', async ({
     sign,
@@ -74,7 +73,7 @@ describe('an event', () => {
     const { userId, event } = await subscribeSilently();
     const body = JSON.stringify({ ...event, nota: 'ação 😀' });
     expect(await post(body, sign(body))).toEqual({ status: 200, received: true });
-    expect(await storedStatusOf(userId)).toBe('trialing');
+    expect(await storedStatusOf({ userId })).toBe('trialing');
   });
 
   it('whose signature is missing, wrong, of another time or body is rejected and changes nothing', async ({
@@ -99,7 +98,7 @@ describe('an event', () => {
       expect([how, await post(body, signature)]).toEqual([how, rejected]);
     }
     expect(await scanTable(cloud)).toEqual(before);
-    expect(await storedStatusOf(userId)).toBeUndefined();
+    expect(await storedStatusOf({ userId })).toBeUndefined();
   });
 
   it.for(['', 'texto', 'null', '[]', '{}', '{"id": 1}', '{"id": "evt_1", "type": "x", "data": null}'])(
@@ -119,7 +118,7 @@ describe('an event', () => {
     answers.push(...(await Promise.all([post(body, sign(body)), post(body, sign(body))])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(cloud.stripe.calls.length).toBe(calls);
-    expect(await storedStatusOf(userId)).toBe('trialing');
+    expect(await storedStatusOf({ userId })).toBe('trialing');
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
     expect(steps.map(({ status, details }) => [status, details])).toEqual([
@@ -144,7 +143,7 @@ describe('an event', () => {
       // Each is an event of its own: a repeated one is ignored anyway.
       const body = JSON.stringify({ ...event, ...change, id: `evt_${what.replaceAll(' ', '_')}` });
       expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
-      expect([what, await storedStatusOf(userId)]).toEqual([what, undefined]);
+      expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);
     }
   });
 
@@ -157,7 +156,7 @@ describe('an event', () => {
     const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
     const body = JSON.stringify({ ...event, data: { object } });
     expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf(userId)).toBe('trialing');
+    expect(await storedStatusOf({ userId })).toBe('trialing');
   });
 });
 
@@ -172,10 +171,10 @@ describe('an event that arrives while', () => {
     table.setDown(true);
     expect((await post(body, sign(body))).status).toBeGreaterThanOrEqual(500);
     table.setDown(false);
-    expect(await storedStatusOf(userId)).toBeUndefined();
+    expect(await storedStatusOf({ userId })).toBeUndefined();
     expect((await post(body, sign(body))).status).toBe(200);
     expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf(userId)).toBe('trialing');
+    expect(await storedStatusOf({ userId })).toBe('trialing');
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
     expect(steps).toHaveLength(1);
@@ -192,7 +191,7 @@ describe('an event that arrives while', () => {
     expect((await post(body, sign(body))).status).toBe(503);
     cloud.stripe.setFaults({ rate: 0 });
     expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf(userId)).toBe('trialing');
+    expect(await storedStatusOf({ userId })).toBe('trialing');
   });
 });
 

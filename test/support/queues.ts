@@ -52,9 +52,14 @@ const delayedMessages = z.object({
 /** The queues of checks, by the variable that holds their URL. */
 type CheckQueue = 'CHECKS_QUEUE_URL' | 'RUN_CHECKS_QUEUE_URL';
 
+/** Ends a test as skipped before it delays what nobody could deliver, and what later tests would meet. */
+export const requireDelays = (): void => {
+  if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
+};
+
 /** A queue's delayed messages, and when each is delivered (milliseconds). */
 export const readDelayed = async ({ environment }: TestCloud, queue: CheckQueue) => {
-  if (services.on === 'emulator') skipWithout('a queue that shows its delayed messages');
+  requireDelays();
   const name = environment[queue]?.split('/').at(-1);
   const response = await fetch(`${environment.AWS_ENDPOINT_URL_SQS}/_fauxqs/queues/${name}`);
   return delayedMessages.parse(await response.json()).messages.delayed;

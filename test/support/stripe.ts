@@ -97,11 +97,13 @@ export const openCheckout = async ({ userId, call }: Newcomer, planId: number): 
 export const sessionIdIn = (address: URL | undefined): string =>
   address?.searchParams.get('session_id') ?? '';
 
+/** Returns from the checkout, as the browser does. */
+export const confirmCheckout = ({ call }: Pick<Newcomer, 'call'>, session_id: string) =>
+  call(routes.billing.confirmCheckout, { query: { session_id } });
+
 /** Completes and confirms a checkout without a card, which begins a trial. */
-export const beginTrial = async (newcomer: Newcomer, planId: number) => {
-  const session_id = sessionIdIn(await payAt(await openCheckout(newcomer, planId)));
-  return newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
-};
+export const beginTrial = async (newcomer: Newcomer, planId: number) =>
+  confirmCheckout(newcomer, sessionIdIn(await payAt(await openCheckout(newcomer, planId))));
 
 /** A user who has signed up, begun a trial, which takes no card, and is signed in. */
 export const newSubscriber = async (

@@ -2,7 +2,11 @@ import { retryIfChanged } from '../../functions/platform/aws/retryIfChanged.ts';
 import { transact } from '../../functions/platform/aws/writes.ts';
 import { addAllCounts } from '../../functions/statistics/statistics.store.ts';
 import type { NewSubscription } from '../../functions/subscriptions/status.ts';
-import { findSubscription, replaceSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import {
+  findSubscription,
+  readSubscription,
+  replaceSubscription,
+} from '../../functions/subscriptions/subscription.store.ts';
 
 /** Gives a user a subscription that does not come from Stripe, replacing any. */
 export const saveSubscription = async (userId: string, wanted: NewSubscription): Promise<void> => {
@@ -13,3 +17,7 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
   });
   if (!isSaved) throw new Error('The subscription kept changing');
 };
+
+/** The status that the table has of a user's subscription. */
+export const storedStatusOf = async ({ userId }: { readonly userId: string }) =>
+  (await readSubscription(userId)).subscription?.status;
