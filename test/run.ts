@@ -1,13 +1,22 @@
-/** Runs every check and prints the totals. Exits with 1 if one failed. */
+/**
+ * Runs every check and prints the totals; with `--all` also the files `*.full.test.ts`, which take long and
+ * of which the others hold a sample. Exits with 1 if one failed.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSite } from '../infra/local/build/build.ts';
 import { startIfHere } from './emulator/dynamodbLocal.ts';
 import { runVitest } from './emulator/vitest.ts';
 import { type Report, readBrowserReport, readVitestReport } from './report.ts';
 import type { Services } from './support/services.ts';
+
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+// Read by test/vitest.config.ts.
+if (!values.all) process.env.TEST_SAMPLES = 'only';
 
 const reports = mkdtempSync(join(tmpdir(), 'ranqueia-tests-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -20,22 +29,19 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 // tsc and esbuild are Go programs: left to themselves they collect garbage for a quarter of their time.
 process.env.GOGC ??= '800';
 
-const run = (command: string, ...args: string[]): Promise<boolean> => {
-  process.stdout.write(`\n▸ ${command} ${args.join(' ')}\n`);
-  const child = spawn(command, args, { stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code === 0));
-  });
+const printTime = (what: string, start: number): void => {
+  process.stdout.write(`${what} (${Math.round((performance.now() - start) / 1000)} s)\n`);
 };
 
-/** The same, but prints the output when the command has ended: others run at the same time. */
-const runAside = async (command: string, ...args: string[]): Promise<boolean> => {
+/** Runs a command, whose output is printed only if it fails. Returns whether it succeeded. */
+const run = async (command: string, ...args: string[]): Promise<boolean> => {
+  const start = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   const [code]: unknown[] = await once(child, 'close');
-  process.stdout.write(`\n▸ ${command} ${args.join(' ')}\n${Buffer.concat(output)}`);
+  if (code !== 0) process.stdout.write(`\n▸ ${command} ${args.join(' ')}\n${Buffer.concat(output)}`);
+  printTime(`${code === 0 ? '✓' : '✗'} ${command}`, start);
   return code === 0;
 };
 
@@ -62,7 +68,7 @@ const staticChecks = (): Promise<Report[]> =>
       ['depcruise', '--config', '.dependency-cruiser.cjs', ...folders],
       ['knip'],
     ].map(async ([command = '', ...args]) => {
-      const ok = await runAside(command, ...args);
+      const ok = await run(command, ...args);
       return reportOf(command, ok, () => ({ passed: ok ? 1 : 0, failures: [] }));
     }),
   );
@@ -71,7 +77,9 @@ const staticChecks = (): Promise<Report[]> =>
 const vitest = async (services: Services, ...args: string[]): Promise<Report> => {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const start = performance.now();
   const ok = await runVitest(services, [...reporters, ...args]);
+  printTime(`${ok ? '✓' : '✗'} vitest`, start);
   return reportOf('vitest', ok, () => readVitestReport(vitestReport));
 };
 
@@ -79,7 +87,7 @@ const vitest = async (services: Services, ...args: string[]): Promise<Report> =>
 const stores = async (): Promise<Report[]> => {
   const dynamodbLocal = await startIfHere();
   if (typeof dynamodbLocal === 'string') {
-    process.stdout.write(`\n▸ test/stores is not run on DynamoDB Local: ${dynamodbLocal}\n`);
+    process.stdout.write(`test/stores is not run on DynamoDB Local: ${dynamodbLocal}\n`);
     return [];
   }
   try {
@@ -95,15 +103,16 @@ const browser = async (): Promise<Report> => {
   return reportOf('playwright', ok, () => readBrowserReport(browserReport));
 };
 
-const parts = [
-  ...(await staticChecks()),
-  await vitest({ on: 'built-in' }),
-  ...(await stores()),
-  await browser(),
-];
+/** The site that the browser visits is built meanwhile: some of these files wait, and the last run alone. */
+const slices = async (): Promise<Report> => {
+  const [report] = await Promise.all([vitest({ on: 'built-in' }), buildSite().catch(() => undefined)]);
+  return report;
+};
+
+const parts = [...(await staticChecks()), await slices(), ...(await stores()), await browser()];
 rmSync(reports, { recursive: true });
 
-// The output is long, and a log may keep its end only: what failed is said there once more.
+// A log may keep its end only: what failed is said there once more.
 const failures = parts.flatMap((part) => part.failures);
 for (const { test, message } of failures) process.stdout.write(`\n✗ ${test}\n${message}\n`);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);

@@ -7,6 +7,8 @@ const everyFile = {
   // A process runs many files: it starts and loads packages once. What else files may share is taken away.
   isolate: false,
   setupFiles: 'test/support/freshFile.ts',
+  // What the product logs in a test is shown with that test, if it fails.
+  env: { POWERTOOLS_DEV: 'true' },
   // Twice as many as a small machine has cores: some files mostly wait.
   maxWorkers: 4,
   // Far more than any file needs on a machine that does nothing else.
@@ -17,6 +19,7 @@ const everyFile = {
 export default defineConfig({
   root,
   test: {
+    silent: 'passed-only',
     projects: [
       {
         test: {
@@ -30,7 +33,7 @@ export default defineConfig({
           name: 'slices',
           ...everyFile,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', ...(process.env.TEST_SAMPLES ? ['**/*.full.test.ts'] : [])],
           globalSetup: 'test/support/globalSetup.ts',
           // `expect.poll` waits for as long as the test may take.
           expect: { poll: { timeout: 50_000, interval: 50 } },

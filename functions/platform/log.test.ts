@@ -2,6 +2,11 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log, logAs } from './log.ts';
 
+// Written as on AWS, and not as in other tests.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_DEV = 'false';
+});
+
 const lines: unknown[] = [];
 const context = { functionName: 'RanqueiaApp-ChecksRunCheck1A2B', awsRequestId: 'request-1' } as Context;
 

@@ -12,8 +12,8 @@ const OWN_STACK = /(journey|adminPlans|adminSystem|userPool)\.test\.ts/;
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}test-results/browser`,
-  // One line per test, and the counts for test/run.ts.
-  reporter: [['list'], ['json', { outputFile: `${root}test-results/browser.json` }]],
+  // A dot per test, and the counts for test/run.ts.
+  reporter: [['dot'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   fullyParallel: true,
   // Twice as many as a small machine has cores: tests often wait for a timer or an answer.
   workers: 4,

@@ -3,7 +3,6 @@ import { SERVICES, type Services } from '../support/services.ts';
 
 /** Runs tests on these services. Returns whether all of them passed. */
 export const runVitest = (services: Services, args: readonly string[]): Promise<boolean> => {
-  process.stdout.write(`\n▸ vitest run ${args.join(' ')} (on: ${JSON.stringify(services)})\n`);
   const child = spawn('vitest', ['run', '--config', 'test/vitest.config.ts', ...args], {
     stdio: 'inherit',
     env: { ...process.env, [SERVICES]: JSON.stringify(services) },

@@ -5,6 +5,11 @@ import * as z from 'zod/mini';
 import { count } from '../../functions/platform/metrics.ts';
 import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
+// Metrics are written as on AWS, and not as in other tests.
+vi.hoisted(() => {
+  process.env.POWERTOOLS_DEV = 'false';
+});
+
 const { app, web } = templatesOf('everything');
 
 const ageOf = (queue: string): string =>

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { functionFiles } from '../../infra/bundle.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleFunctions, functionFiles } from '../../infra/bundle.ts';
 import { memoryOf } from '../../infra/limits.ts';
-import { assembleOnce } from './assembly.ts';
 
 const root = join(import.meta.dirname, '../..');
-const codeDir = join(await assembleOnce(), 'functions');
+const codeDir = mkdtempSync(join(tmpdir(), 'bundle-'));
+afterAll(() => rmSync(codeDir, { recursive: true }));
+await bundleFunctions({ root, outDir: codeDir, split: false });
 const names = [...functionFiles(root).keys()];
 
 /** Imports files in plain Node: the test runner would resolve packages that the bundle lacks. */

@@ -1,236 +1,63 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** A deployment without its code; deployment.full.test.ts builds and deploys all of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ALARM, REGION, startAccount } from '../support/deployedAccount.ts';
-import { assembleAgainOnce, assembleOnce } from './assembly.ts';
+import { REGION } from '../support/deployedAccount.ts';
+import { runDeploy } from './runDeploy.ts';
+import { artifactsOf, readDeployed, templatesOf } from './templates.ts';
 
-const root = join(import.meta.dirname, '../..');
-const dir = mkdtempSync(join(tmpdir(), 'deployment-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-
-const assembly = join(await assembleOnce(), 'assembly');
-
-const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
-  schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
-
-/** In the metadata, which is not deployed, the place in the script that synthesised. */
-const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/assembleAgain)\.ts:[^"]*"/g;
-const REPORT = 'validation-report.json';
-
-/** The content of every file of an assembly, by its path, but of the report that a validation leaves. */
-const contentOf = (folder: string): ReadonlyMap<string, string> =>
-  new Map(
-    globSync('**/*', { cwd: folder })
-      .filter((file) => file !== REPORT && statSync(join(folder, file)).isFile())
-      .toSorted()
-      .map((file) => {
-        const bytes = readFileSync(join(folder, file));
-        const compared = file.endsWith('.metadata.json') ? String(bytes).replace(calledFrom, '""') : bytes;
-        return [file, createHash('sha256').update(compared).digest('hex')];
-      }),
-  );
+const home = mkdtempSync(join(tmpdir(), 'deployment-'));
+afterAll(() => rmSync(home, { recursive: true }));
 
 const stacks = ['Data', 'SignIn', 'App', 'Web'] as const;
+const { data, signIn, app, web } = templatesOf('everything');
 
-const template = z.object({
-  Resources: z.record(
-    z.string(),
-    z.object({
-      Type: z.string(),
-      DeletionPolicy: z.optional(z.string()),
-      UpdateReplacePolicy: z.optional(z.string()),
-    }),
-  ),
-});
-
-const resourcesOf = (stack: string) => Object.values(readJson(`${stack}.template.json`, template).Resources);
+const resources = z.record(
+  z.string(),
+  z.object({
+    Type: z.string(),
+    DeletionPolicy: z._default(z.string(), 'Delete'),
+    UpdateReplacePolicy: z._default(z.string(), 'Delete'),
+  }),
+);
 
 describe('a deployment', () => {
-  it('is the same when nothing has changed, byte for byte, so that a second one does nothing', async () => {
-    const again = join(await assembleAgainOnce(), 'assembly');
-    const content = contentOf(assembly);
-    expect(content.size).toBeGreaterThan(100);
-    expect(contentOf(again)).toEqual(content);
-  });
-
-  it('is valid, with nothing to report', () => {
-    const { pluginReports } = readJson(REPORT, z.object({ pluginReports: z.array(z.unknown()) }));
-    expect(pluginReports).toEqual([]);
-  });
-
   it('is zipped as it is: nothing has to be built in a container', () => {
-    for (const stack of stacks) {
-      const assets = readJson(
-        `${stack}.assets.json`,
-        z.object({ dockerImages: z.record(z.string(), z.unknown()) }),
-      );
-      expect(assets.dockerImages).toEqual({});
-    }
+    for (const stack of stacks)
+      expect(readDeployed('everything', `${stack}.assets.json`)).toMatchObject({ dockerImages: {} });
   });
 
   it('begins with Data and ends with Web: no stack needs one that comes later', () => {
-    const { artifacts } = readJson(
-      'manifest.json',
-      z.object({
-        artifacts: z.record(
-          z.string(),
-          z.object({ type: z.string(), dependencies: z.optional(z.array(z.string())) }),
-        ),
-      }),
-    );
+    const artifacts = artifactsOf('everything');
     const needed = stacks.map((name) =>
-      (artifacts[name]?.dependencies ?? []).filter(
-        (other) => artifacts[other]?.type === 'aws:cloudformation:stack',
-      ),
+      z
+        ._default(z.array(z.string()), [])
+        .parse(artifacts[name]?.dependencies)
+        .filter((other) => artifacts[other]?.type === 'aws:cloudformation:stack')
+        .toSorted(),
     );
-    expect(needed.map((names) => names.toSorted())).toEqual([
-      [],
-      ['Data'],
-      ['Data', 'SignIn'],
-      ['App', 'Data', 'SignIn'],
-    ]);
+    expect(needed).toEqual([[], ['Data'], ['Data', 'SignIn'], ['App', 'Data', 'SignIn']]);
   });
 
   it('leaves only what Data keeps when the stacks are destroyed', () => {
-    for (const stack of stacks.slice(1)) {
-      for (const { Type, DeletionPolicy = 'Delete', UpdateReplacePolicy = 'Delete' } of resourcesOf(stack))
-        expect([Type, DeletionPolicy, UpdateReplacePolicy]).toEqual([Type, 'Delete', 'Delete']);
+    for (const stack of [signIn, app, web]) {
+      for (const one of Object.values(resources.parse(stack.toJSON().Resources)))
+        expect(one).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
     }
-    const kept = resourcesOf('Data').filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain');
+    const kept = Object.values(resources.parse(data.toJSON().Resources))
+      .filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain')
+      .map(({ Type }) => Type);
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'])
-      expect(kept.map(({ Type }) => Type)).toContain(type);
+      expect(kept).toContain(type);
   });
 });
 
-describe('npm run deploy', () => {
-  /** Runs it on the assembly, without a build. What it says about the account is not kept at home. */
-  const deploy = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
-    const given = [
-      'infra/deploy.ts',
-      '--app',
-      assembly,
-      '--outputs-file',
-      join(dir, 'outputs.json'),
-      ...args,
-    ];
-    const { NODE_COMPILE_CACHE } = process.env;
-    const child = spawn(process.execPath, given, {
-      cwd: root,
-      env: {
-        PATH: dirname(process.execPath),
-        HOME: dir,
-        AWS_EC2_METADATA_DISABLED: 'true',
-        ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-        ...environment,
-      },
-    });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
-    const [status] = await once(child, 'close');
-    return { status, said: output.join('') };
-  };
-  const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
-  const startedAccount = async (account: Parameters<typeof startAccount>[0]) => {
-    const { url, asked, close } = await startAccount(account);
-    onTestFinished(close);
-    return { asked, environment: { ...key, AWS_REGION: REGION, AWS_ENDPOINT_URL: url } };
-  };
-
-  /** The stacks that the account was asked for. */
-  const stacksIn = (asked: readonly string[]) => [
-    ...new Set(asked.flatMap((one) => /^DescribeStacks Ranqueia(\w+)/.exec(one)?.[1] ?? [])),
-  ];
-
-  it('says what is missing of credentials and region before it builds anything', async () => {
-    const none = await deploy({ AWS_REGION: REGION });
-    expect(none.said).toMatch(/^\nFaltam as credenciais da AWS: rode aws configure/);
-    const nowhere = await deploy(key);
-    expect(nowhere.said).toMatch(/^\nFalta a região da AWS: defina AWS_REGION/);
-    expect([none.status, nowhere.status]).toEqual([1, 1]);
-  });
-
-  it('helps without either', async () => {
-    const { status, said } = await deploy({}, '--help');
-    expect(said).toContain('Deploys the stack(s) named STACKS');
-    expect(status).toBe(0);
-  });
-
-  it('asks for the bootstrap of an account that was not prepared', async () => {
-    const { environment, asked } = await startedAccount({});
-    const { status, said } = await deploy(environment, '--require-approval', 'never');
-    expect(said).toMatch(
-      /não foi preparada para o CDK em sa-east-1: rode npx cdk bootstrap --region sa-east-1, .*\n$/,
-    );
-    expect(status).toBe(1);
-    expect(asked.filter((one) => /Create|Execute|Update/.test(one))).toEqual([]);
-  });
-
-  it('changes nothing when it runs again, in order, and says where the site is and what it lacks', async () => {
-    const { environment, asked } = await startedAccount({
-      deployed: assembly,
-      concurrency: 10,
-      outputs: {
-        RanqueiaApp: { AssumedConcurrency: '1000' },
-        RanqueiaWeb: { SiteUrl: 'https://ranqueia.example', DistributionDomain: 'd1.cloudfront.net' },
-      },
-    });
-    const { status, said } = await deploy(environment, '--require-approval', 'never');
-    expect(said).toMatch(/O Ranqueia está em https:\/\/ranqueia\.example\nO domínio deve apontar para d1/);
-    expect(said).toMatch(
-      /no máximo 10 funções .* conta com 1000\.[\s\S]*com os mesmos valores e mais -c concurrency=10: .*\n$/,
-    );
-    expect(status).toBe(0);
-    expect(said.match(/✅ .*/g)).toHaveLength(5);
-    expect(said.match(/✅ .*\(no changes\)/g)).toHaveLength(5);
-    expect(stacksIn(asked).filter((one) => one !== 'Firewall')).toEqual(stacks);
-    expect(asked.filter((one) => /CreateChangeSet|Execute|Update|^PUT/.test(one))).toEqual([]);
-  });
-
-  it('has CloudFormation roll App back by the alarm of its errors, and does not let Web wait for it', async () => {
-    const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'OK' });
-    const { status, said } = await deploy(environment, '--require-approval', 'never');
-    expect(said).toMatch(/disparar até 15 minutos depois de RanqueiaApp mudar, o CloudFormation desfaz/);
-    expect(status).toBe(0);
-    const changed = asked.filter((one) => one.startsWith('CreateChangeSet'));
-    expect(changed).toContain(`CreateChangeSet RanqueiaApp ${ALARM} 15`);
-    expect(changed.filter((one) => /Web|Firewall/.test(one))).toEqual([]);
-    expect(stacksIn(asked)).toContain('Web');
-  });
-
-  it.each([
-    { alarm: 'ALARM', notice: /já está disparado\. Esta implantação não será desfeita por ele/ },
-    { alarm: 'hidden', notice: /não puderam ser lidos \(AccessDenied\)/ },
-  ] as const)('deploys App although the alarm is $alarm, and says so', async ({ alarm, notice }) => {
-    const { environment, asked } = await startedAccount({ deployed: assembly, alarm });
-    const named = ['--require-approval', 'never', '--exclusively', 'App'];
-    const { status, said } = await deploy(environment, ...named);
-    expect(said).toMatch(notice);
-    expect(status).toBe(0);
-    expect(asked.join()).not.toContain(ALARM);
-  });
-
-  it('deploys only the stacks that are named, and says how a Data that could not be made is deleted', async () => {
-    const { environment, asked } = await startedAccount({ deployed: assembly, failed: 'RanqueiaData' });
-    const { AWS_ENDPOINT_URL } = environment;
-    mkdirSync(join(dir, '.aws'));
-    writeFileSync(
-      join(dir, '.aws/credentials'),
-      '[producao]\naws_access_key_id = key\naws_secret_access_key = secret\n',
-    );
-    const there = ['--profile', 'producao', '--region', REGION];
-    const named = ['--require-approval', 'never', '--exclusively', 'Data'];
-    const { status, said } = await deploy({ AWS_ENDPOINT_URL }, ...named, ...there);
-    expect(said).toContain('[RanqueiaData] cannot be deleted while TerminationProtection is enabled');
-    expect(said).toMatch(
-      /\n {2}aws cloudformation update-termination-protection --stack-name RanqueiaData --no-enable-termination-protection --profile producao --region sa-east-1\n$/,
-    );
-    expect(stacksIn(asked)).toEqual(['Data']);
-    expect(status).toBe(1);
-    expect(asked.filter((one) => /CreateChangeSet|Execute|Update/.test(one))).toEqual([]);
-  });
+it('npm run deploy says what is missing of credentials and region before it builds anything', async () => {
+  const none = await runDeploy(home, { AWS_REGION: REGION });
+  expect(none.said).toMatch(/^\nFaltam as credenciais da AWS: rode aws configure/);
+  const nowhere = await runDeploy(home, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
+  expect(nowhere.said).toMatch(/^\nFalta a região da AWS: defina AWS_REGION/);
+  expect([none.status, nowhere.status]).toEqual([1, 1]);
 });
