@@ -59,11 +59,10 @@ export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider 
   return found;
 };
 
-/** Writes the calls of the batch and what it found out, and returns the tokens that it did not use. */
+/** Writes the calls of the batch and what it found out. */
 export const closeBatch = async ({ providers }: Batch): Promise<void> => {
   // Each is written whether or not another one can be.
-  const closing = [...providers].flatMap(([name, { tokens, earlierOutage, calls }]) => [
-    tokens.close(),
+  const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
     saveCalls(name, calls),
     ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
     pauseRuns(name, calls),

@@ -15,7 +15,7 @@ import { addPage, type Serp } from '../search/serps.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BatchProvider } from './batch.ts';
 import { savePages } from './savePages.ts';
-import { NoToken } from './tokenCollector.ts';
+import { NoToken } from './tokens.ts';
 
 /**
  * `postponed`: try again after so many seconds; `unavailable`: this check will get no results, nor will any
@@ -40,6 +40,8 @@ interface FetchTask {
   readonly provider: BatchProvider;
   /** How many attempts of the message have failed before. */
   readonly failedAttempts: number;
+  /** Whether its turn has not come, so that it yields to other accounts. */
+  readonly yields: boolean;
   /** When the lock was taken, with a token for the first call. */
   readonly now: number;
 }
@@ -51,10 +53,7 @@ const CALLS_MS = 30 * SECOND;
 const TOKEN_MS = SECOND;
 
 /** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
-export const fetchPages = (task: FetchTask): Promise<FetchOutcome> =>
-  task.provider.tokens.during(() => fetchAll(task));
-
-const fetchAll = async (task: FetchTask): Promise<FetchOutcome> => {
+export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
   const { start, domains, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
@@ -96,13 +95,13 @@ const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultP
   });
 
 const callProvider = async (
-  { query, reason, settings, pageSettings, provider, now }: FetchTask,
+  { query, reason, settings, pageSettings, provider, yields, now }: FetchTask,
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
   // The first call has the token that the fetch was begun with, unless locking took too long.
   const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
-  if (!isServed) await provider.tokens.continue(now + CALLS_MS);
+  if (!isServed) await provider.tokens.take({ isBegun: true, yields }, now + CALLS_MS);
   calls.made += 1;
   try {
     const found = await recordCall(provider.calls, { text: query.text, page, reason }, async () => {

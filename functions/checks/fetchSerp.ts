@@ -11,8 +11,8 @@ import type { SearchSettings } from '../search/settings.ts';
 import { type Batch, providerOf } from './batch.ts';
 import { type FetchOutcome, fetchPages } from './fetchPages.ts';
 import { yieldSeconds } from './pace.ts';
-import { NoToken } from './tokenCollector.ts';
 import type { Tokens } from './tokens.ts';
+import { NoToken } from './tokens.ts';
 
 /** A query that another worker is fetching is asked for again. */
 const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
@@ -37,14 +37,11 @@ export const fetchSerp = async (
   if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
   // Before a token is taken, which would be kept from others until the batch ends.
   if (known.lockedUntil > Date.now()) return IN_FLIGHT;
-  const token = await takeToken(provider.tokens, message, fresh !== undefined);
-  if (typeof token !== 'number') return token;
+  const yields = await takeToken(provider.tokens, message, fresh !== undefined);
+  if (typeof yields !== 'boolean') return yields;
   const now = Date.now();
   const lockId = newId();
-  if (!(await lockSerp(query, lockId, known, now))) {
-    provider.tokens.giveBack(token);
-    return IN_FLIGHT;
-  }
+  if (!(await lockSerp(query, lockId, known, now))) return IN_FLIGHT;
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   const reason = reasonOf(message);
   const task = {
@@ -57,6 +54,7 @@ export const fetchSerp = async (
     start,
     provider,
     failedAttempts,
+    yields,
     now,
   };
   return fetchPages(task);
@@ -78,21 +76,27 @@ const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
   run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
 
 /**
- * Resolves with when the token for the first call was gained, or with the wait for one. A message that reads
- * on what another check has read, and has begun nothing itself, goes before nobody.
+ * Resolves once the first call may be made, with whether the message yields, or with the wait for a token. A
+ * message that reads on what another check has read, and has begun nothing itself, goes before nobody.
  */
 const takeToken = async (
   tokens: Tokens,
   { calls, failedAttempts, yieldsUntil }: CheckMessage,
   readsOn: boolean,
-): Promise<number | FetchOutcome> => {
+): Promise<boolean | FetchOutcome> => {
   const isBegun = readsOn && (calls > 0 || failedAttempts > 0);
-  const yields = isBegun ? 0 : yieldSeconds(yieldsUntil, Date.now());
+  const seconds = yieldSeconds(yieldsUntil, Date.now());
+  const yields = seconds > 0;
   try {
-    return await (isBegun ? tokens.continue() : tokens.begin(yields > 0));
+    await tokens.take({ isBegun, yields });
+    return yields;
   } catch (error) {
     if (!(error instanceof NoToken)) throw error;
-    return { kind: 'postponed', seconds: Math.max(error.seconds, yields), calls: 0 };
+    return {
+      kind: 'postponed',
+      seconds: isBegun ? error.seconds : Math.max(error.seconds, seconds),
+      calls: 0,
+    };
   }
 };
 

@@ -27,6 +27,8 @@ export interface PressPace {
   readonly yieldsUntil: (number: number) => number;
   /** Until when the rate serves all of them; in the past if more may be called at once. */
   readonly until: number;
+  /** The same, even if they take the most calls. */
+  readonly endsBy: number;
 }
 
 /**
@@ -59,6 +61,9 @@ const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at)
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
+/** So many keywords of an account yield to nobody. */
+const UNYIELDING = 10;
+
 /**
  * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
  * keyword after the other.
@@ -75,8 +80,9 @@ export const pressPaceOf = (
   const first = Math.max(pacing.pacedUntil, now - burst * interval);
   return {
     dueAt: (number) => Math.max(now, first + number * each),
-    yieldsUntil: (number) => Math.max(now, first + number * most * interval),
+    yieldsUntil: (number) => Math.max(now, first + (number - UNYIELDING) * most * interval),
     until: first + keywords.length * each,
+    endsBy: first + keywords.length * most * interval,
   };
 };
 

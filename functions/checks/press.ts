@@ -39,7 +39,7 @@ export const pressOf = (
   const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
   const pace = pressPaceOf(kind, active, own, now);
   return {
-    check: { ...check, expected_end: endOf(pace, active.length, now) },
+    check: { ...check, expected_end: endOf(pace, now) },
     keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
     pace,
     lookups: active.length - countUnserved(before, active),
@@ -68,7 +68,7 @@ const continued = (
       ...before,
       keywords_until: latest([keywords_until, newestOf(taken)]),
       alive_until: latest([alive_until, toMoment(now)]),
-      expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), unfinished.length, now),
+      expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), now),
     },
     keywords: sent.slice(0, MAX_SENT),
     pace: pressPaceOf(before.kind, sent, pacing, now),
@@ -76,9 +76,8 @@ const continued = (
   };
 };
 
-/** When so many keywords are checked, even if those never checked before take all pages. */
-const endOf = ({ yieldsUntil }: PressPace, count: number, now: number): string =>
-  toMoment(Math.max(now, yieldsUntil(count)));
+/** When all keywords are checked, even if those never checked before take all pages. */
+const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
 
 /** When the newest of these keywords was created or activated; empty for none. */
 const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));

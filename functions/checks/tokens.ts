@@ -1,114 +1,135 @@
+/** Who may make the next call of a provider, and when. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import { returnTokens } from '../search/rate.store.ts';
-import { MOST_AHEAD, type Rate, rateOf } from '../search/rate.ts';
-import { NoToken, type Ordering, TokenCollector, waitUntil } from './tokenCollector.ts';
+import { takeCalls } from '../search/rate.store.ts';
+import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../search/rate.ts';
+
+/** The rate limit allows no call now. Waiting for it is not a failure of the message. */
+export class NoToken extends Error {
+  /** After how many seconds to ask again. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('The rate limit allows no call now');
+    this.name = 'NoToken';
+    this.seconds = seconds;
+  }
+}
+
+/** Who asks for the token of a call. */
+export interface Asking {
+  /** Whether the query was begun: it is finished before others of its kind begin. */
+  readonly isBegun: boolean;
+  /** Whether its turn has not come, so that it yields to other accounts. */
+  readonly yields: boolean;
+}
+
+interface Ordering extends Purpose {
+  /** How long (milliseconds) the worker waits until a token can be reserved. */
+  readonly patience: number;
+}
 
 /**
- * Who may take tokens further ahead goes before the others: a message that has begun its query, then one
- * whose turn has come, then one that yields.
+ * Who reserves further ahead goes before the others: a message whose turn has come, then one that yields, then
+ * a run's. What the latter reserve hardly delays the former.
  */
-const CONTINUE: Ordering = { keep: 0, ahead: MOST_AHEAD, patience: 0 };
-const BEGIN: Ordering = { keep: 0, ahead: 10 * SECOND, patience: 0 };
-const YIELD: Ordering = { keep: 0, ahead: 2 * SECOND, patience: 0 };
+const orderingOf = ({ burst, runBurst, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
+  const { isBegun, yields } = asking;
+  if (isRun) {
+    return { keep: isBegun ? 0 : reserve, burst: runBurst, ahead: 0, patience: 3 * SECOND };
+  }
+  const press = { burst, keep: 0 };
+  if (yields) {
+    return isBegun
+      ? { ...press, ahead: SECOND, patience: 10 * SECOND }
+      : { ...press, ahead: SECOND / 2, patience: 0 };
+  }
+  return { ...press, ahead: isBegun ? MOST_AHEAD : 10 * SECOND, patience: 0 };
+};
 
-/** A run's message waits for about ten calls, so that it is not sent anew for what comes in a moment. */
-const beginOfRun = ({ reserve, interval }: Rate): Ordering => ({
-  keep: reserve,
-  ahead: 0,
-  patience: Math.min(10 * SECOND, Math.max(2 * SECOND, 10 * interval)),
-});
-
-/** A token that was taken for later is used within this time (milliseconds), or returned. */
-const SPARE_MS = SECOND / 2;
+/** How long calls are collected (milliseconds) before tokens are reserved for all of them in one write. */
+const COLLECT_MS = 10;
+/** Nobody waits for a run, whose next pages are not needed at the same moment. */
+const COLLECT_RUN_MS = 100;
 
 /** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
 export class Tokens {
   readonly #provider: Provider;
   readonly #rate: Rate;
-  readonly #begins: TokenCollector;
-  readonly #yields: TokenCollector;
-  readonly #continues: TokenCollector;
-  /** How many queries are being fetched. */
-  #underWay = 0;
-  /** Tokens that were taken for later: when the bucket gained each, and until when it is used. */
-  #spare: { readonly gainedAt: number; readonly until: number }[] = [];
-  /** When the bucket gained the tokens that no call was made with. */
-  readonly #unused: number[] = [];
+  readonly #isRun: boolean;
+  /** Those who are collected, by how they ask. */
+  readonly #collected = new Map<string, PromiseWithResolvers<number>[]>();
 
-  /** `perMinute` is the provider's rate limit; a run leaves some of it to others. */
   constructor(provider: Provider, perMinute: number, isRun: boolean) {
     this.#provider = provider;
     this.#rate = rateOf(perMinute);
-    this.#begins = new TokenCollector(provider, this.#rate, isRun ? beginOfRun(this.#rate) : BEGIN);
-    this.#yields = new TokenCollector(provider, this.#rate, YIELD);
-    this.#continues = new TokenCollector(provider, this.#rate, CONTINUE);
+    this.#isRun = isRun;
   }
 
   /**
-   * Resolves when a query may be begun, with the moment at which the bucket gained its token. Throws NoToken
-   * if that is too far ahead, which is sooner for a query that yields to others.
+   * Resolves when a call may be made, with the moment (milliseconds) that it counts for. Throws NoToken if that
+   * is too far ahead, or after `until`.
    */
-  async begin(isYielding: boolean): Promise<number> {
-    const { gainedAt } = await (isYielding ? this.#yields : this.#begins).take(() => 0);
-    return waitUntil(gainedAt);
-  }
-
-  /**
-   * Resolves as `begin` does when another call may be made for a query that was begun. Throws NoToken at once
-   * if that is after `until` (milliseconds).
-   */
-  async continue(until = Number.POSITIVE_INFINITY): Promise<number> {
+  async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
     if (Date.now() > until) throw new NoToken(0);
-    const gainedAt = this.#takeSpare() ?? (await this.#takeWithSpare());
-    if (Math.max(gainedAt, Date.now()) > until) {
-      this.giveBack(gainedAt);
-      throw new NoToken(0);
-    }
-    return waitUntil(gainedAt);
+    const moment = await this.#collect(asking);
+    if (Math.max(moment, Date.now()) > until) throw new NoToken(0);
+    return waitUntil(moment);
   }
 
-  /** Fetches a query; while it does, tokens are taken ahead for the pages that it may need. */
-  async during<T>(fetch: () => Promise<T>): Promise<T> {
-    this.#underWay += 1;
+  #collect(asking: Asking): Promise<number> {
+    const one = Promise.withResolvers<number>();
+    const key = JSON.stringify(asking);
+    const others = this.#collected.get(key);
+    if (others) others.push(one);
+    else {
+      this.#collected.set(key, [one]);
+      void this.#serve(key, orderingOf(this.#rate, this.#isRun, asking));
+    }
+    return one.promise;
+  }
+
+  async #serve(key: string, ordering: Ordering): Promise<void> {
+    await wait(this.#isRun ? COLLECT_RUN_MS : COLLECT_MS);
+    const waiting = this.#collected.get(key) ?? [];
+    this.#collected.delete(key);
     try {
-      return await fetch();
-    } finally {
-      this.#underWay -= 1;
+      const nextAt = await this.#takeFor(waiting, ordering);
+      const { interval } = this.#rate;
+      for (const [index, one] of waiting.entries()) {
+        one.reject(new NoToken((nextAt - Date.now() + index * interval) / SECOND));
+      }
+    } catch (error) {
+      for (const one of waiting) one.reject(error);
     }
   }
 
-  #takeSpare(): number | undefined {
-    const now = Date.now();
-    for (let one = this.#spare.shift(); one; one = this.#spare.shift()) {
-      if (one.until >= now) return one.gainedAt;
-      this.giveBack(one.gainedAt);
+  /** Serves those who wait in turn. Returns when the first one who is left may ask again. */
+  async #takeFor(waiting: PromiseWithResolvers<number>[], ordering: Ordering): Promise<number> {
+    const giveUpAt = Date.now() + ordering.patience;
+    for (;;) {
+      const { moments, nextAt } = await takeCalls(
+        this.#provider,
+        this.#rate,
+        waiting.length,
+        ordering,
+        Date.now(),
+      );
+      for (const moment of moments) waiting.shift()?.resolve(moment);
+      if (waiting.length === 0 || nextAt > giveUpAt) return nextAt;
+      await waitUntil(nextAt);
     }
-    return undefined;
-  }
-
-  /** Takes tokens for half of the other queries too, whose next pages are needed soon, if at all. */
-  async #takeWithSpare(): Promise<number> {
-    const most = Math.floor(SPARE_MS / this.#rate.interval);
-    const { gainedAt, spare } = await this.#continues.take((waiting) =>
-      Math.min(most, Math.ceil(Math.max(0, this.#underWay - waiting) / 2)),
-    );
-    const now = Date.now();
-    this.#spare.push(...spare.map((one) => ({ gainedAt: one, until: Math.max(one, now) + SPARE_MS })));
-    return gainedAt;
-  }
-
-  /** Gives a token back that the bucket gained at this moment, and that no call was made with. */
-  giveBack(gainedAt: number): void {
-    this.#unused.push(gainedAt);
-  }
-
-  /** Returns the tokens that no call was made with, at the end of the batch. */
-  async close(): Promise<void> {
-    const unused = [...this.#unused, ...this.#spare.map(({ gainedAt }) => gainedAt)];
-    // A full bucket has gained the older ones again, so that returning them would allow too many calls.
-    const full = Date.now() - this.#rate.burst * this.#rate.interval;
-    const count = unused.filter((gainedAt) => gainedAt > full).length;
-    if (count > 0) await returnTokens(this.#provider, this.#rate, count);
   }
 }
+
+/** Resolves at this moment (milliseconds), with it; soon enough if the clock jumps back meanwhile. */
+const waitUntil = async (moment: number): Promise<number> => {
+  const left = waitFor(moment, Date.now());
+  if (left > 0) await wait(left);
+  return moment;
+};
+
+/** How long to wait (milliseconds) for a token: none is reserved further ahead, unless a clock has jumped. */
+export const waitFor = (moment: number, now: number): number =>
+  Math.min(Math.max(0, moment - now), MOST_AHEAD);

@@ -32,9 +32,6 @@ export const run = z.object({
   lost: z._default(z.number(), 0),
   /** When its messages were last known to wait for tokens or another attempt. */
   waiting_at: z.optional(z.string()),
-  /** Until when the provider's rate limit is used up by what is released, and how many calls that takes. */
-  paced_until: z.optional(z.string()),
-  paced_calls: z._default(z.number(), 0),
   /** The average calls a query, as far as is known. */
   calls_per_query: z._default(z.number(), 2),
   /** The same as it was counted, at the end. */

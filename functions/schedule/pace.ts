@@ -1,23 +1,20 @@
-/**
- * How many of a run's messages are released at once. It follows the bucket of tokens that keeps the rate
- * limit: a message is to begin when the bucket has gained the tokens of all messages before it.
- */
+/** How many of a run's messages are released at once, and when they are due: as the provider has calls left. */
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import type { RunCounts } from '../runs/parts.ts';
 import { callsPerQuery, leftOf, outstandingOf, type Run } from '../runs/runs.ts';
-import { callsIn, rateOf } from '../search/rate.ts';
+import { type Agenda, type Rate, roomAt, WINDOW } from '../search/rate.ts';
 
 /** From one release to the next. */
-export const RELEASE_EVERY_MS = 15 * SECOND;
+export const RELEASE_EVERY_MS = 20 * SECOND;
 
 /** A release sends what begins until shortly after the next one, which may come late. */
-const HORIZON_MS = 20 * SECOND;
+const HORIZON_MS = RELEASE_EVERY_MS + 10 * SECOND;
 
-/** Messages that have begun stay outstanding until all their pages are read. */
-const IN_PROGRESS_MS = 10 * SECOND;
+/** So many messages at most are due together, and make one batch of a worker. */
+const MOST_TOGETHER = 10;
 
-/** However slow the rate is, some messages wait while one is in progress. */
-const MIN_OUTSTANDING = 3;
+/** Together they take a third of a minute's calls at most, so that a press never waits for long. */
+const BATCHES_PER_MINUTE = 3;
 
 /** A release of messages. */
 export interface ReleasePace {
@@ -26,39 +23,40 @@ export interface ReleasePace {
   /** After how many seconds a message is to begin, by its number in this release. */
   readonly delayOf: (index: number) => number;
   /** The run, of which so many have been released now, with what the next release has to know. */
-  readonly record: (run: Run, messages: number) => Run;
+  readonly record: (run: Run) => Run;
 }
 
-/** What to release now: as much as the rate limit allows, less what is outstanding. */
-export const releasePaceOf = (run: Run, counts: RunCounts, perMinute: number, now: number): ReleasePace => {
-  const rate = rateOf(perMinute);
-  const { burst, reserve, interval } = rate;
-  const calls = callsPerQuery(run, counts);
+/** What to release now: what the calls suffice for that are made neither by others nor by what is outstanding. */
+export const releasePaceOf = (
+  run: Run,
+  counts: RunCounts,
+  rate: Rate,
+  agenda: Agenda,
+  now: number,
+): ReleasePace => {
+  const most = rate.limit - rate.reserve;
+  const calls = Math.min(most, callsPerQuery(run, counts));
+  const each = (calls * WINDOW) / most;
   const outstanding = outstandingOf(run, counts);
-  const expected = counts.calls + outstanding * calls;
-  // How long the bucket gains tokens that nobody takes before they are lost.
-  const spare = Math.max(0, burst - reserve) * interval;
-  // Queries that took fewer calls than was expected have left their tokens to others.
-  const until =
-    run.paced_until === undefined
-      ? Number.NEGATIVE_INFINITY
-      : Date.parse(run.paced_until) + (expected - run.paced_calls) * interval;
-  const from = Math.max(now - spare, until);
-  // With half of the spare tokens in the bucket, neither a cheap nor an expensive query has an effect.
-  const first = from + spare / 2 - now;
-  const each = calls * interval;
-  const queriesIn = (milliseconds: number) => Math.ceil(callsIn(rate, milliseconds) / calls);
-  const wanted = queriesIn(HORIZON_MS - first);
-  const free = Math.max(MIN_OUTSTANDING, queriesIn(HORIZON_MS + IN_PROGRESS_MS)) - outstanding;
+  const together = Math.max(1, Math.min(MOST_TOGETHER, Math.floor(rate.limit / BATCHES_PER_MINUTE / calls)));
+  /** How many messages can begin in so many milliseconds, beside those that are outstanding. */
+  const readyIn = (milliseconds: number): number => {
+    const room = roomAt(rate, agenda, now + milliseconds);
+    return Math.min(Math.floor(room / calls) - outstanding, together + Math.floor(milliseconds / each));
+  };
+  const steps = Array.from({ length: HORIZON_MS / SECOND + 1 }, (_, second) => readyIn(second * SECOND));
+  const messages = Math.max(0, ...steps);
   return {
-    messages: Math.max(0, Math.min(wanted, free)),
-    delayOf: (index) => Math.floor(Math.max(0, first + index * each) / SECOND),
-    record: (released, messages) => {
+    messages,
+    // A batch is due when all of it can begin.
+    delayOf: (index) => {
+      const last = Math.min(messages, index - (index % together) + together);
+      return steps.findIndex((ready) => ready >= last);
+    },
+    record: (released) => {
       const left = leftOf(released, counts);
       return {
         ...released,
-        paced_until: toMoment(from + messages * each),
-        paced_calls: expected + messages * calls,
         calls_per_query: calls,
         expected_end: left === undefined ? undefined : toMoment(now + left * each),
       };

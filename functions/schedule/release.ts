@@ -9,6 +9,8 @@ import { isSilent } from '../runs/progress.ts';
 import { saveRelease, takeRelease } from '../runs/release.store.ts';
 import { findRun } from '../runs/runs.store.ts';
 import { afterPortion, outstandingOf, type Run, withPortion } from '../runs/runs.ts';
+import { readAgenda } from '../search/rate.store.ts';
+import { isDoubtful, NO_CALLS, rateOf } from '../search/rate.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
 import { RELEASE_EVERY_MS, type ReleasePace, releasePaceOf } from './pace.ts';
@@ -68,7 +70,10 @@ const release = async (
   const known = { ...taken, folded: foldParts(taken.folded, parts) };
   // What is sent again is not lost.
   const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
-  const pace = releasePaceOf(run, counts, activeProvider(settings).rate_limit, now);
+  const rate = rateOf(activeProvider(settings).rate_limit);
+  const agenda = await readAgenda(settings.provider, rate);
+  // Workers find out about a clock that is wrong, and need messages for that.
+  const pace = releasePaceOf(run, counts, rate, isDoubtful(agenda, now) ? NO_CALLS : agenda, now);
   await resend(taken, parts, pace, options);
   const takePortion = portionTaker(settings, now);
   const end = Date.now() + RELEASE_MS;
@@ -81,13 +86,13 @@ const release = async (
     );
     const before = sent;
     sent += messages.length;
-    current = pace.record(withPortion(current, portion, now), sent);
+    current = pace.record(withPortion(current, portion, now));
     if (!(await saveRelease(owner, current))) return undefined;
     // Before it is sent, so that a crash in between costs no more than the time until the next release.
     if (!current.is_listed) await requestNext();
     if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
   }
-  const ended = afterPortion(pace.record(current, sent), now);
+  const ended = afterPortion(pace.record(current), now);
   if (!(await saveRelease(owner, ended))) return undefined;
   if (ended.state === 'sending') await requestNext();
   return ended;

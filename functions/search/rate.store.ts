@@ -1,142 +1,154 @@
-/** Keys: PROVIDER#<name>/RATE holds until when a provider's bucket of tokens is spent (milliseconds). */
+/** Keys: PROVIDER#<name>/RATE holds the agenda of a provider's calls. */
+import * as z from 'zod/mini';
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { SECOND } from '../platform/time/clock.ts';
-import { type Doubt, isDoubtful, type Purpose, type Rate, tokensLeft, untilFull } from './rate.ts';
+import {
+  type Agenda,
+  evenAgenda,
+  FORGOTTEN_AFTER,
+  isDoubtful,
+  nextRoomAt,
+  type Purpose,
+  type Rate,
+  reserveCalls,
+  roomIn,
+} from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Tokens that were taken. */
-export interface Taken {
-  readonly count: number;
-  /** Until when the bucket is spent (milliseconds); each token taken is one interval of it. */
-  readonly spentUntil: number;
+const agendaItem = z.object({
+  newest_bin: z.optional(z.number()),
+  counts: z._default(z.array(z.number()), []),
+  /** As it was stored before: until when the rate was used up. */
+  spent_until: z._default(z.number(), 0),
+});
+
+const agendaOf = (item: unknown, rate: Rate): Agenda => {
+  const { newest_bin: bin, counts, spent_until } = agendaItem.parse(item ?? {});
+  return bin === undefined ? evenAgenda(rate, spent_until) : { bin, counts };
+};
+
+/** Calls that are reserved. */
+export interface Reserved {
+  /** When each may be made (milliseconds). */
+  readonly moments: readonly number[];
+  /** When the next one can be reserved. */
+  readonly nextAt: number;
 }
 
-interface Seen {
-  /** Until when the bucket was spent, and when that was seen (milliseconds). */
-  readonly spentUntil: number;
-  readonly at: number;
-  /** The rate at that time: when it is changed, what was seen says nothing. */
-  readonly interval: number;
-}
+/** What this instance last saw of each agenda, when (milliseconds), and at which limit. */
+const seen = new Map<Provider, { readonly agenda: Agenda; readonly at: number; readonly limit: number }>();
 
-/** What this instance last saw of each bucket. */
-const seen = new Map<Provider, Seen>();
+const see = (provider: Provider, { limit }: Rate, agenda: Agenda): Agenda => {
+  seen.set(provider, { agenda, at: Date.now(), limit });
+  return agenda;
+};
+
+/** The calls of a provider's last minute, and those that are reserved. */
+export const readAgenda = async (provider: Provider, rate: Rate): Promise<Agenda> =>
+  see(provider, rate, agendaOf(await read(rateKey(provider)), rate));
 
 /** What was seen longer ago is read again: a write on what no longer holds costs more than a read. */
-const seenFor = ({ interval }: Rate): number => Math.min(5 * SECOND, Math.max(SECOND, 3 * interval));
+const SEEN_MS = SECOND;
 
 /** Only an attempt that another worker comes before does not know what the table holds. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Takes up to `wanted` tokens of all workers' in one write, or none without a write while the bucket is known
- * to be spent. `ticks` are milliseconds of a clock that never jumps.
+ * Reserves up to `wanted` calls in one write, or none without a write while there is known to be no room.
+ * `ticks` are milliseconds of a clock that never jumps.
  */
-export const takeTokens = async (
+export const takeCalls = async (
   provider: Provider,
   rate: Rate,
   wanted: number,
   purpose: Purpose,
   now: number,
   ticks = performance.now(),
-): Promise<Taken> => {
-  if (lastSeen(provider, rate).at < Date.now() - seenFor(rate)) {
-    see(provider, rate, await readSpentUntil(provider));
-  }
-  if (isDoubtful(lastSeen(provider, rate).spentUntil, now)) {
-    const left = await settleDoubt(provider, rate, now, ticks);
-    if (left > 0) return { count: 0, spentUntil: now + left };
+): Promise<Reserved> => {
+  const last = seen.get(provider);
+  let agenda =
+    last?.limit === rate.limit && last.at > Date.now() - SEEN_MS
+      ? last.agenda
+      : await readAgenda(provider, rate);
+  if (isDoubtful(agenda, now)) {
+    agenda = await readAgenda(provider, rate);
+    const left = await settleDoubt(provider, agenda, now, ticks);
+    if (left > 0) return { moments: [], nextAt: now + left };
+    agenda = await readAgenda(provider, rate);
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const known = lastSeen(provider, rate).spentUntil;
-    const count = Math.min(wanted, Math.floor(tokensLeft(rate, purpose, known, now)));
-    if (count < 1) break;
-    const spentUntil = await spend(provider, rate, count, purpose, { known, now });
-    see(provider, rate, spentUntil ?? (await readSpentUntil(provider)));
-    if (spentUntil !== undefined) return { count, spentUntil };
+    const { moments, agenda: after } = reserveCalls(rate, purpose, agenda, wanted, now);
+    if (moments.length === 0) break;
+    const saved = await save(provider, rate, purpose, agenda, after);
+    agenda = saved ? see(provider, rate, saved) : await readAgenda(provider, rate);
+    if (saved) return { moments, nextAt: nextRoomAt(rate, purpose, agenda, now) };
   }
-  return { count: 0, spentUntil: lastSeen(provider, rate).spentUntil };
+  return { moments: [], nextAt: nextRoomAt(rate, purpose, agenda, now) };
 };
 
-const lastSeen = (provider: Provider, { interval }: Rate): Pick<Seen, 'spentUntil' | 'at'> => {
-  const last = seen.get(provider);
-  return last?.interval === interval ? last : { spentUntil: 0, at: 0 };
-};
+/** An agenda is told from an earlier one by its last bin. */
+const AS_KNOWN = 'attribute_not_exists(newest_bin) OR (newest_bin = :known AND counts[0] = :count)';
 
-const see = (provider: Provider, { interval }: Rate, spentUntil: number): void => {
-  seen.set(provider, { spentUntil, at: Date.now(), interval });
-};
+const knownValues = ({ bin, counts: [count = 0] }: Agenda) => ({ ':known': bin, ':count': count });
 
-/** Returns until when the bucket is spent then; undefined if the table holds something else than is known. */
-const spend = async (
+/** Returns the agenda as it then is; undefined if the table holds another than is known. */
+const save = async (
   provider: Provider,
-  { burst, interval }: Rate,
-  count: number,
-  { keep, ahead }: Purpose,
-  { known, now }: { readonly known: number; readonly now: number },
-): Promise<number | undefined> => {
-  // A bucket that is full since this moment gains nothing more.
-  const full = now - burst * interval;
-  const cost = count * interval;
-  const spent = await update(
+  rate: Rate,
+  purpose: Purpose,
+  before: Agenda,
+  after: Agenda,
+): Promise<Agenda | undefined> => {
+  const known = knownValues(before);
+  const count = known[':count'];
+  const added = (after.counts[0] ?? 0) - count;
+  // Others who add to the same bin leave room for these.
+  const most = count + roomIn(rate, purpose, before) - added;
+  const saved = await update(
     rateKey(provider),
-    known < full
+    after.bin === before.bin
       ? {
-          UpdateExpression: 'SET spent_until = :new',
-          ConditionExpression: 'attribute_not_exists(spent_until) OR spent_until < :full',
-          ExpressionAttributeValues: { ':new': full + cost, ':full': full },
+          UpdateExpression: 'SET counts[0] = counts[0] + :added',
+          ConditionExpression: 'newest_bin = :bin AND counts[0] <= :most',
+          ExpressionAttributeValues: { ':added': added, ':bin': before.bin, ':most': most },
         }
       : {
-          UpdateExpression: 'SET spent_until = spent_until + :cost',
-          ConditionExpression: 'spent_until BETWEEN :full AND :latest',
-          ExpressionAttributeValues: {
-            ':cost': cost,
-            ':full': full,
-            ':latest': now + ahead - keep * interval - cost,
-          },
+          UpdateExpression: 'SET newest_bin = :bin, counts = :counts',
+          ConditionExpression: AS_KNOWN,
+          ExpressionAttributeValues: { ...known, ':bin': after.bin, ':counts': after.counts },
         },
   );
-  return spent && Number(spent.spent_until);
+  return saved && agendaOf(saved, rate);
 };
 
-/** The buckets of which this instance has seen that a clock is wrong. */
-const doubts = new Map<Provider, Doubt>();
+/** The agendas of which this instance has seen that a clock is wrong, and since when. */
+const doubts = new Map<Provider, { readonly agenda: Agenda; readonly since: number }>();
 
-/** Returns how long (milliseconds) to wait until a doubtful bucket is full; 0 when it can be taken from. */
-const settleDoubt = async (provider: Provider, rate: Rate, now: number, ticks: number): Promise<number> => {
-  const spentUntil = await readSpentUntil(provider);
-  see(provider, rate, spentUntil);
-  if (!isDoubtful(spentUntil, now)) return 0;
+/** Returns how long (milliseconds) to wait until a doubtful agenda is forgotten; 0 when it is. */
+const settleDoubt = async (
+  provider: Provider,
+  agenda: Agenda,
+  now: number,
+  ticks: number,
+): Promise<number> => {
+  if (!isDoubtful(agenda, now)) return 0;
   const known = doubts.get(provider);
-  const doubt = known?.spentUntil === spentUntil ? known : { spentUntil, since: ticks };
-  doubts.set(provider, doubt);
-  const left = untilFull(rate, doubt, ticks);
+  const isKnown = known?.agenda.bin === agenda.bin && known.agenda.counts[0] === agenda.counts[0];
+  const { since } = isKnown ? known : { since: ticks };
+  doubts.set(provider, { agenda, since });
+  const left = since + FORGOTTEN_AFTER - ticks;
   if (left > 0) return left;
-  await fill(provider, doubt, now - rate.burst * rate.interval);
-  see(provider, rate, await readSpentUntil(provider));
+  await forget(provider, agenda);
   return 0;
 };
 
-/** Fills a bucket that has stayed as it was doubted. */
-const fill = (provider: Provider, { spentUntil }: Doubt, full: number) =>
+/** Empties an agenda that has stayed as it was doubted. */
+const forget = (provider: Provider, agenda: Agenda) =>
   update(rateKey(provider), {
-    UpdateExpression: 'SET spent_until = :full',
-    ConditionExpression: 'spent_until = :doubted',
-    ExpressionAttributeValues: { ':full': full, ':doubted': spentUntil },
+    UpdateExpression: 'REMOVE newest_bin, counts, spent_until',
+    ConditionExpression: AS_KNOWN,
+    ExpressionAttributeValues: knownValues(agenda),
   });
-
-const readSpentUntil = async (provider: Provider): Promise<number> =>
-  Number((await read(rateKey(provider)))?.spent_until ?? 0);
-
-/** Puts tokens back that were not used. */
-export const returnTokens = async (provider: Provider, rate: Rate, count: number): Promise<void> => {
-  const returned = await update(rateKey(provider), {
-    UpdateExpression: 'SET spent_until = spent_until - :cost',
-    ConditionExpression: 'attribute_exists(spent_until)',
-    ExpressionAttributeValues: { ':cost': count * rate.interval },
-  });
-  if (returned) see(provider, rate, Number(returned.spent_until));
-};

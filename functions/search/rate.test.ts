@@ -1,98 +1,163 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../platform/time/clock.ts';
 import {
+  type Agenda,
   callsIn,
-  fillTime,
+  evenAgenda,
   isDoubtful,
   MOST_AHEAD,
+  nextRoomAt,
   type Purpose,
   type Rate,
   rateOf,
-  tokensLeft,
-  untilFull,
+  reserveCalls,
+  roomIn,
 } from './rate.ts';
 
-/** When the calls of workers are made that take tokens after these pauses (milliseconds). */
-const callsAfter = (rate: Rate, pauses: readonly number[], purpose: Purpose): number[] => {
-  let [now, spentUntil] = [0, Number.NEGATIVE_INFINITY];
-  return pauses.flatMap((pause) => {
+const START = Date.parse('2026-11-25T12:00:00Z');
+const NEVER: Agenda = evenAgenda(rateOf(60), 0);
+
+const purposeOf = ({ burst, runBurst, reserve }: Rate, kind: string): Purpose =>
+  kind === 'run'
+    ? { keep: reserve, burst: runBurst, ahead: 0 }
+    : { keep: 0, burst, ahead: kind === 'ahead' ? MOST_AHEAD : 0 };
+
+interface Asked {
+  readonly pause: number;
+  readonly wanted: number;
+  readonly kind: string;
+  /** How long after its bin a call is made. */
+  readonly late: number;
+}
+
+/** When the calls are made of those who ask after these pauses (milliseconds). */
+const callsOf = (rate: Rate, before: Agenda, asked: readonly Asked[]): number[] => {
+  let [now, agenda] = [START, before];
+  return asked.flatMap(({ pause, wanted, kind, late }) => {
     now += pause;
-    const count = Math.max(0, Math.floor(tokensLeft(rate, purpose, spentUntil, now)));
-    spentUntil = Math.max(spentUntil, now - rate.burst * rate.interval) + count * rate.interval;
-    return Array.from({ length: count }, (_, index) => Math.max(now, spentUntil - index * rate.interval));
+    const taken = reserveCalls(rate, purposeOf(rate, kind), agenda, wanted, now);
+    agenda = taken.agenda;
+    return taken.moments.map((moment) => Math.max(now, moment) + late);
   });
 };
 
-const mostIn60Seconds = (calls: readonly number[]): number => {
+const mostWithin = (calls: readonly number[], milliseconds: number): number => {
   const sorted = calls.toSorted((one, other) => one - other);
   let first = 0;
   return sorted.reduce((most, moment, last) => {
-    while ((sorted[first] ?? 0) < moment - 60_000) first += 1;
+    while ((sorted[first] ?? 0) < moment - milliseconds) first += 1;
     return Math.max(most, last - first + 1);
   }, 0);
 };
 
-const pauses = fc.array(fc.oneof(fc.nat(2000), fc.nat(90_000)), { maxLength: 300 });
+const asked = fc.array(
+  fc.record({
+    pause: fc.oneof(fc.nat(2000), fc.nat(90_000)),
+    wanted: fc.nat(300),
+    kind: fc.constantFrom('now', 'ahead', 'run'),
+    late: fc.nat(SECOND),
+  }),
+  { maxLength: 200 },
+);
 
 describe('a rate', () => {
   it('never allows more calls than the limit within any 60 seconds', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), pauses, fc.nat(15_000), (limit, times, ahead) => {
-        const calls = callsAfter(rateOf(limit), times, { keep: 0, ahead });
-        expect(mostIn60Seconds(calls)).toBeLessThanOrEqual(limit);
+      fc.property(fc.integer({ min: 1, max: 2000 }), asked, (limit, given) => {
+        const calls = callsOf(rateOf(limit), NEVER, given);
+        expect(mostWithin(calls, MINUTE)).toBeLessThanOrEqual(limit);
       }),
     );
   });
 
   it.for([
-    [1, 1, 0],
-    [7, 1, 0],
-    [8, 2, 1],
-    [60, 3, 1],
-    [600, 30, 6],
-    [18_000, 900, 180],
-  ])('of %i a minute allows %i at once and reserves %i', ([limit = 0, burst, reserve]) => {
-    expect(rateOf(limit)).toMatchObject({ burst, reserve });
+    [1, 1, 30, 0],
+    [7, 1, 30, 0],
+    [8, 2, 30, 0],
+    [60, 3, 30, 6],
+    [600, 30, 30, 10],
+    [18_000, 900, 900, 10],
+  ])(
+    'of %i a minute allows %i, and a run %i, at once and reserves %i',
+    ([limit = 0, burst, runBurst, reserve]) => {
+      expect(rateOf(limit)).toMatchObject({ burst, runBurst, reserve });
+    },
+  );
+
+  it.for([1, 7, 60, 600, 3000, 18_000])('of %i a minute is used by more than 95 percent', (limit) => {
+    const rate = rateOf(limit);
+    expect(callsIn(rate, MINUTE)).toBeGreaterThan(0.95 * limit);
+    const given = Array.from({ length: 2400 }, () => ({ pause: 500, wanted: limit, kind: 'now', late: 0 }));
+    const calls = callsOf(rate, NEVER, given);
+    expect(calls.length).toBeGreaterThan(0.95 * limit * 20);
+    // Nobody waits for long, but where there is hardly a call a second.
+    if (limit >= 60) expect(mostWithin(calls, 3 * SECOND)).toBeLessThanOrEqual(limit / 10);
   });
 
-  it.for([60, 600, 3000, 18_000])('of %i a minute is used by more than nine tenths', (limit) => {
-    expect(callsIn(rateOf(limit), 60_000)).toBeGreaterThan(0.9 * limit);
-  });
-
-  it('always leaves a run tokens beside the reserve', () => {
-    for (let limit = 1; limit < 20_000; limit++) {
-      const { burst, reserve } = rateOf(limit);
-      expect(burst - reserve).toBeGreaterThanOrEqual(1);
-    }
+  it('always leaves a run calls beside the reserve', () => {
+    for (let limit = 1; limit < 20_000; limit++) expect(limit - rateOf(limit).reserve).toBeGreaterThan(0);
   });
 });
 
-describe('a bucket that a wrong clock has spent, or sees', () => {
+describe('an agenda', () => {
+  const rate = rateOf(60);
+  const press = purposeOf(rate, 'now');
+
+  it('says when there is room again', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 700 }),
+        asked,
+        fc.constantFrom('now', 'run'),
+        (limit, given, kind) => {
+          const any = rateOf(limit);
+          let [now, agenda] = [START, NEVER];
+          for (const { pause, wanted } of given.slice(0, 20)) {
+            now += pause;
+            agenda = reserveCalls(any, purposeOf(any, 'ahead'), agenda, wanted, now).agenda;
+          }
+          const purpose = purposeOf(any, kind);
+          const nextAt = nextRoomAt(any, purpose, agenda, now);
+          expect(nextAt).toBeGreaterThanOrEqual(now);
+          expect(reserveCalls(any, purpose, agenda, 1, nextAt).moments).toHaveLength(1);
+          const before = reserveCalls(any, purpose, agenda, 1, nextAt - 501).moments;
+          if (nextAt - 501 > now) expect(before).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('reserves for those who look further ahead first', () => {
+    const { agenda, moments } = reserveCalls(rate, { ...press, ahead: 5000 }, NEVER, 100, START);
+    expect(moments.map((moment) => moment - START)).toEqual([0, 0, 0, 3000, 3000, 3000]);
+    expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 2000).moments).toEqual([]);
+    expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 3000).moments).toHaveLength(10);
+  });
+
+  it('lets a run call ten times as fast for a moment, but not the reserve', () => {
+    const { agenda, moments } = reserveCalls(rate, purposeOf(rate, 'run'), NEVER, 100, START);
+    expect(moments).toHaveLength(30);
+    const more = reserveCalls(rate, purposeOf(rate, 'run'), agenda, 100, START + 5000);
+    expect(more.moments).toHaveLength(24);
+    expect(roomIn(rate, press, more.agenda)).toBeLessThan(0);
+    expect(reserveCalls(rate, press, more.agenda, 10, START + 10_000).moments).toHaveLength(3);
+  });
+
+  it('of the time before bins is even', () => {
+    const even = evenAgenda(rate, START);
+    expect(reserveCalls(rate, press, even, 10, START).moments).toEqual([]);
+    expect(reserveCalls(rate, press, even, 10, START + 4000).moments).toHaveLength(3);
+    expect(reserveCalls(rate, press, evenAgenda(rate, 0), 10, START).moments).toHaveLength(3);
+  });
+
   it.for([
     [0, false],
     [MOST_AHEAD, false],
     [MOST_AHEAD + 5000, false],
-    [MOST_AHEAD + 5001, true],
+    [MOST_AHEAD + 5500, true],
     [86_400_000, true],
-  ] as const)('%i ms ahead is doubted: %s', ([ahead, doubted]) => {
-    expect(isDoubtful(1_000_000 + ahead, 1_000_000)).toBe(doubted);
-  });
-
-  it('is full after what could be spent ahead and its size, however far the clocks differ', () => {
-    const rate = rateOf(600);
-    const doubt = { spentUntil: 86_400_000, since: 100 };
-    expect(fillTime(rate)).toBeCloseTo(MOST_AHEAD + rate.burst * rate.interval);
-    expect(untilFull(rate, doubt, 100)).toBeCloseTo(fillTime(rate));
-    expect(untilFull(rate, doubt, 100 + fillTime(rate))).toBeLessThanOrEqual(0);
-  });
-
-  it('holds no more than its size after any time', () => {
-    const purpose = { keep: 0, ahead: 0 };
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), fc.nat(), (limit, spentUntil, now) => {
-        const rate = rateOf(limit);
-        expect(tokensLeft(rate, purpose, spentUntil, now)).toBeLessThanOrEqual(rate.burst);
-      }),
-    );
+  ] as const)('of a call %i ms ahead is doubted: %s', ([ahead, doubted]) => {
+    expect(isDoubtful(evenAgenda(rate, START + ahead), START)).toBe(doubted);
   });
 });

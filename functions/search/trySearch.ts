@@ -9,7 +9,7 @@ import { type ProviderCall, recordCall } from './calls.ts';
 import { pageSettingsOf } from './pageSettings.ts';
 import { placeDomain, suffices } from './placeDomain.ts';
 import { endOutage, findOutage } from './providers.store.ts';
-import { takeTokens } from './rate.store.ts';
+import { takeCalls } from './rate.store.ts';
 import { rateOf } from './rate.ts';
 import { type PageRequest, searchPage } from './searchPage.ts';
 import { addPage, emptySerp, engineOf, queryFor, type Serp } from './serps.ts';
@@ -96,8 +96,9 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
 const takeToken = async (provider: Provider, settings: SearchSettings): Promise<number> => {
   const rate = rateOf(settings[provider].rate_limit);
   const now = Date.now();
-  const { count, spentUntil } = await takeTokens(provider, rate, 1, { keep: 0, ahead: 0 }, now);
-  return count > 0 ? 0 : Math.max(1, spentUntil + rate.interval - now) / SECOND;
+  const purpose = { keep: 0, burst: rate.burst, ahead: 0 };
+  const { moments, nextAt } = await takeCalls(provider, rate, 1, purpose, now);
+  return moments.length > 0 ? 0 : Math.max(1, nextAt - now) / SECOND;
 };
 
 const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderCall[]) => {

@@ -188,7 +188,7 @@ describe('the look-ups of an account', () => {
 const pressOf = (lookups: number, now: number, until = now) => {
   const past = toMoment(now - HOUR);
   const check = { kind: 'keywords', started_at: past, keywords_until: past, alive_until: past } as const;
-  return { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until } };
+  return { check, lookups, pace: { dueAt: () => now, yieldsUntil: () => now, until, endsBy: until } };
 };
 
 /** Takes so many look-ups of the day, by a check that sends nothing and has ended. */

@@ -6,13 +6,13 @@ import { findOutage, forgetOutage } from '../../functions/search/providers.store
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import {
   analysisOf,
+  countTokens,
   freeTokens,
   gridOf,
   historyOf,
   readCallStatistics,
   runCheck,
   spendTokens,
-  spentUntil,
   startCheck,
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -142,12 +142,12 @@ describe('a check that waits while the provider is switched', () => {
     await waitUntilDelayed(cloud, 1);
     await saveSearchSettings({ provider: 'algolia' });
     await freeTokens('serper');
-    const before = await spentUntil('algolia');
+    const before = await countTokens('algolia');
     await deliverDelayed(cloud);
     await cloud.idle();
     expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([1, 0]);
-    expect(await spentUntil('serper')).toBeGreaterThan(0);
-    expect(await spentUntil('algolia')).toBe(before);
+    expect(await countTokens('serper')).toBeGreaterThan(0);
+    expect(await countTokens('algolia')).toBe(before);
     const { keywords } = await analysisOf(customer, company);
     const { points } = await historyOf(customer, { id: keywords[0]?.id ?? '' });
     expect(points).toMatchObject([{ position: 3, engine: SERPER }]);

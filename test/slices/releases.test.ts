@@ -134,7 +134,7 @@ it('each release uses the rate, the provider and the subscriptions of its moment
   const texts = Array.from({ length: 20 }, (_, index) => `de quem fica ${index}`);
   await track(texts);
   await loseRequests();
-  await saveProviderSettings('serper', { rate_limit: 60 });
+  await saveProviderSettings('serper', { rate_limit: 30 });
   const now = Date.now();
   const { id = '' } = (await startRun('manual', now)) ?? {};
   const releases: CheckRequest[][] = [];
@@ -149,8 +149,8 @@ it('each release uses the rate, the provider and the subscriptions of its moment
   await saveSearchSettings({ provider: 'algolia' });
   await saveSubscription(leaving.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
   // Two releases at once are one.
-  await Promise.all([1, 2].map(() => releaseRun(id, now + 15 * SECOND, { send, portionSize: 50 })));
-  await releaseRun(id, now + 16 * SECOND, { send, portionSize: 50 });
+  await Promise.all([1, 2].map(() => releaseRun(id, now + 20 * SECOND, { send, portionSize: 50 })));
+  await releaseRun(id, now + 21 * SECOND, { send, portionSize: 50 });
   expect(releases).toHaveLength(2);
   const [, second = []] = releases;
   expect(providersOf(second)).toEqual(new Set(['algolia']));
@@ -184,7 +184,7 @@ it('a release under a rate limit that was lowered sends less', async ({ track, l
   const first = released;
   expect(first).toBeGreaterThan(10);
   await saveProviderSettings('serper', { rate_limit: 10 });
-  await releaseRun(id, now + 15 * SECOND, { send, portionSize: 5 });
+  await releaseRun(id, now + 20 * SECOND, { send, portionSize: 5 });
   expect(released).toBe(first);
 });
 

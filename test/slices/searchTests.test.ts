@@ -10,7 +10,7 @@ import { countCalls, findOutages, recordOutage } from '../../functions/search/pr
 import { saveProviderSettings, saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { CREDITS } from '../../infra/local/fakes/serper/controls.ts';
 import type { FaultKind } from '../../infra/local/fakes/serper/faults.ts';
-import { readCallStatistics, spentUntil } from '../support/checks.ts';
+import { countTokens, readCallStatistics } from '../support/checks.ts';
 import { it as base } from '../support/slice.ts';
 import { expireTimeouts } from '../support/timeouts.ts';
 
@@ -193,7 +193,7 @@ describe('the tests of a search', () => {
   it('ask Serper for one page', async ({ admin, cloud }) => {
     cloud.serper.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 4 });
     await saveSearchSettings({ provider: 'algolia' });
-    const before = await spentUntil();
+    const before = await countTokens();
     const calls = await readCallStatistics();
     const { body } = await admin.call(search.testSerper, { body: form });
     expect(body).toMatchObject({
@@ -209,7 +209,7 @@ describe('the tests of a search', () => {
     });
     expect(body.results[3]).toBe('https://loja.com.br/');
     expect(cloud.serper.count()).toBe(1);
-    expect(await spentUntil()).toBeGreaterThan(before);
+    expect(await countTokens()).toBeGreaterThan(before);
     expect((await readCallStatistics()).successes).toBe(calls.successes + 1);
     const absent = await admin.call(search.testSerper, { body: { ...form, domain: 'localhost:3000' } });
     expect(absent.body).toMatchObject({ domain: 'localhost', position: null, pages: 1, complete: false });

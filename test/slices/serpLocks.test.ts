@@ -10,11 +10,11 @@ import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../functions/searc
 import { addPage, emptySerp, engineOf } from '../../functions/search/serps.ts';
 import {
   analysisOf,
+  countTokens,
   freeTokens,
   limitCalls,
   runCheck,
   serpQueryOf,
-  spentUntil,
   startCheck,
 } from '../support/checks.ts';
 import { newCompany } from '../support/customers.ts';
@@ -58,10 +58,10 @@ it('a check waits for a fetch in flight, without a call and without using up an 
 it('a fetch in flight is asked for again after three seconds, and takes no token', async () => {
   await lockAsWorker('adiada', 0);
   const message = messageOf('adiada');
-  const before = await spentUntil();
+  const before = await countTokens();
   const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
   expect(outcome).toMatchObject({ kind: 'postponed', seconds: 3 });
-  expect(await spentUntil()).toBe(before);
+  expect(await countTokens()).toBe(before);
 });
 
 it('a press that reads on what another check has read goes before nobody', async ({
@@ -74,7 +74,7 @@ it('a press that reads on what another check has read goes before nobody', async
   });
   cloud.serper.plant({ q: 'de outra conta', domain: 'loja.com.br', position: 1 });
   cloud.serper.plant({ q: 'mais fundo 0', domain: 'rival.com', position: 12 });
-  await limitCalls(60, 0);
+  await limitCalls(600, 0);
   const texts = Array.from({ length: 20 }, (_, index) => `mais fundo ${index}`);
   const yieldsUntil = toMoment(Date.now() + MINUTE);
   const grid = texts.map((text) => ({ ...messageOf(text), kind: 'grid' as const, yieldsUntil }));

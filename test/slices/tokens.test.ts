@@ -1,84 +1,77 @@
 import { expect } from 'vitest';
-import { Tokens } from '../../functions/checks/tokens.ts';
+import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { HOUR, MINUTE, SECOND } from '../../functions/platform/time/clock.ts';
-import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
-import { fillTime, type Purpose, rateOf } from '../../functions/search/rate.ts';
+import { takeCalls } from '../../functions/search/rate.store.ts';
+import { FORGOTTEN_AFTER, rateOf, WINDOW } from '../../functions/search/rate.ts';
 import { freeTokens } from '../support/checks.ts';
 import { it } from '../support/slice.ts';
 
 it.beforeEach(() => freeTokens('algolia'));
 
+/** Takes calls of Algolia's as buttons do that look no further ahead. Returns how many. */
+const takeAt = async (perMinute: number, wanted: number, now: number, ticks = 0) => {
+  const rate = rateOf(perMinute);
+  const purpose = { keep: 0, burst: rate.burst, ahead: 0 };
+  return (await takeCalls('algolia', rate, wanted, purpose, now, ticks)).moments.length;
+};
+
 it('workers that take tokens at the same time never take more than there are', async () => {
-  const rate = rateOf(60);
-  const takeOne = async (now: number) =>
-    (await takeTokens('algolia', rate, 1, { keep: 0, ahead: 0 }, now)).count;
+  const { burst } = rateOf(60);
   const takeEight = async (now: number) => {
-    const counts = await Promise.all(Array.from({ length: 8 }, () => takeOne(now)));
+    const counts = await Promise.all(Array.from({ length: 8 }, () => takeAt(60, 1, now)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
   const now = Date.now();
-  expect(await takeEight(now)).toBe(rate.burst);
-  expect(await takeEight(now + 2.5 * rate.interval)).toBe(2);
-  expect(await takeEight(now + 100 * rate.interval)).toBe(rate.burst);
-  await returnTokens('algolia', rate, 3);
-  expect(await takeEight(now + 100 * rate.interval)).toBe(3);
+  expect(await takeEight(now)).toBe(burst);
+  expect(await takeEight(now + SECOND)).toBe(0);
+  expect(await takeEight(now + 3 * SECOND)).toBe(burst);
+  expect(await takeEight(now + 2 * MINUTE)).toBe(burst);
 });
 
 it('a run leaves the reserve, and a query that was begun takes tokens ahead of all others', async () => {
-  const rate = rateOf(600);
+  const rate = rateOf(60);
   const later = Date.now() + HOUR;
-  const take = async (wanted: number, purpose: Purpose) =>
-    (await takeTokens('algolia', rate, wanted, purpose, later)).count;
-  const run = { keep: rate.reserve, ahead: 0 };
-  expect(await take(1000, run)).toBe(rate.burst - rate.reserve);
-  expect(await take(1, run)).toBe(0);
-  expect(await take(1000, { keep: 0, ahead: SECOND })).toBe(
-    rate.reserve + Math.floor(SECOND / rate.interval),
-  );
-  expect(await take(1, { keep: 0, ahead: SECOND })).toBe(0);
-  expect(await take(1, { keep: 0, ahead: 2 * SECOND })).toBe(1);
+  const take = async (wanted: number, keep: number, ahead: number, at = later) =>
+    (await takeCalls('algolia', rate, wanted, { keep, burst: rate.runBurst, ahead }, at)).moments.length;
+  expect(await take(1000, rate.reserve, 0)).toBe(30);
+  expect(await take(1000, rate.reserve, 0, later + 5 * SECOND)).toBe(24);
+  const last = later + 10 * SECOND;
+  expect(await take(1, rate.reserve, 0, last)).toBe(0);
+  expect(await take(1000, 0, 0, last)).toBe(rate.reserve);
+  expect(await take(1, 0, 10 * SECOND, last)).toBe(0);
+  expect(await take(1000, 0, 2 * SECOND, later + WINDOW - SECOND)).toBe(30);
+  expect(await take(1, 0, SECOND / 2, later + WINDOW - SECOND)).toBe(0);
 });
 
-it('a clock that is behind fills the bucket for nobody', async () => {
-  const rate = rateOf(120);
+it('a clock that is behind allows nobody a call', async () => {
+  const { burst } = rateOf(120);
   const later = Date.now() + 3 * HOUR;
-  const take = async (now: number) =>
-    (await takeTokens('algolia', rate, 1000, { keep: 0, ahead: 0 }, now)).count;
-  expect(await take(later)).toBe(rate.burst);
-  for (const behind of [MINUTE, HOUR, 24 * HOUR]) expect(await take(later - behind)).toBe(0);
-  expect(await take(later)).toBe(0);
-  expect(await take(later + rate.burst * rate.interval)).toBe(rate.burst);
+  expect(await takeAt(120, 1000, later)).toBe(burst);
+  for (const behind of [MINUTE, HOUR, 24 * HOUR]) expect(await takeAt(120, 1000, later - behind)).toBe(0);
+  expect(await takeAt(120, 1000, later)).toBe(0);
+  expect(await takeAt(120, 1000, later + 3 * SECOND)).toBe(burst);
 });
 
-it('a clock that was ahead keeps the bucket from nobody for longer than it takes to fill', async () => {
-  const rate = rateOf(130);
+it('a clock that was ahead keeps nobody from calling for longer than its calls may count', async () => {
+  const { burst } = rateOf(130);
   for (const [index, ahead] of [4 * MINUTE, HOUR, 24 * HOUR].entries()) {
     const later = Date.now() + (10 + 10 * index) * 24 * HOUR;
-    const takeAt = (now: number, ticks: number) =>
-      takeTokens('algolia', rate, 1000, { keep: 0, ahead: 0 }, now, ticks);
-    expect((await takeAt(later + ahead, 0)).count).toBe(rate.burst);
-    const { count, spentUntil } = await takeAt(later, 0);
-    expect(count).toBe(0);
-    expect(spentUntil - later).toBeLessThanOrEqual(fillTime(rate));
-    const filled = later + fillTime(rate);
-    expect((await takeAt(filled - 1, fillTime(rate) - 1)).count).toBe(0);
-    expect((await takeAt(filled, fillTime(rate))).count).toBe(rate.burst);
+    expect(await takeAt(130, 1000, later + ahead)).toBe(burst);
+    expect(await takeAt(130, 1000, later)).toBe(0);
+    const forgotten = later + FORGOTTEN_AFTER;
+    expect(await takeAt(130, 1000, forgotten - 1, FORGOTTEN_AFTER - 1)).toBe(0);
+    expect(await takeAt(130, 1000, forgotten, FORGOTTEN_AFTER)).toBe(burst);
   }
 });
 
-it('a token that comes back after the bucket has gained it again is worth nothing', async () => {
+it('what the bucket of an earlier version had spent counts', async () => {
   const rate = rateOf(60);
-  const tokens = new Tokens('algolia', 60, false);
-  const later = Date.now() + 2 * HOUR;
-  // A millisecond is more than the rounding of a token.
-  const ahead = 1;
-  const take = async (wanted: number) =>
-    (await takeTokens('algolia', rate, wanted, { keep: 0, ahead }, later)).count;
-  expect(await take(rate.burst)).toBe(rate.burst);
-  tokens.giveBack(Date.now() - rate.burst * rate.interval);
-  await tokens.close();
-  expect(await take(1)).toBe(0);
-  tokens.giveBack(Date.now());
-  await tokens.close();
-  expect(await take(2)).toBe(1);
+  const now = Date.now() + 100 * 24 * HOUR;
+  const take = async (at: number) =>
+    (await takeCalls('serper', rate, 100, { keep: 0, burst: rate.burst, ahead: 0 }, at)).moments.length;
+  await freeTokens();
+  await setAttributes({ PK: 'PROVIDER#serper', SK: 'RATE' }, { spent_until: now });
+  expect(await take(now)).toBe(0);
+  expect(await take(now + 4 * SECOND)).toBe(rate.burst);
+  await freeTokens();
 });

@@ -9,7 +9,7 @@ import {
   listCalls,
   recordOutage,
 } from '../../functions/search/providers.store.ts';
-import { returnTokens, takeTokens } from '../../functions/search/rate.store.ts';
+import { takeCalls } from '../../functions/search/rate.store.ts';
 import { rateOf } from '../../functions/search/rate.ts';
 import {
   findFetch,
@@ -78,18 +78,14 @@ describe('a query', () => {
 describe('the tokens of a provider', () => {
   it('are taken once, however many workers want them', async () => {
     const rate = rateOf(600);
-    const purpose = { keep: 0, ahead: 0 };
-    const taken = await atOnce(10, () => takeTokens('serper', rate, 9, purpose, now));
-    const count = taken.reduce((sum, one) => sum + one.count, 0);
+    const purpose = { keep: 0, burst: rate.burst, ahead: 0 };
+    const take = (wanted: number) => takeCalls('serper', rate, wanted, purpose, now);
+    const taken = await atOnce(10, () => take(9));
+    const count = taken.reduce((sum, { moments }) => sum + moments.length, 0);
     expect(count).toBeLessThanOrEqual(rate.burst);
     expect(count).toBeGreaterThan(0);
-    const ends = taken.filter((one) => one.count > 0).map(({ spentUntil }) => spentUntil);
-    expect(new Set(ends).size).toBe(ends.length);
-    // Sums of moments in milliseconds stay exact.
-    expect(Math.max(...ends)).toBe(now - (rate.burst - count) * rate.interval);
-    await returnTokens('serper', rate, count);
-    const again = await takeTokens('serper', rate, 100, purpose, now);
-    expect(again).toEqual({ count: rate.burst, spentUntil: now });
+    expect((await take(100)).moments).toHaveLength(rate.burst - count);
+    expect((await take(1)).moments).toEqual([]);
   });
 });
 

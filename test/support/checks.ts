@@ -11,7 +11,8 @@ import {
 import type { KeywordRecord } from '../../functions/keywords/keywords.ts';
 import { queryPrefix, read } from '../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../functions/platform/aws/writes.ts';
-import { HOUR, MINUTE } from '../../functions/platform/time/clock.ts';
+import { HOUR } from '../../functions/platform/time/clock.ts';
+import { binOf, WINDOW } from '../../functions/search/rate.ts';
 import { normalizeQuery } from '../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
@@ -119,16 +120,20 @@ export const readCallStatistics = async (provider: Provider = 'serper') => {
 
 const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Spends a provider's tokens for the next minutes, so that no worker can call it. */
+/** Fills a provider's agenda for the minute after this moment (milliseconds), whatever its rate is. */
+const fillAgenda = (provider: Provider, from: number) =>
+  put({ ...rateKey(provider), newest_bin: binOf(from), counts: [1_000_000] });
+
+/** Spends a provider's tokens for the next minute, so that no worker can call it. */
 export const spendTokens = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 60 });
-  await put({ ...rateKey(provider), spent_until: Date.now() + 5 * MINUTE });
+  await fillAgenda(provider, Date.now());
 };
 
-/** Lets workers call a provider so often a minute, and empties its bucket of tokens until this moment. */
+/** Lets workers call a provider so often a minute, and not before this moment. */
 export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit });
-  await put({ ...rateKey(provider), spent_until: until });
+  await fillAgenda(provider, Math.max(0, until - WINDOW));
 };
 
 /** Lets workers call a provider again, as often as they like. */
@@ -137,6 +142,8 @@ export const freeTokens = async (provider: Provider = 'serper') => {
   await remove(rateKey(provider));
 };
 
-/** Until when a provider's tokens are spent (milliseconds): each one taken is an interval of it. */
-export const spentUntil = async (provider: Provider = 'serper'): Promise<number> =>
-  Number((await read(rateKey(provider)))?.spent_until ?? 0);
+/** How many calls a provider's agenda holds, of any minute. */
+export const countTokens = async (provider: Provider = 'serper'): Promise<number> => {
+  const { counts = [] } = (await read(rateKey(provider))) ?? {};
+  return Array.isArray(counts) ? counts.reduce<number>((sum, count) => sum + Number(count), 0) : 0;
+};

@@ -13,8 +13,8 @@ import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { continueSchedule } from '../../../functions/schedule/continueSchedule.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { decide } from '../../../functions/schedule/schedule.ts';
-import { takeTokens } from '../../../functions/search/rate.store.ts';
-import { fillTime, rateOf } from '../../../functions/search/rate.ts';
+import { takeCalls } from '../../../functions/search/rate.store.ts';
+import { FORGOTTEN_AFTER, rateOf } from '../../../functions/search/rate.ts';
 import { saveSearchSettings } from '../../../functions/search/settings.store.ts';
 import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -103,17 +103,17 @@ const subscriptions = async ({ url }: TestCloud, jump: number): Promise<string[]
   return wrong;
 };
 
-/** A wrong clock fills no bucket, and keeps its tokens from nobody for longer than it takes to fill. */
+/** A wrong clock allows no further calls, and keeps nobody from calling for long. */
 const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
   const rate = rateOf(600);
-  const [now, purpose] = [Date.now(), { keep: 0, ahead: 0 }];
+  const [now, purpose] = [Date.now(), { keep: 0, burst: rate.burst, ahead: 0 }];
   const takeAt = async (at: number, ticks: number) =>
-    (await takeTokens('serper', rate, 1000, purpose, at, ticks)).count;
+    (await takeCalls('serper', rate, 1000, purpose, at, ticks)).moments.length;
   await freeTokens();
   await takeAt(now, 0);
   const byWrongClock = await takeAt(now + jump, 0);
   const atOnce = await takeAt(now, 0);
-  const later = fillTime(rate);
+  const later = FORGOTTEN_AFTER;
   // Sees the wrong clock first, where it is ahead.
   const whenFull = (await takeAt(now + later, later)) + (await takeAt(now + 2 * later, 2 * later));
   await freeTokens();
