@@ -6,8 +6,8 @@ import { keptLimits, withoutPlan } from '../subscriptions/allowance.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
-import { maxLookups } from './lookups.ts';
-import { findPressDay } from './presses.store.ts';
+import { maxLookups } from './press/lookups.ts';
+import { findPressDay } from './press/presses.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   const { subscription } = await readSubscription(user.id);

@@ -1,6 +1,6 @@
 import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { startCheck } from './startCheck.ts';
+import { startCheck } from './press/startCheck.ts';
 
 export const handler = endpoint(checks.startKeywords)(({ user, params, now }) =>
   startCheck({ userId: user.id, companyId: params.id, kind: 'keywords', now }),

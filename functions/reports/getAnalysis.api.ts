@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { checkProgressOf } from '../checks/progress.ts';
+import { checkProgressOf } from '../checks/press/checkProgress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';

@@ -1,6 +1,6 @@
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { type KnownProgress, saveFolded, saveIfDone } from '../runs/runs.store.ts';
+import { type KnownProgress, saveFolded, saveIfDone } from './runs/runs.store.ts';
 import { readState, requestRelease, startRun } from './startRun.ts';
 
 /** Starts the scheduled check if it is due, and brings the last run forward. May run twice at once. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newRun, type Run } from '../runs/runs.ts';
 import { estimateOf } from './estimate.ts';
+import { newRun, type Run } from './runs/runs.ts';
 
 const listed = (...texts: string[]) =>
   texts.map((text, index) => ({ userId: 'u', companyId: 'c', keywordId: `c-${index}`, text }));

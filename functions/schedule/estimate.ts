@@ -1,6 +1,6 @@
 import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
 import type { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
-import { callsByCheck, likely, type Run } from '../runs/runs.ts';
+import { callsByCheck, likely, type Run } from './runs/runs.ts';
 
 /** How many active keywords are looked at at most; beyond them, as many are expected as the last run had. */
 export const MOST_COUNTED = 1000;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
-import { newRun } from '../runs/runs.ts';
+import { newRun } from './runs/runs.ts';
 import { afterChange, afterStart, decide, formOf, type Schedule, schedule } from './schedule.ts';
 
 type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;

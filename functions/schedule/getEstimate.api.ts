@@ -1,11 +1,11 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
-import { findProgress } from '../runs/runs.store.ts';
 import { mostPagesOf } from '../search/pageSettings.ts';
 import { readSearchSettings } from '../search/settings.store.ts';
-import { checkableFilter } from './checkable.ts';
 import { estimateOf, MOST_COUNTED } from './estimate.ts';
+import { checkableFilter } from './release/checkable.ts';
+import { findProgress } from './runs/runs.store.ts';
 import { readSchedule } from './schedule.store.ts';
 
 export const handler = endpoint(schedule.getEstimate)(async ({ now }) => {

@@ -7,8 +7,8 @@ import { readSearchSettings } from '../search/settings.store.ts';
 import { activeProvider } from '../search/settings.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
-import { checkBlockOf } from './checkable.ts';
 import { isRecent } from './messages.ts';
+import { checkBlockOf } from './release/checkable.ts';
 import { readSchedule } from './schedule.store.ts';
 import { nextMoment } from './schedule.ts';
 

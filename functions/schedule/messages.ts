@@ -2,8 +2,8 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { HOUR } from '../platform/time/clock.ts';
-import { isGoingOn } from '../runs/runs.ts';
 import type { ProviderOutage } from '../search/providers.ts';
+import { isGoingOn } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 
 export const GOING_ON = 'Uma verificação de todas as palavras-chave já está em andamento.';

@@ -1,7 +1,7 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { findActiveOutage } from './activeOutage.ts';
+import { findActiveOutage } from '../search/activeSearch.ts';
 import { skippedMessage, startedMessage } from './messages.ts';
 import { readState, startRun } from './startRun.ts';
 

@@ -3,8 +3,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, put, transact } from '../platform/aws/writes.ts';
-import { addRun } from '../runs/runs.store.ts';
-import type { Run } from '../runs/runs.ts';
+import { addRun } from './runs/runs.store.ts';
+import type { Run } from './runs/runs.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRun } from '../runs/runs.ts';
+import { newRun } from './runs/runs.ts';
 import {
   afterChange,
   afterStart,

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/admin/schedule.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
 import { isAhead, toMoment } from '../platform/time/clock.ts';
-import { isGoingOn, type Run } from '../runs/runs.ts';
+import { isGoingOn, type Run } from './runs/runs.ts';
 
 /** When all active keywords are checked, in São Paulo time, and which moments have been taken by a run. */
 export const schedule = z.object({

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../audit/audit.ts';
 import { sendRecorded } from '../platform/aws/queues.ts';
-import { findProgress, type KnownProgress, saveIfDone } from '../runs/runs.store.ts';
-import { isGoingOn, newRun, type Run } from '../runs/runs.ts';
 import { MAX_PAGES } from '../search/serps.ts';
+import { findProgress, type KnownProgress, saveIfDone } from './runs/runs.store.ts';
+import { isGoingOn, newRun, type Run } from './runs/runs.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
 import { afterStart, type Decision, decide, isBehind, isFullGrid, type Schedule } from './schedule.ts';
 

@@ -1,8 +1,8 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { findProgress, stopRun } from '../runs/runs.store.ts';
-import { isGoingOn } from '../runs/runs.ts';
+import { findProgress, stopRun } from './runs/runs.store.ts';
+import { isGoingOn } from './runs/runs.ts';
 
 export const handler = endpoint(schedule.stop)(async (request) => {
   const run = await findProgress(request.body.id, request.now);

@@ -7,7 +7,7 @@ import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
-import { findProgress, type KnownProgress } from '../../functions/runs/runs.store.ts';
+import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { putSchedule, readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';

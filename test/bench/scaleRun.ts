@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
-import { findProgress } from '../../functions/runs/runs.store.ts';
+import { findProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings.store.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword } from '../../functions/checks/placeKeyword.ts';
-import { readTracked, rivalsReader } from '../../functions/checks/tracked.ts';
+import { placeKeyword } from '../../functions/checks/fetch/placeKeyword.ts';
+import { readTracked, rivalsReader } from '../../functions/checks/fetch/tracked.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { MINUTE, toMoment } from '../../functions/platform/time/clock.ts';

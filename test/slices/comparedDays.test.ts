@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword } from '../../functions/checks/placeKeyword.ts';
-import { readTracked, rivalsReader } from '../../functions/checks/tracked.ts';
+import { placeKeyword } from '../../functions/checks/fetch/placeKeyword.ts';
+import { readTracked, rivalsReader } from '../../functions/checks/fetch/tracked.ts';
 import { keywordIdOf, keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
 import { dayOf, timeOn } from '../../functions/platform/time/calendar.ts';

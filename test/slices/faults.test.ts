@@ -2,7 +2,7 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { finishBatch } from '../../functions/checks/finishBatch.ts';
+import { finishBatch } from '../../functions/checks/fetch/finishBatch.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { checkMessage } from '#shared/messages.ts';
-import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
+import { findPressDay, savePress } from '../../functions/checks/press/presses.store.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { HOUR, MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { rateOf } from '../../functions/search/rate.ts';

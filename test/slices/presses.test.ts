@@ -2,9 +2,9 @@
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import { pressOf } from '../../functions/checks/press.ts';
-import { findPressDay, savePress } from '../../functions/checks/presses.store.ts';
-import { startCheck as startHere } from '../../functions/checks/startCheck.ts';
+import { pressOf } from '../../functions/checks/press/press.ts';
+import { findPressDay, savePress } from '../../functions/checks/press/presses.store.ts';
+import { startCheck as startHere } from '../../functions/checks/press/startCheck.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { keepCheckAlive } from '../../functions/companies/latestCheck.store.ts';
 import { listRecords } from '../../functions/keywords/keywords.store.ts';

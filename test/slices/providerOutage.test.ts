@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findPressDay } from '../../functions/checks/presses.store.ts';
+import { findPressDay } from '../../functions/checks/press/presses.store.ts';
 import { saveFailure } from '../../functions/keywords/failures.store.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { findKeyword } from '../../functions/keywords/rankings.store.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { closeBatch, openBatch, providerOf } from '../../functions/checks/batch.ts';
-import { fetchPages } from '../../functions/checks/fetchPages.ts';
-import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
+import { closeBatch, openBatch, providerOf } from '../../functions/checks/fetch/batch.ts';
+import { fetchPages } from '../../functions/checks/fetch/fetchPages.ts';
+import { fetchSerp } from '../../functions/checks/fetch/fetchSerp.ts';
 import { keywordIdOf } from '../../functions/keywords/keywords.store.ts';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { SECOND, toMoment } from '../../functions/platform/time/clock.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { type CheckMessage, checkMessage } from '#shared/messages.ts';
-import { closeBatch, openBatch } from '../../functions/checks/batch.ts';
-import { fetchSerp } from '../../functions/checks/fetchSerp.ts';
-import { savePages } from '../../functions/checks/savePages.ts';
+import { closeBatch, openBatch } from '../../functions/checks/fetch/batch.ts';
+import { fetchSerp } from '../../functions/checks/fetch/fetchSerp.ts';
+import { savePages } from '../../functions/checks/fetch/savePages.ts';
 import { client } from '../../functions/platform/aws/table.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { pageSettingsOf } from '../../functions/search/pageSettings.ts';

@@ -10,7 +10,7 @@ import { keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { put, remove, setAttributes, transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { HOUR, toMoment } from '../../functions/platform/time/clock.ts';
-import { checkableFilter } from '../../functions/schedule/checkable.ts';
+import { checkableFilter } from '../../functions/schedule/release/checkable.ts';
 import { readState, startRun } from '../../functions/schedule/startRun.ts';
 import { saveSearchSettings } from '../../functions/search/settings.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';

@@ -3,10 +3,11 @@ import { read } from '../../functions/platform/aws/table.ts';
 import { put, transact } from '../../functions/platform/aws/writes.ts';
 import { log } from '../../functions/platform/log.ts';
 import { DAY, MINUTE, toMoment, toTtl } from '../../functions/platform/time/clock.ts';
-import { countMessages, listParts } from '../../functions/runs/parts.store.ts';
-import { PART_SIZE } from '../../functions/runs/parts.ts';
-import { saveRelease, takeRelease } from '../../functions/runs/release.store.ts';
-import { runItem, runKey } from '../../functions/runs/runItems.store.ts';
+import { saveRelease, takeRelease } from '../../functions/schedule/release/release.store.ts';
+import { releaseRun } from '../../functions/schedule/release/release.ts';
+import { countMessages, listParts } from '../../functions/schedule/runs/parts.store.ts';
+import { PART_SIZE } from '../../functions/schedule/runs/parts.ts';
+import { runItem, runKey } from '../../functions/schedule/runs/runItems.store.ts';
 import {
   addRun,
   findProgress,
@@ -16,9 +17,8 @@ import {
   saveFolded,
   saveIfDone,
   stopRun,
-} from '../../functions/runs/runs.store.ts';
-import { newRun, type Run } from '../../functions/runs/runs.ts';
-import { releaseRun } from '../../functions/schedule/release.ts';
+} from '../../functions/schedule/runs/runs.store.ts';
+import { newRun, type Run } from '../../functions/schedule/runs/runs.ts';
 import { atOnce, it as base, countTrue } from '../support/connected.ts';
 
 const now = Date.now();

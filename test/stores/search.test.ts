@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { checkMessage } from '#shared/messages.ts';
-import { closeBatch, openBatch, providerOf } from '../../functions/checks/batch.ts';
+import { closeBatch, openBatch, providerOf } from '../../functions/checks/fetch/batch.ts';
 import { HOUR, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
 import {
   countCalls,

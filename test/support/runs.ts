@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CheckRequest } from '#shared/messages.ts';
-import { releaseRun } from '../../functions/schedule/release.ts';
+import { releaseRun } from '../../functions/schedule/release/release.ts';
 import { startRun } from '../../functions/schedule/startRun.ts';
 import { newCompany } from './customers.ts';
 import { addUnreadQueue } from './queues.ts';

@@ -5,7 +5,7 @@ import { SESSION_LIFETIME } from '../../../functions/accounts/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions.store.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { hashOf, newToken } from '../../../functions/accounts/userTokens.ts';
-import { startCheck } from '../../../functions/checks/startCheck.ts';
+import { startCheck } from '../../../functions/checks/press/startCheck.ts';
 import { AppError } from '../../../functions/platform/errors.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';

@@ -1,7 +1,7 @@
 /** A worker whose clock jumps while it fetches: when its lock is taken, and its results are not saved yet. */
 import { checkMessage } from '#shared/messages.ts';
-import { closeBatch, openBatch } from '../../../functions/checks/batch.ts';
-import { fetchSerp } from '../../../functions/checks/fetchSerp.ts';
+import { closeBatch, openBatch } from '../../../functions/checks/fetch/batch.ts';
+import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
 import { freeTokens, serpQueryOf } from '../../support/checks.ts';

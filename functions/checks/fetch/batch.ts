@@ -1,0 +1,80 @@
+import type { CheckMessage, Provider } from '#shared/messages.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { log } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import { isStopped } from '../../schedule/runs/runs.store.ts';
+import { saveCalls } from '../../search/calls.store.ts';
+import { type ProviderCall, tally } from '../../search/calls.ts';
+import { endOutage, findOutage, recordOutage } from '../../search/providers.store.ts';
+import { type ProviderOutage, unreadableOutage } from '../../search/providers.ts';
+import { readSearchSettings } from '../../search/settings.store.ts';
+import type { SearchSettings } from '../../search/settings.ts';
+import { Tokens } from './tokens.ts';
+import { type ReadRivals, rivalsReader } from './tracked.ts';
+
+/** What the messages of a batch share, so that it is read and written once for all of them. */
+export interface Batch {
+  readonly settings: SearchSettings;
+  readonly providers: ReadonlyMap<Provider, BatchProvider>;
+  /** The runs that were stopped: their messages are dropped. */
+  readonly stoppedRuns: ReadonlySet<string>;
+  readonly readRivals: ReadRivals;
+}
+
+/** A provider that the batch calls. */
+export interface BatchProvider {
+  readonly tokens: Tokens;
+  /** The outage before the calls of the batch. */
+  readonly earlierOutage: ProviderOutage | undefined;
+  outage: ProviderOutage | undefined;
+  /** Those made so far. */
+  readonly calls: ProviderCall[];
+}
+
+/** Reads what the messages of a batch share. All of them come from one queue. */
+export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
+  const names = new Set(messages.map(({ query }) => query.provider));
+  const runs = new Set(messages.flatMap(({ run }) => (run ? [run.id] : [])));
+  const [settings, outages, stopped] = await Promise.all([
+    readSearchSettings(),
+    Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
+    Promise.all([...runs].map(async (id) => ((await isStopped(id)) ? [id] : []))),
+  ]);
+  const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
+    const tokens = new Tokens(name, settings[name].rate_limit, runs.size > 0);
+    return [name, { tokens, earlierOutage: outage, outage, calls: [] }];
+  });
+  return {
+    settings,
+    providers: new Map(providers),
+    stoppedRuns: new Set(stopped.flat()),
+    readRivals: rivalsReader(),
+  };
+};
+
+/** The provider that a message of the batch names. */
+export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider => {
+  const found = providers.get(name);
+  if (!found) throw new Error(`No message of the batch names ${name}`);
+  return found;
+};
+
+/** Writes the calls of the batch and what it found out. */
+export const closeBatch = async ({ providers }: Batch): Promise<void> => {
+  // Each is written whether or not another one can be.
+  const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
+    saveCalls(name, calls),
+    ...(earlierOutage && tally(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
+    pauseRuns(name, calls),
+  ]);
+  await allSettled(closing);
+};
+
+/** Makes runs wait if nothing that the provider has answered can be read. */
+const pauseRuns = async (name: Provider, calls: readonly ProviderCall[]): Promise<void> => {
+  const outage = unreadableOutage(calls, Date.now());
+  if (!outage) return;
+  log.error('The search provider gives no readable answer', { provider: name, reason: outage.reason });
+  count({ ProviderUnusable: 1 });
+  await recordOutage(name, outage);
+};

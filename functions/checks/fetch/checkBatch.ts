@@ -1,0 +1,76 @@
+import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { isThrottled } from '../../platform/aws/throttling.ts';
+import { logFailure, type Received } from '../../platform/aws/worker.ts';
+import { log } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import { SECOND } from '../../platform/time/clock.ts';
+import { isStopped } from '../../schedule/runs/runs.store.ts';
+import { type Batch, closeBatch, openBatch } from './batch.ts';
+import { checkQuery, endUnread } from './checkQuery.ts';
+import { finishBatch } from './finishBatch.ts';
+import { measure } from './measure.ts';
+import type { Handled } from './outcome.ts';
+
+/**
+ * Checks the queries of a batch side by side, and returns the ids of the messages that return to the queue. A
+ * message that fails for the last time has its keywords marked before it goes to the dead-letter queue.
+ */
+export const checkBatch = async (received: readonly Received<CheckMessage>[]): Promise<string[]> => {
+  const opening = openBatch(received.map(({ message }) => message));
+  const handled = await Promise.all(received.map((one) => handle(one, opening)));
+  try {
+    const batch = await opening;
+    count(measure(handled, [...batch.providers.values()]));
+    await closeBatch(batch);
+  } catch (error) {
+    // The checks are done: statistics may miss calls, and tokens stay taken and an outage open until the
+    // next batch.
+    log.error('A batch could not be closed', { error });
+  }
+  return finishBatch(handled);
+};
+
+const handle = async (received: Received<CheckMessage>, opening: Promise<Batch>): Promise<Handled> => {
+  const { message, attempt } = received;
+  const attempts = message.failedAttempts + attempt;
+  const handled = { ...received, attempts };
+  try {
+    const batch = await opening;
+    const early = earlySeconds(message);
+    if (early > 0) return { ...handled, outcome: { kind: 'postponed', seconds: early, calls: 0 } };
+    if (message.run && batch.stoppedRuns.has(message.run.id))
+      return { ...handled, outcome: { kind: 'dropped' } };
+    if (attempts > MAX_RECEIVES) throw new Error('The message has no attempts left');
+    // With those that the queue counts.
+    return { ...handled, outcome: await checkQuery({ ...message, failedAttempts: attempts - 1 }, batch) };
+  } catch (error) {
+    return { ...handled, outcome: await afterError(handled, error, opening) };
+  }
+};
+
+/** How many seconds a message is too early. */
+const earlySeconds = ({ notBefore }: CheckMessage): number =>
+  notBefore === undefined ? 0 : (Date.parse(notBefore) - Date.now()) / SECOND;
+
+/** After how many seconds a throttled table is asked again, at the earliest. */
+const THROTTLED_SECONDS = 5;
+
+const afterError = async (
+  { id, message, attempts }: Pick<Handled, 'id' | 'message' | 'attempts'>,
+  error: unknown,
+  opening: Promise<Batch>,
+): Promise<Handled['outcome']> => {
+  // Waiting for the table is no failed attempt, as waiting for a token is none.
+  if (isThrottled(error)) {
+    return { kind: 'postponed', seconds: THROTTLED_SECONDS * (1 + Math.random()), calls: 0 };
+  }
+  logFailure({ id, attempt: attempts }, error);
+  try {
+    if (message.run && (await isStopped(message.run.id))) return { kind: 'dropped' };
+    if (attempts < MAX_RECEIVES) return { kind: 'failed' };
+    return { kind: 'exhausted', failed: await endUnread(message, opening) };
+  } catch (failure) {
+    log.error('A failure could not be saved', { messageId: id, attempt: attempts, error: failure });
+    return { kind: 'failed' };
+  }
+};

@@ -1,0 +1,99 @@
+import type { CheckMessage, CheckTarget } from '#shared/messages.ts';
+import { saveFailure } from '../../keywords/failures.store.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { isThrottled } from '../../platform/aws/throttling.ts';
+import { log } from '../../platform/log.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { placeDomain } from '../../search/placeDomain.ts';
+import type { Serp } from '../../search/serps.ts';
+import type { Batch } from './batch.ts';
+import { fetchSerp, findKnown } from './fetchSerp.ts';
+import type { CheckOutcome } from './outcome.ts';
+import { placeKeyword } from './placeKeyword.ts';
+import { removeOrphans } from './removeOrphans.ts';
+import { stopAfterOutage } from './stopAfterOutage.ts';
+import { readTracked, refreshTracked, type Tracked } from './tracked.ts';
+
+/** Fetches the query of a message once for all its keywords, and places their domains. Throws on a fault. */
+export const checkQuery = async (message: CheckMessage, batch: Batch): Promise<CheckOutcome> => {
+  const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
+  await removeOrphans(message.targets.filter((target) => !isTracked(target, tracked)));
+  if (tracked.length === 0) return { kind: 'done', failed: 0, calls: 0 };
+  const outcome = await fetchSerp(message, domainsOf(message.kind, tracked), batch);
+  switch (outcome.kind) {
+    case 'complete':
+      await place(message, tracked, outcome.serp, batch);
+      return { kind: 'done', failed: 0, calls: outcome.calls };
+    case 'postponed':
+      return outcome;
+    case 'unavailable': {
+      const failed = await endUnread(message, batch, outcome.isOut && !message.run);
+      await stopAfterOutage(message);
+      return { kind: 'done', failed, calls: 0 };
+    }
+    default:
+      return outcome satisfies never;
+  }
+};
+
+const isTracked = ({ userId, keywordId }: CheckTarget, tracked: readonly Tracked[]): boolean =>
+  tracked.some((one) => one.userId === userId && one.keyword.id === keywordId);
+
+const place = async (
+  { requestedAt }: CheckMessage,
+  tracked: readonly Tracked[],
+  serp: Serp,
+  { readRivals }: Batch,
+): Promise<void> => {
+  const current = await readAll(tracked, (one) => refreshTracked(one, readRivals));
+  await allSettled(current.map((one) => placeKeyword({ ...one, serp, requestedAt, now: Date.now() })));
+};
+
+/**
+ * Ends a message without the pages that it lacks: the pages read so far decide what they can, and the other
+ * keywords are marked as failed; their positions stay. Returns how many those are.
+ */
+export const endUnread = async (
+  message: CheckMessage,
+  batch: Batch | Promise<Batch>,
+  isUnserved = false,
+): Promise<number> => {
+  const placed = await placeDecided(message, batch).catch((error) => {
+    if (isThrottled(error)) throw error;
+    log.error('What is known of a query could not be saved', { ...message.query, error });
+    return [];
+  });
+  const { targets, requestedAt } = message;
+  const failed = targets.filter((target) => !isTracked(target, placed));
+  const at = toMoment(Date.now());
+  await allSettled(
+    failed.map(({ userId, keywordId }) => saveFailure(userId, keywordId, { at, requestedAt, isUnserved })),
+  );
+  return failed.length;
+};
+
+/** Places the keywords whose company ranks on the pages read so far, and returns them. */
+const placeDecided = async (message: CheckMessage, opening: Batch | Promise<Batch>): Promise<Tracked[]> => {
+  const batch = await opening;
+  const { fresh } = await findKnown(message, batch.settings);
+  if (!fresh) return [];
+  const tracked = await readAll(message.targets, (target) => readTracked(target, batch.readRivals));
+  const decided = tracked.filter(({ company }) => placeDomain(fresh, company.domain));
+  await place(message, decided, fresh, batch);
+  return decided;
+};
+
+/** Reads these at the same time, and leaves out what is not to be checked any more. */
+const readAll = async <T>(
+  list: readonly T[],
+  readOne: (one: T) => Promise<Tracked | undefined>,
+): Promise<Tracked[]> => {
+  const found = await Promise.all(list.map(readOne));
+  return found.filter((one) => one !== undefined);
+};
+
+const domainsOf = (kind: CheckMessage['kind'], tracked: readonly Tracked[]): string[] =>
+  tracked.flatMap(({ company, competitors }) => {
+    const others = kind === 'grid' ? competitors.map((competitor) => competitor.domain) : [];
+    return [company.domain, ...others];
+  });

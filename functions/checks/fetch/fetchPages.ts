@@ -1,0 +1,158 @@
+import pRetry from 'p-retry';
+import type { SerpQuery } from '#shared/messages.ts';
+import { log } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import { isPassing, ProviderFault } from '../../platform/search/fault.ts';
+import type { ResultPage } from '../../platform/search/resultPage.ts';
+import { SECOND, toMoment } from '../../platform/time/clock.ts';
+import { timeLimits } from '../../platform/time/timeLimits.ts';
+import { type CallReason, recordCall } from '../../search/calls.ts';
+import type { PageSettings } from '../../search/pageSettings.ts';
+import { suffices } from '../../search/placeDomain.ts';
+import { recordOutage } from '../../search/providers.store.ts';
+import { searchPage } from '../../search/searchPage.ts';
+import { addPage, type Serp } from '../../search/serps.ts';
+import type { SearchSettings } from '../../search/settings.ts';
+import type { BatchProvider } from './batch.ts';
+import { savePages } from './savePages.ts';
+import { NoToken } from './tokens.ts';
+
+/**
+ * `postponed`: try again after so many seconds; `unavailable`: this check will get no results, nor will any
+ * other query if `isOut`. `calls` is how many were made now.
+ */
+export type FetchOutcome =
+  | { readonly kind: 'complete'; readonly serp: Serp; readonly calls: number }
+  | { readonly kind: 'postponed'; readonly seconds: number; readonly calls: number }
+  | { readonly kind: 'unavailable'; readonly isOut: boolean };
+
+interface FetchTask {
+  readonly query: SerpQuery;
+  readonly reason: CallReason;
+  /** The lock on the query, which the fetch releases. */
+  readonly lockId: string;
+  readonly domains: readonly string[];
+  /** As they were when the fetch began, so that a change does not mix pages of two sizes. */
+  readonly settings: SearchSettings;
+  readonly pageSettings: PageSettings;
+  /** The pages that need not be fetched. */
+  readonly start: Serp;
+  readonly provider: BatchProvider;
+  /** How many attempts of the message have failed before. */
+  readonly failedAttempts: number;
+  /** Whether its turn has not come, so that it yields to other accounts. */
+  readonly yields: boolean;
+  /** When the lock was taken, with a token for the first call. */
+  readonly now: number;
+}
+
+/** No call is begun later than this: it takes up to 6 s, and the lock lasts 40 s. */
+const CALLS_MS = 30 * SECOND;
+
+/** A token is used no later: calls that are held back and then made together would exceed the rate limit. */
+const TOKEN_MS = SECOND;
+
+/** Fetches pages until the domains can be placed, then saves them and releases the lock, whatever happens. */
+export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
+  const { start, domains, pageSettings } = task;
+  const calls: Calls = { made: 0, empty: 0, hasFailed: false };
+  let serp = start;
+  try {
+    while (!suffices(serp, domains)) {
+      serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), pageSettings.maxPages);
+    }
+    return { kind: 'complete', serp, calls: calls.made };
+  } catch (error) {
+    return await outcomeOf(error, task, calls);
+  } finally {
+    await savePages(task, serp);
+  }
+};
+
+/** The calls of this fetch. */
+interface Calls {
+  made: number;
+  /** How many found nothing on the first page. */
+  empty: number;
+  /** Whether the last one has failed. */
+  hasFailed: boolean;
+}
+
+const PAGE_RETRIES = {
+  retries: timeLimits.search.attempts - 1,
+  minTimeout: 300,
+  maxTimeout: 600,
+  randomize: true,
+};
+
+/** Fetches one page, in up to three calls; each takes a token and is counted. */
+const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultPage> =>
+  pRetry(() => callProvider(task, page, calls), {
+    ...PAGE_RETRIES,
+    shouldRetry: ({ error }) =>
+      error instanceof ProviderFault &&
+      (error.kind === 'transient' || (task.failedAttempts > 0 && isUncertain(error, task, calls))),
+  });
+
+const callProvider = async (
+  { query, reason, settings, pageSettings, provider, yields, now }: FetchTask,
+  page: number,
+  calls: Calls,
+): Promise<ResultPage> => {
+  // The first call has the token that the fetch was begun with, unless locking took too long.
+  const isServed = calls.made === 0 && Date.now() <= now + TOKEN_MS;
+  if (!isServed) await provider.tokens.take({ isBegun: true, yields }, now + CALLS_MS);
+  calls.made += 1;
+  try {
+    const found = await recordCall(provider.calls, { text: query.text, page, reason }, async () => {
+      const answer = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
+      if (page === 1 && answer.links.length === 0) throw noResults(answer);
+      return answer;
+    });
+    calls.hasFailed = false;
+    return found;
+  } catch (error) {
+    calls.hasFailed = true;
+    if (error instanceof ProviderFault && error.kind === 'empty') calls.empty += 1;
+    throw error;
+  }
+};
+
+/** An empty first page verifies nothing. A provider that says that it is the last one means it. */
+const noResults = ({ isLast }: ResultPage) =>
+  new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
+
+const outcomeOf = async (error: unknown, task: FetchTask, calls: Calls): Promise<FetchOutcome> => {
+  if (error instanceof NoToken) {
+    // Without a token to repeat a failed call, that is a failure and not a wait.
+    if (calls.hasFailed) throw error;
+    return { kind: 'postponed', seconds: error.seconds, calls: calls.made };
+  }
+  if (!(error instanceof ProviderFault) || comesAgain(error, task, calls)) throw error;
+  const { query, provider } = task;
+  const isUnusable = error.kind === 'unusable';
+  log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {
+    ...query,
+    reason: error.message,
+  });
+  if (isUnusable) {
+    count({ ProviderUnusable: 1 });
+    provider.outage = { at: toMoment(Date.now()), reason: error.message };
+    await recordOutage(query.provider, provider.outage);
+  }
+  return { kind: 'unavailable', isOut: isUnusable };
+};
+
+/** After so many empty first pages in an attempt that is not the first, there are no results. */
+const EMPTY_CALLS = 2;
+
+/**
+ * Whether an empty first page may be a mistake of the provider. The first attempt at a message makes one such
+ * call, which does not tell; a later one repeats the call.
+ */
+const isUncertain = ({ kind }: ProviderFault, { failedAttempts }: FetchTask, { empty }: Calls): boolean =>
+  kind === 'empty' && (failedAttempts === 0 || empty < EMPTY_CALLS);
+
+/** Whether the message is tried again after a fault. */
+const comesAgain = (fault: ProviderFault, task: FetchTask, calls: Calls): boolean =>
+  isPassing(fault) || isUncertain(fault, task, calls);

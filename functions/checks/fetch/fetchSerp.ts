@@ -1,0 +1,105 @@
+import type { CheckMessage } from '#shared/messages.ts';
+import { newId } from '../../platform/ids.ts';
+import { MINUTE, toMoment } from '../../platform/time/clock.ts';
+import type { CallReason } from '../../search/calls.ts';
+import { pageSettingsOf } from '../../search/pageSettings.ts';
+import { suffices } from '../../search/placeDomain.ts';
+import { hasRejected, pauseSeconds } from '../../search/providers.ts';
+import { findFetch, lockSerp } from '../../search/serps.store.ts';
+import { emptySerp, engineOf, type Serp } from '../../search/serps.ts';
+import type { SearchSettings } from '../../search/settings.ts';
+import { type Batch, providerOf } from './batch.ts';
+import { type FetchOutcome, fetchPages } from './fetchPages.ts';
+import { yieldSeconds } from './redelivery.ts';
+import type { Tokens } from './tokens.ts';
+import { NoToken } from './tokens.ts';
+
+/** A query that another worker is fetching is asked for again. */
+const IN_FLIGHT: FetchOutcome = { kind: 'postponed', seconds: 3, calls: 0 };
+
+/**
+ * The results of a message's query, deep enough to place these domains (bare hosts): reused if fresh, else
+ * fetched by one worker at a time, after the pages that an interrupted fetch has read. Throws a
+ * `ProviderFault` if the provider fails.
+ */
+export const fetchSerp = async (
+  message: CheckMessage,
+  domains: readonly string[],
+  batch: Batch,
+): Promise<FetchOutcome> => {
+  const { requestedAt, failedAttempts } = message;
+  const { settings } = batch;
+  const provider = providerOf(batch, message.query.provider);
+  const { query, pageSettings, known, fresh } = await findKnown(message, settings);
+  if (fresh && suffices(fresh, domains)) return { kind: 'complete', serp: fresh, calls: 0 };
+  if (hasRejected(provider.outage, requestedAt)) return { kind: 'unavailable', isOut: true };
+  const pause = message.run ? pauseSeconds(provider.outage, Date.now()) : 0;
+  if (pause > 0) return { kind: 'postponed', seconds: pause, calls: 0 };
+  // Before a token is taken, which would be kept from others until the batch ends.
+  if (known.lockedUntil > Date.now()) return IN_FLIGHT;
+  const yields = await takeToken(provider.tokens, message, fresh !== undefined);
+  if (typeof yields !== 'boolean') return yields;
+  const now = Date.now();
+  const lockId = newId();
+  if (!(await lockSerp(query, lockId, known, now))) return IN_FLIGHT;
+  const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
+  const reason = reasonOf(message);
+  const task = {
+    query,
+    reason,
+    lockId,
+    domains,
+    settings,
+    pageSettings,
+    start,
+    provider,
+    failedAttempts,
+    yields,
+    now,
+  };
+  return fetchPages(task);
+};
+
+/** What is known of a message's query; `fresh` are the pages that need not be read again. */
+export const findKnown = async ({ query: asked, reuseSince }: CheckMessage, settings: SearchSettings) => {
+  const pageSettings = pageSettingsOf(asked.provider, settings);
+  // What is searched may have changed since the message was sent.
+  const query = { ...asked, ...(pageSettings.index && { index: pageSettings.index }) };
+  const known = await findFetch(query);
+  const latest = known.serp;
+  const isReusable = latest?.pageSettingsId === pageSettings.id && isFresh(latest, reuseSince, settings);
+  return { query, pageSettings, known, fresh: isReusable ? latest : undefined };
+};
+
+/** Outside runs, the targets of a message are one customer's. */
+const reasonOf = ({ run, targets: [target] }: CheckMessage): CallReason =>
+  run || !target ? { by: 'run' } : { by: 'customer', customerId: target.userId };
+
+/**
+ * Resolves once the first call may be made, with whether the message yields, or with the wait for a token. A
+ * message that reads on what another check has read, and has begun nothing itself, goes before nobody.
+ */
+const takeToken = async (
+  tokens: Tokens,
+  { calls, failedAttempts, yieldsUntil }: CheckMessage,
+  readsOn: boolean,
+): Promise<boolean | FetchOutcome> => {
+  const isBegun = readsOn && (calls > 0 || failedAttempts > 0);
+  const seconds = yieldSeconds(yieldsUntil, Date.now());
+  const yields = seconds > 0;
+  try {
+    await tokens.take({ isBegun, yields });
+    return yields;
+  } catch (error) {
+    if (!(error instanceof NoToken)) throw error;
+    return {
+      kind: 'postponed',
+      seconds: isBegun ? error.seconds : Math.max(error.seconds, seconds),
+      calls: 0,
+    };
+  }
+};
+
+/** Whether results may be reused: the message allows it, or they are within the freshness window. */
+const isFresh = (serp: Serp, reuseSince: string, settings: SearchSettings): boolean =>
+  serp.at >= reuseSince || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;

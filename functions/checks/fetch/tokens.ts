@@ -1,0 +1,135 @@
+/** Who may make the next call of a provider, and when. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Provider } from '#shared/messages.ts';
+import { SECOND } from '../../platform/time/clock.ts';
+import { takeCalls } from '../../search/rate.store.ts';
+import { MOST_AHEAD, type Purpose, type Rate, rateOf } from '../../search/rate.ts';
+
+/** The rate limit allows no call now. Waiting for it is not a failure of the message. */
+export class NoToken extends Error {
+  /** After how many seconds to ask again. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('The rate limit allows no call now');
+    this.name = 'NoToken';
+    this.seconds = seconds;
+  }
+}
+
+/** Who asks for the token of a call. */
+export interface Asking {
+  /** Whether the query was begun: it is finished before others of its kind begin. */
+  readonly isBegun: boolean;
+  /** Whether its turn has not come, so that it yields to other accounts. */
+  readonly yields: boolean;
+}
+
+interface Ordering extends Purpose {
+  /** How long (milliseconds) the worker waits until a token can be reserved. */
+  readonly patience: number;
+}
+
+/**
+ * Who reserves further ahead goes before the others: a message whose turn has come, then one that yields, then
+ * a run's. What the latter reserve hardly delays the former.
+ */
+const orderingOf = ({ burst, runBurst, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
+  const { isBegun, yields } = asking;
+  if (isRun) {
+    return { keep: isBegun ? 0 : reserve, burst: runBurst, ahead: 0, patience: 3 * SECOND };
+  }
+  const press = { burst, keep: 0 };
+  if (yields) {
+    return isBegun
+      ? { ...press, ahead: SECOND / 2, patience: 10 * SECOND }
+      : { ...press, ahead: 0, patience: 0 };
+  }
+  return { ...press, ahead: isBegun ? MOST_AHEAD : 10 * SECOND, patience: 0 };
+};
+
+/** How long calls are collected (milliseconds) before tokens are reserved for all of them in one write. */
+const COLLECT_MS = 10;
+/** Nobody waits for a run, whose next pages are not needed at the same moment. */
+const COLLECT_RUN_MS = 100;
+
+/** Hands out tokens for the calls of a batch. Calls that ask at the same time share a write. */
+export class Tokens {
+  readonly #provider: Provider;
+  readonly #rate: Rate;
+  readonly #isRun: boolean;
+  /** Those who are collected, by how they ask. */
+  readonly #collected = new Map<string, PromiseWithResolvers<number>[]>();
+
+  constructor(provider: Provider, perMinute: number, isRun: boolean) {
+    this.#provider = provider;
+    this.#rate = rateOf(perMinute);
+    this.#isRun = isRun;
+  }
+
+  /**
+   * Resolves when a call may be made, with the moment (milliseconds) that it counts for. Throws NoToken if that
+   * is too far ahead, or after `until`.
+   */
+  async take(asking: Asking, until = Number.POSITIVE_INFINITY): Promise<number> {
+    if (Date.now() > until) throw new NoToken(0);
+    const moment = await this.#collect(asking);
+    if (Math.max(moment, Date.now()) > until) throw new NoToken(0);
+    return waitUntil(moment);
+  }
+
+  #collect(asking: Asking): Promise<number> {
+    const one = Promise.withResolvers<number>();
+    const key = JSON.stringify(asking);
+    const others = this.#collected.get(key);
+    if (others) others.push(one);
+    else {
+      this.#collected.set(key, [one]);
+      void this.#serve(key, orderingOf(this.#rate, this.#isRun, asking));
+    }
+    return one.promise;
+  }
+
+  async #serve(key: string, ordering: Ordering): Promise<void> {
+    await wait(this.#isRun ? COLLECT_RUN_MS : COLLECT_MS);
+    const waiting = this.#collected.get(key) ?? [];
+    this.#collected.delete(key);
+    try {
+      const nextAt = await this.#takeFor(waiting, ordering);
+      const { interval } = this.#rate;
+      for (const [index, one] of waiting.entries()) {
+        one.reject(new NoToken((nextAt - Date.now() + index * interval) / SECOND));
+      }
+    } catch (error) {
+      for (const one of waiting) one.reject(error);
+    }
+  }
+
+  /** Serves those who wait in turn. Returns when the first one who is left may ask again. */
+  async #takeFor(waiting: PromiseWithResolvers<number>[], ordering: Ordering): Promise<number> {
+    const giveUpAt = Date.now() + ordering.patience;
+    for (;;) {
+      const { moments, nextAt } = await takeCalls(
+        this.#provider,
+        this.#rate,
+        waiting.length,
+        ordering,
+        Date.now(),
+      );
+      for (const moment of moments) waiting.shift()?.resolve(moment);
+      if (waiting.length === 0 || nextAt > giveUpAt) return nextAt;
+      await waitUntil(nextAt);
+    }
+  }
+}
+
+/** Resolves at this moment (milliseconds), with it; soon enough if the clock jumps back meanwhile. */
+const waitUntil = async (moment: number): Promise<number> => {
+  const left = waitFor(moment, Date.now());
+  if (left > 0) await wait(left);
+  return moment;
+};
+
+/** How long to wait (milliseconds) for a token: none is reserved further ahead, unless a clock has jumped. */
+export const waitFor = (moment: number, now: number): number =>
+  Math.min(Math.max(0, moment - now), MOST_AHEAD);

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CheckTarget } from '#shared/messages.ts';
+import { findCompany } from '../../companies/companies.store.ts';
+import type { StoredCompany } from '../../companies/companies.ts';
+import { listCompetitors } from '../../competitors/competitors.store.ts';
+import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
+import type { StoredKeyword } from '../../keywords/keywords.ts';
+import { findKeyword } from '../../keywords/rankings.store.ts';
+
+/** A company and all whose positions it wants to know. */
+interface Rivals {
+  readonly company: StoredCompany;
+  readonly competitors: readonly StoredCompetitor[];
+}
+
+/** A keyword to check, with everybody whose position is wanted. */
+export interface Tracked extends Rivals {
+  readonly userId: string;
+  readonly keyword: StoredKeyword;
+}
+
+/** Reads a company as it is now; undefined if it is gone. */
+export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
+
+/** How long readings of a company are collected (milliseconds) before one is made for all of them. */
+const COLLECT_MS = 10;
+
+/** Returns a reader of companies for one batch, whose messages are often of one company. */
+export const rivalsReader = (): ReadRivals => {
+  const collecting = new Map<string, Promise<Rivals | undefined>>();
+  const known = new Map<string, Rivals>();
+  const readNow = async ({ userId, companyId }: CheckTarget): Promise<Rivals | undefined> => {
+    collecting.delete(companyId);
+    const company = await findCompany(userId, companyId);
+    if (!company) return undefined;
+    const before = known.get(companyId);
+    // After the company, so that its list_version is never newer than the list.
+    const competitors =
+      before?.company.list_version === company.list_version
+        ? before.competitors
+        : withinLimit(await listCompetitors(userId, companyId));
+    known.set(companyId, { company, competitors });
+    return { company, competitors };
+  };
+  return (target) => {
+    const reading = collecting.get(target.companyId) ?? wait(COLLECT_MS).then(() => readNow(target));
+    collecting.set(target.companyId, reading);
+    return reading;
+  };
+};
+
+/** Reads a target; undefined if it is not to be checked: it is inactive, or it or its company is gone. */
+export const readTracked = async (
+  target: CheckTarget,
+  readRivals: ReadRivals,
+): Promise<Tracked | undefined> => {
+  const [keyword, rivals] = await Promise.all([
+    findKeyword(target.userId, target.keywordId),
+    readRivals(target),
+  ]);
+  if (!keyword?.is_active || !rivals) return undefined;
+  return { userId: target.userId, keyword, ...rivals };
+};
+
+/**
+ * Brings what was read before a fetch up to date; undefined if the company is deleted. The keyword is not
+ * read again: `placeKeyword` writes it only if it is unchanged.
+ */
+export const refreshTracked = async (
+  before: Tracked,
+  readRivals: ReadRivals,
+): Promise<Tracked | undefined> => {
+  const { userId, company, keyword } = before;
+  const rivals = await readRivals({ userId, companyId: company.id, keywordId: keyword.id });
+  return rivals && { ...before, ...rivals };
+};

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckKind } from '#shared/messages.ts';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { checkProgressOf, isUnderWay } from './checkProgress.ts';
+
+const STARTED = '2026-11-21T12:00:00.000Z';
+const check = { kind: 'keywords', started_at: STARTED } as const;
+const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000;
+const keyword = (more: Partial<RankedKeyword> = {}): RankedKeyword => ({
+  id: 'c-1',
+  company_id: 'c',
+  keyword: 'tênis',
+  is_active: true,
+  created_at: '2026-11-01T12:00:00.000Z',
+  own: null,
+  previous: null,
+  ...more,
+});
+const verified = keyword({ check_completed_at: '2026-11-21T12:00:01.000Z', checked_for: STARTED });
+const failed = keyword({ ...verified, failed_at: '2026-11-21T12:00:01.000Z' });
+const before = keyword({
+  check_completed_at: '2026-11-21T11:00:00.000Z',
+  checked_for: '2026-11-21T10:59:00.000Z',
+});
+
+describe('checkProgressOf', () => {
+  it('is null without a check', () => {
+    expect(checkProgressOf(undefined, 'keywords', [verified], minutesLater(1))).toBeNull();
+  });
+
+  it('counts the keywords completed since the check started', () => {
+    expect(checkProgressOf(check, 'keywords', [verified, failed, before], minutesLater(1))).toMatchObject({
+      total: 3,
+      done: 2,
+      failed: 1,
+      running: true,
+    });
+    expect(checkProgressOf(check, 'keywords', [verified, failed], minutesLater(1))).toMatchObject({
+      running: false,
+    });
+  });
+
+  it('counts what an outage left unserved, whose repetition is free', () => {
+    const unserved = { ...failed, unserved_for: STARTED };
+    const counted = [unserved, { ...unserved, is_active: false }, { ...failed, unserved_for: '2026-11-20' }];
+    expect(checkProgressOf(check, 'keywords', counted, minutesLater(1))).toMatchObject({
+      failed: 2,
+      unserved: 1,
+    });
+  });
+
+  it('counts neither an earlier check’s completion nor a later check’s failure', () => {
+    const earlier = keyword({
+      check_completed_at: '2026-11-21T12:00:05.000Z',
+      checked_for: '2026-11-21T11:59:59.000Z',
+    });
+    const later = '2026-11-22T11:00:00.000Z';
+    const laterFailed = keyword({ check_completed_at: later, checked_for: later, failed_at: later });
+    expect(checkProgressOf(check, 'keywords', [earlier, laterFailed], minutesLater(1))).toMatchObject({
+      done: 1,
+      failed: 0,
+    });
+  });
+
+  it('leaves out inactive keywords and those added later', () => {
+    const later = keyword({ created_at: '2026-11-21T12:00:30.000Z' });
+    const inactive = keyword({ is_active: false });
+    expect(checkProgressOf(check, 'keywords', [verified, later, inactive], minutesLater(1))).toMatchObject({
+      total: 1,
+      running: false,
+    });
+  });
+
+  it('keeps running while keywords are completed, however slowly', () => {
+    const lately = keyword({ check_completed_at: '2026-11-21T13:30:00.000Z', checked_for: STARTED });
+    expect(checkProgressOf(check, 'keywords', [lately, before], minutesLater(100))).toMatchObject({
+      done: 1,
+      running: true,
+    });
+  });
+
+  it('ends half an hour after the last completed keyword, and counts the others as failed', () => {
+    expect(checkProgressOf(check, 'keywords', [verified, before], minutesLater(31))).toMatchObject({
+      total: 2,
+      done: 2,
+      failed: 1,
+      running: false,
+    });
+  });
+});
+
+describe('a check whose messages wait', () => {
+  const waiting = { ...check, alive_until: '2026-11-21T12:10:00.000Z' };
+
+  it('is neither silent nor ended before they are due', () => {
+    const at = minutesLater(35);
+    expect(checkProgressOf(check, 'keywords', [before], at)).toMatchObject({ running: false, failed: 1 });
+    expect(checkProgressOf(waiting, 'keywords', [before], at)).toMatchObject({ running: true, failed: 0 });
+    expect(checkProgressOf(waiting, 'keywords', [before], minutesLater(41))).toMatchObject({
+      running: false,
+    });
+    expect(isUnderWay(waiting, [before], minutesLater(10))).toBe(true);
+    expect(isUnderWay(waiting, [before], minutesLater(10.5))).toBe(false);
+  });
+});
+
+describe('isUnderWay', () => {
+  const at = (seconds: number) => Date.parse(STARTED) + seconds * 1000;
+
+  it('is true for half a minute after the start, and after each keyword that the check completes', () => {
+    expect(isUnderWay(check, [before], at(29))).toBe(true);
+    expect(isUnderWay(check, [before], at(30))).toBe(false);
+    expect(isUnderWay(check, [verified, before], at(30))).toBe(true);
+    expect(isUnderWay(check, [verified, before], at(31))).toBe(false);
+  });
+
+  it('is false where only an earlier check completes keywords', () => {
+    const lately = keyword({
+      check_completed_at: '2026-11-21T12:00:20.000Z',
+      checked_for: '2026-11-21T11:59Z',
+    });
+    expect(isUnderWay(check, [lately], at(40))).toBe(false);
+  });
+});
+
+describe('sends_more', () => {
+  const progressAfter = (keywords: RankedKeyword[], seconds: number, asked: CheckKind = 'keywords') =>
+    checkProgressOf(check, asked, keywords, Date.parse(STARTED) + seconds * 1000);
+  const sendsMore = (...args: Parameters<typeof progressAfter>) => progressAfter(...args)?.sends_more;
+
+  it('is true once the check is silent, or a keyword was added, or more is asked for than it does', () => {
+    const added = keyword({ created_at: '2026-11-21T12:00:05.000Z' });
+    expect(sendsMore([before], 10)).toBe(false);
+    expect(sendsMore([before], 30)).toBe(true);
+    expect(sendsMore([before, added], 10)).toBe(true);
+    expect(sendsMore([before, { ...added, is_active: false }], 10)).toBe(false);
+    expect(sendsMore([before], 10, 'grid')).toBe(true);
+  });
+
+  it('is false when the check has ended', () => {
+    expect(sendsMore([verified], 60)).toBe(false);
+    expect(sendsMore([before], 3600)).toBe(false);
+  });
+
+  it('comes from silence only where a press repeats what is missing', () => {
+    const added = keyword({ created_at: '2026-11-21T12:00:05.000Z' });
+    expect(progressAfter([before], 30)).toMatchObject({ silent: true });
+    expect(progressAfter([before, added], 10)).toMatchObject({ silent: false });
+    expect(progressAfter([before], 30, 'grid')).toMatchObject({ silent: false });
+    expect(progressAfter([verified], 60)).toMatchObject({ silent: false });
+    expect(progressAfter([before], 3600)).toMatchObject({ silent: false });
+  });
+});
+
+describe('expected_end', () => {
+  const paced = { ...check, expected_end: '2026-11-21T12:10:00.000Z' };
+  const left = Array.from({ length: 9 }, () => before);
+
+  it('follows the rate limit at first, then the speed', () => {
+    const expected = (more: RankedKeyword[], minutes: number) =>
+      checkProgressOf(paced, 'keywords', [...more, ...left], minutesLater(minutes))?.expected_end;
+    expect(expected([], 1)).toBe('2026-11-21T12:10:00.000Z');
+    expect(expected([verified], 0.1)).toBe('2026-11-21T12:10:00.000Z');
+    expect(expected([verified], 2)).toBe('2026-11-21T12:20:00.000Z');
+  });
+
+  it('is not before its messages are due', () => {
+    const due = '2026-11-21T12:15:00.000Z';
+    const waiting = { ...paced, alive_until: due };
+    expect(checkProgressOf(waiting, 'keywords', left, minutesLater(1))?.expected_end).toBe(due);
+  });
+
+  it('is null where it is near or past, cannot be told, or the check has ended', () => {
+    expect(checkProgressOf(paced, 'keywords', left, minutesLater(9))?.expected_end).toBeNull();
+    expect(checkProgressOf(paced, 'keywords', left, minutesLater(12))?.expected_end).toBeNull();
+    expect(checkProgressOf(check, 'keywords', left, minutesLater(1))?.expected_end).toBeNull();
+    expect(checkProgressOf(paced, 'keywords', [verified], minutesLater(1))?.expected_end).toBeNull();
+  });
+});

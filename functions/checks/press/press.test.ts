@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CheckKind } from '#shared/messages.ts';
+import type { StartedCheck } from '../../companies/companies.ts';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { SECOND, toMoment } from '../../platform/time/clock.ts';
+import { rateOf } from '../../search/rate.ts';
+import { checkProgressOf } from './checkProgress.ts';
+import { type Press, pressOf } from './press.ts';
+
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (seconds: number) => START + seconds * SECOND;
+const pacing = { rate: rateOf(60), pageSize: 10, freshSince: START, pacedUntil: 0, hasCompetitors: true };
+const keyword = (id: string, createdAt = -1000): RankedKeyword => ({
+  id,
+  company_id: 'c',
+  keyword: id,
+  is_active: true,
+  created_at: toMoment(at(createdAt)),
+  own: null,
+  previous: null,
+});
+const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
+const onFirstPage = {
+  position: 3,
+  url: null,
+  depth: 9,
+  at: toMoment(at(-1000)),
+  engine,
+  domain: 'loja.com.br',
+};
+const completed = (one: RankedKeyword, seconds: number, requested = 0): RankedKeyword => ({
+  ...one,
+  check_completed_at: toMoment(at(seconds)),
+  checked_for: toMoment(at(requested)),
+});
+const [a, b, added] = [keyword('a'), keyword('b'), keyword('added', 5)];
+const press = (
+  before: StartedCheck | undefined,
+  kind: CheckKind,
+  keywords: RankedKeyword[],
+  seconds: number,
+) => pressOf(before, kind, keywords, pacing, at(seconds));
+const idsOf = (pressed: Press | undefined) => pressed?.keywords.map(({ id }) => id);
+const running = (kind: CheckKind = 'keywords', keywords = [a, b]) =>
+  press(undefined, kind, keywords, 0)?.check;
+
+describe('a press', () => {
+  it('begins a check of the active keywords', () => {
+    const pressed = press(undefined, 'grid', [a, { ...b, is_active: false }], 0);
+    expect(idsOf(pressed)).toEqual(['a']);
+    expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
+    expect(press(undefined, 'grid', [{ ...a, is_active: false }], 0)).toBeUndefined();
+    expect(press(running(), 'keywords', [], 10)).toBeUndefined();
+  });
+
+  it('sends nothing while a check of the kind, or of the grid, is under way', () => {
+    expect(press(running(), 'keywords', [a, b], 10)).toBeUndefined();
+    expect(press(running('grid'), 'keywords', [a, b], 10)).toBeUndefined();
+    expect(press(running('grid'), 'grid', [a, b], 10)).toBeUndefined();
+    expect(idsOf(press(running(), 'grid', [a, b], 10))).toEqual(['a', 'b']);
+  });
+
+  it('takes up what was added to the company, once, and as part of the check that runs', () => {
+    const pressed = press(running('grid'), 'keywords', [a, b, added], 10);
+    expect(idsOf(pressed)).toEqual(['added']);
+    expect(pressed).toMatchObject({ lookups: 1, check: { kind: 'grid', started_at: toMoment(START) } });
+    expect(press(pressed?.check, 'keywords', [a, b, added], 11)).toBeUndefined();
+    expect(checkProgressOf(pressed?.check, 'keywords', [a, b, added], at(11))).toMatchObject({ total: 3 });
+  });
+
+  it('takes up at once what was activated meanwhile', () => {
+    const activated = { ...b, activated_at: toMoment(at(5)) };
+    const pressed = press(running('keywords', [a]), 'keywords', [a, activated], 10);
+    expect(pressed).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1 });
+    expect(press(pressed?.check, 'keywords', [a, activated], 11)).toBeUndefined();
+  });
+
+  it('repeats after a silence what the check has not completed, without look-ups', () => {
+    const all = [completed(a, 1), b];
+    expect(press(running(), 'keywords', all, 30)).toBeUndefined();
+    const pressed = press(running(), 'keywords', all, 31);
+    expect(idsOf(pressed)).toEqual(['b']);
+    expect(pressed).toMatchObject({ lookups: 0, check: { started_at: toMoment(START) } });
+    expect(press(pressed?.check, 'keywords', all, 60)).toBeUndefined();
+    // What was added meanwhile costs look-ups, which may be used up: it is taken up by the next press.
+    const again = press(pressed?.check, 'keywords', [...all, added], 61);
+    expect(again).toMatchObject({ keywords: [{ id: 'b' }], lookups: 0 });
+    expect(checkProgressOf(again?.check, 'keywords', [...all, added], at(61))).toMatchObject({
+      sends_more: true,
+    });
+    const next = press(again?.check, 'keywords', [...all, added], 62);
+    expect(next).toMatchObject({ keywords: [{ id: 'added' }], lookups: 1 });
+  });
+
+  it('repeats nothing while messages are known to wait', () => {
+    const check = running();
+    const waiting = check && { ...check, alive_until: toMoment(at(600)) };
+    expect(press(waiting, 'keywords', [a, b], 600)).toBeUndefined();
+    expect(idsOf(press(waiting, 'keywords', [a, b], 630))).toEqual(['a', 'b']);
+    // Taking up an added keyword does not forget that the others wait.
+    expect(press(waiting, 'keywords', [a, b, added], 10)?.check.alive_until).toBe(toMoment(at(600)));
+  });
+
+  it('sends ten thousand keywords at most, and the others free of charge once those are done', () => {
+    const many = Array.from({ length: 10_003 }, (_, index) => keyword(`k${index}`));
+    const pressed = press(undefined, 'keywords', many, 0);
+    expect([pressed?.keywords.length, pressed?.lookups]).toEqual([10_000, 10_003]);
+    const done = many.map((one, index) => (index < 10_000 ? completed(one, 9) : one));
+    expect(press(pressed?.check, 'keywords', done, 20)).toBeUndefined();
+    expect(checkProgressOf(pressed?.check, 'keywords', done, at(39))).toMatchObject({
+      total: 10_003,
+      silent: true,
+    });
+    const rest = press(pressed?.check, 'keywords', done, 39);
+    expect([idsOf(rest), rest?.lookups]).toEqual([['k10000', 'k10001', 'k10002'], 0]);
+    // After its end another check begins with them.
+    const late = press(pressed?.check, 'keywords', done, 31 * 60);
+    expect(idsOf(late)?.slice(0, 4)).toEqual(['k10000', 'k10001', 'k10002', 'k0']);
+  });
+
+  it('costs nothing again for what an outage of the provider failed', () => {
+    const lookupsAfter = (unserved_for: string | undefined, requested = 0) => {
+      const failed = { ...completed(a, 1, requested), failed_at: toMoment(at(1)), unserved_for };
+      return press(running(), 'keywords', [failed, completed(b, 1)], 20)?.lookups;
+    };
+    expect([lookupsAfter(undefined), lookupsAfter(toMoment(at(-9)))]).toEqual([2, 2]);
+    // Neither does a run's failure since then cost anything.
+    expect([lookupsAfter(toMoment(START)), lookupsAfter(toMoment(START), 5)]).toEqual([1, 1]);
+  });
+
+  it('begins another check after the end of one, or after its deadline', () => {
+    const all = [completed(a, 1), completed(b, 2)];
+    expect(press(running(), 'keywords', all, 3)).toMatchObject({
+      lookups: 2,
+      check: { started_at: toMoment(at(3)) },
+    });
+    expect(press(running(), 'keywords', [a, b], 3600)?.check.started_at).toBe(toMoment(at(3600)));
+  });
+
+  it('does not lose a keyword that was created while the first press read the list', () => {
+    const late = keyword('late', -0.5);
+    expect(idsOf(press(running(), 'keywords', [a, b, late], 1))).toEqual(['late']);
+  });
+
+  it('sends every keyword once per check and kind, however often it is repeated', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('keywords', 'grid'),
+      isAdding: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 28 }), (steps) => {
+        let check: StartedCheck | undefined;
+        let keywords = [a, b];
+        const sent: string[] = [];
+        for (const [index, { kind, isAdding }] of steps.entries()) {
+          const seconds = index + 1;
+          if (isAdding) keywords = [...keywords, keyword(`k${index}`, seconds)];
+          const pressed = press(check, kind, keywords, seconds);
+          check = pressed?.check ?? check;
+          sent.push(...(pressed?.keywords ?? []).map(({ id }) => `${pressed?.check.kind} ${id}`));
+        }
+        expect(new Set(sent).size).toBe(sent.length);
+      }),
+    );
+  });
+});
+
+describe('the pace of a press', () => {
+  it('follows the earlier presses of the account, unless the company is being checked', () => {
+    const busy = { ...pacing, pacedUntil: at(100) };
+    const dueAt = (before: StartedCheck | undefined, kind: CheckKind, keywords: RankedKeyword[]) =>
+      pressOf(before, kind, keywords, busy, at(31))?.pace.dueAt(0);
+    expect(dueAt(undefined, 'keywords', [a, b])).toBe(at(100));
+    // What is missing, and the same keywords for a grid, wait already.
+    expect(dueAt(running(), 'keywords', [completed(a, 1), b])).toBe(at(31));
+    expect(dueAt(running(), 'grid', [a, b])).toBe(at(31));
+    // The check has ended.
+    expect(dueAt(running(), 'keywords', [completed(a, 1), completed(b, 1)])).toBe(at(100));
+  });
+
+  it('says when the check ends', () => {
+    const many = Array.from({ length: 100 }, (_, index) => keyword(`k${index}`));
+    const pressed = press(undefined, 'keywords', many, 0);
+    // Nobody knows how many pages they take, so that all may be read.
+    expect(pressed?.check.expected_end).toBe(toMoment(pressed?.pace.endsBy ?? 0));
+    expect(Date.parse(pressed?.check.expected_end ?? '')).toBeGreaterThan(at(8 * 60));
+    const read = many.map((one) => ({ ...one, own: onFirstPage }));
+    const again = press(undefined, 'keywords', read, 0);
+    expect(again?.check.expected_end).toBe(toMoment(again?.pace.until ?? 0));
+    // A grid may read on for the competitors.
+    const grid = press(undefined, 'grid', read, 0);
+    expect(grid?.check.expected_end).toBe(pressed?.check.expected_end);
+  });
+});

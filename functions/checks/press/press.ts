@@ -1,0 +1,92 @@
+import { MAX_SENT } from '#shared/contract/checks.ts';
+import type { CheckKind } from '#shared/messages.ts';
+import type { StartedCheck } from '../../companies/companies.ts';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import {
+  activeSince,
+  checkProgressOf,
+  countUnserved,
+  covers,
+  isUnderWay,
+  missingOf,
+} from './checkProgress.ts';
+import { type Pacing, type PressPace, pressPaceOf } from './pressPace.ts';
+
+/** What a press of a check button sends. */
+export interface Press {
+  /** The check that the keywords belong to, as it is afterwards. */
+  readonly check: StartedCheck;
+  /** The keywords to send, as many as one request can. */
+  readonly keywords: readonly RankedKeyword[];
+  readonly pace: PressPace;
+  /** How many look-ups they cost: a keyword whose message was lost has paid before. */
+  readonly lookups: number;
+}
+
+/**
+ * What a press sends; undefined if nothing. A running check takes up keywords that were added to the company
+ * or activated or, when it has been silent, only repeats what is missing, which is paid; any other press
+ * begins a check.
+ */
+export const pressOf = (
+  before: StartedCheck | undefined,
+  kind: CheckKind,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): Press | undefined => {
+  const isRunning = checkProgressOf(before, kind, keywords, now)?.running === true;
+  // What a running check of the company waits for is in the account's pace already, and is mostly shared.
+  const own = isRunning ? { ...pacing, pacedUntil: 0 } : pacing;
+  if (before && isRunning && covers(before.kind, kind)) return continued(before, keywords, own, now);
+  const active = keywords.filter(({ is_active }) => is_active);
+  if (active.length === 0) return undefined;
+  const at = toMoment(now);
+  const check = { kind, started_at: at, keywords_until: newestOf(active), alive_until: at };
+  const pace = pressPaceOf(kind, active, own, now);
+  return {
+    check: { ...check, expected_end: endOf(pace, now) },
+    keywords: active.toSorted(longestAgoFirst).slice(0, MAX_SENT),
+    pace,
+    lookups: active.length - countUnserved(before, active),
+  };
+};
+
+/** A check that ended with keywords to send would otherwise never get beyond the first ones. */
+const longestAgoFirst = ({ checked_for: a = '' }: RankedKeyword, { checked_for: b = '' }: RankedKeyword) =>
+  Number(a > b) - Number(a < b);
+
+const continued = (
+  before: StartedCheck,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): Press | undefined => {
+  const { own, added } = missingOf(before, keywords);
+  const isWaiting = isUnderWay(before, keywords, now);
+  const taken = isWaiting ? added : [];
+  const sent = isWaiting ? added : own;
+  if (sent.length === 0) return undefined;
+  const unfinished = [...own, ...taken];
+  const { started_at, keywords_until = started_at, alive_until = started_at } = before;
+  return {
+    check: {
+      ...before,
+      keywords_until: latest([keywords_until, newestOf(taken)]),
+      alive_until: latest([alive_until, toMoment(now)]),
+      expected_end: endOf(pressPaceOf(before.kind, unfinished, pacing, now), now),
+    },
+    keywords: sent.slice(0, MAX_SENT),
+    pace: pressPaceOf(before.kind, sent, pacing, now),
+    lookups: taken.length,
+  };
+};
+
+/** When all keywords are checked, even if those never checked before take all pages. */
+const endOf = ({ endsBy }: PressPace, now: number): string => toMoment(Math.max(now, endsBy));
+
+/** When the newest of these keywords was created or activated; empty for none. */
+const newestOf = (keywords: readonly RankedKeyword[]): string => latest(keywords.map(activeSince));
+
+const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';

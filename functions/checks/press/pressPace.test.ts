@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
+import { MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
+import { rateOf } from '../../search/rate.ts';
+import { pressPaceOf } from './pressPace.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const engine = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
+const unknown: RankedKeyword = {
+  id: 'k',
+  company_id: 'c',
+  keyword: 'k',
+  is_active: true,
+  created_at: '2026-11-20T12:00:00.000Z',
+  own: null,
+  previous: null,
+};
+/** A keyword of which so many results were read last. */
+const read = (depth: number, at = unknown.created_at): RankedKeyword => ({
+  ...unknown,
+  own: { position: null, url: null, depth, at, engine, domain: 'loja.com.br' },
+});
+const times = (count: number, one: RankedKeyword) => Array.from({ length: count }, () => one);
+const pacing = {
+  rate: rateOf(60),
+  pageSize: 10,
+  freshSince: NOW - 10 * MINUTE,
+  pacedUntil: 0,
+  hasCompetitors: true,
+};
+const pace = (keywords: RankedKeyword[], perMinute = 60, pacedUntil = 0, pageSize = 10) =>
+  pressPaceOf('keywords', keywords, { ...pacing, rate: rateOf(perMinute), pageSize, pacedUntil }, NOW);
+/** The seconds until the message with this number is due. */
+const delay = (keywords: RankedKeyword[], number: number, perMinute?: number, pageSize?: number) =>
+  Math.floor((pace(keywords, perMinute, 0, pageSize).dueAt(number) - NOW) / SECOND);
+
+describe('the pace of a press', () => {
+  it('lets as many messages go at once as may be called at once, and the others as the rate serves them', () => {
+    const onFirstPage = times(20, read(9));
+    expect([0, 3, 4, 5, 19].map((number) => delay(onFirstPage, number))).toEqual([0, 0, 1, 2, 16]);
+    expect(delay(times(100, read(9)), 99, 3000)).toBe(0);
+    expect(delay(times(100, unknown), 99, 3000)).toBe(0);
+    expect(delay(times(600, unknown), 599, 18_000)).toBe(0);
+    expect(delay(times(100, read(46)), 99, 3000)).toBe(7);
+  });
+
+  it('counts a keyword as the pages that were read last, on average, and as one if nothing is known', () => {
+    const at = (keywords: RankedKeyword[], pageSize?: number) => delay(keywords, 13, 60, pageSize);
+    expect([read(9), read(28), read(46), unknown].map((one) => at(times(20, one)))).toEqual([10, 36, 63, 10]);
+    expect(at([...times(10, read(46)), ...times(10, read(9))])).toBe(36);
+    expect(at([...times(10, read(46)), ...times(10, unknown)])).toBe(63);
+    // A page of another provider holds more results.
+    expect(at(times(20, read(46)), 50)).toBe(10);
+  });
+
+  it('takes no time for keywords whose results are reused', () => {
+    const fresh = read(46, toMoment(NOW - 9 * MINUTE));
+    expect(delay(times(100, fresh), 99)).toBe(0);
+    expect(delay([...times(10, fresh), ...times(10, read(46))], 13)).toBe(30);
+  });
+
+  it('counts a page more than is fresh for a grid with competitors, which may take all', () => {
+    const { rate } = pacing;
+    /** How many calls each of ten keywords delays the next one by, and keeps it yielding. */
+    const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
+      const { until, endsBy } = pressPaceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
+      const first = NOW - rate.burst * rate.interval;
+      return [until, endsBy].map((moment) => (moment - first) / rate.interval / 10);
+    };
+    const freshAt = toMoment(NOW - 9 * MINUTE);
+    expect(callsOf(read(9, freshAt))).toEqual([1, 4]);
+    expect(callsOf(read(38, freshAt))).toEqual([1, 1]);
+    expect(callsOf(read(46, freshAt))[0]).toBe(0);
+    expect([read(9), read(28), unknown].map((one) => callsOf(one))).toEqual([
+      [1, 5],
+      [3, 5],
+      [1, 5],
+    ]);
+    expect(callsOf(read(9), false)).toEqual([1, 1]);
+    expect(callsOf(read(9, freshAt), false)[0]).toBe(0);
+  });
+
+  it('begins after the earlier presses of the account', () => {
+    const first = pace(times(40, read(46)));
+    const second = pace(times(10, read(9)), 60, first.until);
+    expect(second.dueAt(0)).toBe(first.until);
+    expect(second.until - first.until).toBeCloseTo(10 * rateOf(60).interval);
+    expect(pace(times(10, read(9)), 60, NOW - MINUTE).dueAt(0)).toBe(NOW);
+  });
+
+  it('leaves to the next press what may still be called at once', () => {
+    const first = pace(times(2, read(9)));
+    const next = pace(times(3, read(9)), 60, first.until);
+    const { interval } = rateOf(60);
+    expect([0, 1, 2].map((number) => next.dueAt(number) - NOW)).toEqual([0, 0, interval]);
+  });
+
+  it('yields after its first ten where tokens lack, as if unknown keywords took all pages', () => {
+    const { interval } = rateOf(60);
+    const { yieldsUntil } = pace(times(100, unknown));
+    expect([yieldsUntil(0), yieldsUntil(10)]).toEqual([NOW, NOW]);
+    const known = pace(times(100, read(9)));
+    expect(known.yieldsUntil(99)).toBeLessThan(known.dueAt(99));
+    expect(yieldsUntil(99) - NOW).toBeCloseTo((89 * 5 - rateOf(60).burst) * interval);
+  });
+});

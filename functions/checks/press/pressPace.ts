@@ -1,0 +1,81 @@
+/** How the messages of an account's presses follow each other, leaving tokens to other accounts. */
+import type { CheckKind } from '#shared/messages.ts';
+import type { RankedKeyword } from '../../keywords/keywords.ts';
+import type { ActiveSearch } from '../../search/activeSearch.ts';
+import { pagesOf } from '../../search/pageSettings.ts';
+import { MAX_PAGES } from '../../search/serps.ts';
+
+/** What decides when the messages of a press are due. */
+export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshSince'> {
+  /** Until when (milliseconds) the rate serves the account's earlier presses. */
+  readonly pacedUntil: number;
+  /** Whether a grid check places competitors, for whom it may read on. */
+  readonly hasCompetitors: boolean;
+}
+
+/** When the messages of a press are due (milliseconds). */
+export interface PressPace {
+  /** When the message with this number, from 0, is due. */
+  readonly dueAt: (number: number) => number;
+  /** When its turn comes at the latest: until then it yields to others where tokens lack. */
+  readonly yieldsUntil: (number: number) => number;
+  /** Until when the rate serves all of them; in the past if more may be called at once. */
+  readonly until: number;
+  /** The same, even if they take the most calls. */
+  readonly endsBy: number;
+}
+
+/**
+ * How many calls a keyword takes on average, and at most: as many as the pages that were read last. If none
+ * was ever checked, one, so that a guess slows nobody down, and perhaps all.
+ */
+const callsPerKeyword = (kind: CheckKind, keywords: readonly RankedKeyword[], pacing: Pacing) => {
+  const callsOf = kind === 'grid' && pacing.hasCompetitors ? callsOfGrid : callsOfOwn;
+  const known = keywords.flatMap(({ own }) => (own ? [callsOf(own, pacing)] : []));
+  if (known.length === 0) return { calls: 1, most: MAX_PAGES };
+  return { calls: mean(known.map(({ calls }) => calls)), most: mean(known.map(({ most }) => most)) };
+};
+
+type Own = NonNullable<RankedKeyword['own']>;
+
+const callsOfOwn = (own: Own, pacing: Pacing) => {
+  const calls = isFresh(own, pacing) ? 0 : pagesOf(own.depth, pacing.pageSize);
+  return { calls, most: calls };
+};
+
+/** Nobody knows how deep the competitors are: all pages may be read, and at least one beyond fresh ones. */
+const callsOfGrid = (own: Own, pacing: Pacing) => {
+  const pages = pagesOf(own.depth, pacing.pageSize);
+  if (!isFresh(own, pacing)) return { calls: pages, most: MAX_PAGES };
+  const most = MAX_PAGES - pages;
+  return { calls: Math.min(1, most), most };
+};
+
+const isFresh = ({ at }: Own, { freshSince }: Pacing): boolean => Date.parse(at) > freshSince;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** So many keywords of an account yield to nobody. */
+const UNYIELDING = 10;
+
+/**
+ * The pace of a press: after the account's earlier presses, as fast as the rate serves the calls of one
+ * keyword after the other.
+ */
+export const pressPaceOf = (
+  kind: CheckKind,
+  keywords: readonly RankedKeyword[],
+  pacing: Pacing,
+  now: number,
+): PressPace => {
+  const { burst, interval } = pacing.rate;
+  const { calls, most } = callsPerKeyword(kind, keywords, pacing);
+  const each = calls * interval;
+  const first = Math.max(pacing.pacedUntil, now - burst * interval);
+  return {
+    dueAt: (number) => Math.max(now, first + number * each),
+    yieldsUntil: (number) => Math.max(now, first + (number - UNYIELDING) * most * interval),
+    until: first + keywords.length * each,
+    endsBy: first + keywords.length * most * interval,
+  };
+};

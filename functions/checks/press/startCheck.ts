@@ -1,0 +1,115 @@
+import type { CheckKind, CheckRequest } from '#shared/messages.ts';
+import { consumeRateLimit } from '../../accounts/rateLimit.store.ts';
+import { requireCompany } from '../../companies/companies.store.ts';
+import { requireWithinLimit } from '../../companies/companies.ts';
+import { keepCheckAlive } from '../../companies/latestCheck.store.ts';
+import { applyLimits } from '../../keywords/applyLimits.ts';
+import { listRanked } from '../../keywords/rankings.store.ts';
+import { MAX_DELAY, sendAll } from '../../platform/aws/queues.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { AppError } from '../../platform/errors.ts';
+import { SECOND, toMoment } from '../../platform/time/clock.ts';
+import { type ActiveSearch, readActiveSearch } from '../../search/activeSearch.ts';
+import { type CurrentAllowance, requireAllowance } from '../../subscriptions/allowance.ts';
+import { findTrialLimit } from '../../subscriptions/trialLimit.ts';
+import { lookupLimitReached, maxLookups, trialLimitReached } from './lookups.ts';
+import { type Press, pressOf } from './press.ts';
+import { clampPace, findPressDay, savePress, silenceCheck } from './presses.store.ts';
+
+interface Asked {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly kind: CheckKind;
+  readonly now: number;
+}
+
+/** How many keywords a check has, and how many competitors the company has. */
+interface Started {
+  readonly checkedKeywords: number;
+  readonly checkedCompetitors: number;
+}
+
+/**
+ * Checks a company's active keywords, or continues a check that is running already. Throws `too_many` after
+ * too many presses or look-ups, `forbidden` without a usable subscription, `limit_reached` for a company that
+ * the plan does not include, `not_found` without it, and `conflict` while the provider rejects everything.
+ */
+export const startCheck = async (asked: Asked): Promise<Started> => {
+  await consumeRateLimit('check', asked.userId, asked.now);
+  const allowance = await requireAllowance(asked.userId, asked.now);
+  if (!allowance.isApplied) await applyLimits(asked.userId);
+  const started = await retryIfChanged(() => tryToStart(asked, allowance));
+  if (!started) throw new AppError('conflict', 'Outra verificação está sendo iniciada. Tente de novo.');
+  return started;
+};
+
+/** Returns undefined if the check was changed meanwhile. */
+const tryToStart = async (
+  { userId, companyId, kind, now }: Asked,
+  allowance: CurrentAllowance,
+): Promise<Started | undefined> => {
+  const [company, keywords, search, stored, trial] = await Promise.all([
+    requireCompany(userId, companyId),
+    listRanked(userId, companyId),
+    readActiveSearch(now),
+    findPressDay(userId, now),
+    findTrialLimit(userId, allowance.subscription, now),
+  ]);
+  requireWithinLimit(company, allowance);
+  const started = {
+    checkedKeywords: keywords.filter(({ is_active }) => is_active).length,
+    checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
+  };
+  const day = clampPace(stored, search.rate, now);
+  const { pacedUntil } = day;
+  const pacing = { ...search, pacedUntil, hasCompetitors: started.checkedCompetitors > 0 };
+  const { latest_check } = company;
+  const press = pressOf(latest_check, kind, keywords, pacing, now);
+  if (!press) return started;
+  if (search.isOut) throw providerIsOut();
+  const max = maxLookups(allowance.max_keywords);
+  const outcome = await savePress(userId, company, press, { day, max, trial, now });
+  const { lookups: asked } = press;
+  if (outcome === 'changed') return undefined;
+  if (outcome === 'day_limit') throw lookupLimitReached({ asked, used: day.lookups, max });
+  if (outcome === 'trial_limit' && trial) throw trialLimitReached({ ...trial, asked });
+  await sendPress({ userId, companyId, now }, press, search);
+  return started;
+};
+
+/** No 503: an administrator has to act, and what the alarm of the API points at would show nothing. */
+const providerIsOut = () =>
+  new AppError(
+    'conflict',
+    'O provedor de busca está indisponível, e nenhuma consulta foi gasta. Tente de novo em alguns minutos.',
+  );
+
+/** Sends the messages as fast as the rate can serve them, so that others come in between. */
+const sendPress = async (
+  { userId, companyId, now }: Omit<Asked, 'kind'>,
+  { check, keywords, pace }: Press,
+  { queryOf }: ActiveSearch,
+): Promise<void> => {
+  const { kind, started_at } = check;
+  const delayOf = (index: number) => Math.floor((pace.dueAt(index) - now) / SECOND);
+  const messages: CheckRequest[] = keywords.map((keyword, index) => ({
+    query: queryOf(keyword.keyword),
+    targets: [{ userId, companyId, keywordId: keyword.id }],
+    kind,
+    requestedAt: started_at,
+    reuseSince: started_at,
+    yieldsUntil: toMoment(pace.yieldsUntil(index)),
+    // Only a message that is due later than the queue can delay it has to know.
+    ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
+  }));
+  await sendAll('CHECKS_QUEUE_URL', messages, {
+    delaySeconds: (_, index) => delayOf(index),
+    group: () => userId,
+  }).catch(async (error) => {
+    await silenceCheck(userId, companyId, check, now);
+    throw error;
+  });
+  // Only now, so that messages that a crash did not send are missed soon.
+  const longest = delayOf(messages.length - 1);
+  if (longest > 0) await keepCheckAlive(userId, companyId, started_at, now + longest * SECOND);
+};

@@ -1,0 +1,81 @@
+import { type ListedKeyword, readActivity } from '../../keywords/fetchIndex.store.ts';
+import { listRecords } from '../../keywords/keywords.store.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { keptLimits } from '../../subscriptions/allowance.ts';
+import { isUsable } from '../../subscriptions/status.ts';
+import { readSubscription } from '../../subscriptions/subscription.store.ts';
+import { awaitsProof, findTotalLimit } from '../../subscriptions/trialLimit.ts';
+import { findTrialUse, type takeRunLookups } from '../../subscriptions/trialUse.store.ts';
+import type { SubscriptionAndUsage } from '../../subscriptions/usage.ts';
+
+/** What keeps a user's keywords from scheduled checks. */
+type Block = 'subscription' | 'email' | 'trial';
+
+interface Standing {
+  readonly block: Block | null;
+  /** When the look-ups of a trial without a card were counted for a run (UTC). */
+  readonly countedAt?: string | undefined;
+}
+
+/** A run that takes the look-ups of trials. */
+interface TakingRun {
+  readonly runId: string;
+  readonly take: typeof takeRunLookups;
+}
+
+/**
+ * Returns a function that leaves out the keywords of users whose subscription allows no check in a run, and
+ * those that a trial has added since `run` counted its look-ups. It reads each subscription once.
+ */
+export const checkableFilter = (now: number) => {
+  const known = new Map<string, Promise<Standing>>();
+  const standingOnce = (userId: string, run: TakingRun | undefined): Promise<Standing> => {
+    const standing = known.get(userId) ?? standingOf(userId, now, run);
+    known.set(userId, standing);
+    return standing;
+  };
+  return async (keywords: readonly ListedKeyword[], run?: TakingRun): Promise<ListedKeyword[]> => {
+    const standings = await Promise.all(
+      keywords.map(async (keyword) => ({ keyword, ...(await standingOnce(keyword.userId, run)) })),
+    );
+    const allowed = standings.filter(({ block }) => block === null);
+    const counted = allowed.filter(({ countedAt }) => countedAt !== undefined);
+    const wasActive = await readActivity(counted.map(({ keyword }) => keyword));
+    return allowed
+      .filter(({ keyword, countedAt }) => countedAt === undefined || wasActive(keyword, countedAt))
+      .map(({ keyword }) => keyword);
+  };
+};
+
+/** What keeps a user's keywords from the next scheduled check; null for nothing. */
+export const checkBlockOf = async (userId: string, now: number): Promise<Block | null> =>
+  (await standingOf(userId, now)).block;
+
+/**
+ * If a run is named, a trial without a card takes the look-ups of all its keywords here, once for the run: a
+ * write for each would cost more.
+ */
+const standingOf = async (userId: string, now: number, run?: TakingRun): Promise<Standing> => {
+  const account = await readSubscription(userId);
+  const { subscription } = account;
+  if (!subscription || !isUsable(subscription, now)) return { block: 'subscription' };
+  // A subscription whose plan no longer exists allows nothing.
+  if ((await keptLimits(subscription)).max_keywords === 0) return { block: 'subscription' };
+  if (subscription.status !== 'trialing') return { block: null };
+  const use = await findTrialUse(userId);
+  if (awaitsProof(use)) return { block: 'email' };
+  const limit = await findTotalLimit(subscription, use);
+  if (!limit) return { block: null };
+  if (run && use.counted?.runId === run.runId) return { block: null, countedAt: use.counted.at };
+  const lookups = await countActive(userId, account);
+  if (limit.used + lookups > limit.max) return { block: 'trial' };
+  if (!run) return { block: null };
+  const countedAt = await run.take(userId, { runId: run.runId, at: toMoment(now) }, lookups, limit.max);
+  return { block: countedAt === undefined ? 'trial' : null, countedAt };
+};
+
+/** How many keywords of a user are active; they are read only if some may not be. */
+const countActive = async (userId: string, { usage, limitRecord }: SubscriptionAndUsage): Promise<number> =>
+  limitRecord.applied?.has_inactive_keywords === false
+    ? usage.keywords
+    : (await listRecords(userId)).filter(({ is_active }) => is_active).length;

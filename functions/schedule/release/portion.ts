@@ -1,0 +1,91 @@
+/** The messages that are sent together: so few that after a crash only these have to be sent again. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { type CheckMessage, type CheckRequest, checkMessage } from '#shared/messages.ts';
+import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
+import { queryFor } from '../../search/serps.ts';
+import type { SearchSettings } from '../../search/settings.ts';
+import type { Portion, Run } from '../runs/runs.ts';
+import { queryFor } from '../../search/serps.ts';
+import type { SearchSettings } from '../../search/settings.ts';
+import { takeRunLookups } from '../../subscriptions/trialUse.store.ts';
+import { checkableFilter } from './checkable.ts';
+import { groupByText } from './targets.ts';
+
+/** Keywords with the same text, to be checked by one message. */
+type Group = ReturnType<typeof groupByText>[number];
+
+/**
+ * The first groups of a page of keywords, at most `wanted`, and the last keyword in them; undefined if they
+ * reach the end of the page. A text that may go on with the next page is left to that one.
+ */
+export const takeGroups = (
+  keywords: readonly ListedKeyword[],
+  wanted: number,
+  isLastPage: boolean,
+): { readonly groups: Group[]; readonly last: ListedKeyword | undefined } => {
+  const groups = groupByText(keywords);
+  const whole = isLastPage ? groups.length : Math.max(1, groups.length - 1);
+  const taken = groups.slice(0, Math.min(wanted, whole));
+  if (taken.length === groups.length) return { groups, last: undefined };
+  const group = taken.at(-1);
+  const target = group?.targets.at(-1);
+  return { groups: taken, last: group && target && { ...target, text: group.text } };
+};
+
+const packMessages = (messages: readonly CheckRequest[]) => deflateRawSync(JSON.stringify(messages));
+
+export const unpackMessages = (packed: Uint8Array): CheckMessage[] =>
+  z.array(checkMessage).parse(JSON.parse(inflateRawSync(packed).toString()));
+
+/** How many keywords are read at once at most: more than a portion's, for equal texts make one message. */
+const PAGE_SIZE = 100;
+
+/** How many keywords are read first for so many messages: some are left out or have equal texts. */
+const firstPageOf = (wanted: number): number => Math.min(PAGE_SIZE, 2 * wanted + 1);
+
+interface NextGroups {
+  readonly groups: readonly Group[];
+  /** Where the list goes on after them. */
+  readonly next: Portion['next'];
+}
+
+/** Returns a function that reads the next messages of a run, at most `wanted`. */
+export const portionTaker = (settings: SearchSettings, now: number) => {
+  const checkable = checkableFilter(now);
+  /** The next groups; a whole page is read where a smaller one holds too few of them, or a part of one. */
+  const readGroups = async (run: Run, wanted: number, size: number): Promise<NextGroups> => {
+    const page = await listActiveKeywords(size, run.cursor);
+    const { groups, last } = takeGroups(
+      await checkable(page.keywords, { runId: run.id, take: takeRunLookups }),
+      wanted,
+      page.next === undefined,
+    );
+    const isEnough = page.next === undefined || (groups.length === wanted && last !== undefined);
+    if (!isEnough && size < PAGE_SIZE) return readGroups(run, wanted, PAGE_SIZE);
+    return { groups, next: last ? cursorAfter(last) : page.next };
+  };
+  return async (
+    run: Run,
+    wanted: number,
+  ): Promise<{ readonly messages: CheckRequest[]; readonly portion: Portion }> => {
+    const { groups, next } = await readGroups(run, wanted, firstPageOf(wanted));
+    const messages = groups.map(
+      ({ text, targets }, index): CheckRequest => ({
+        query: queryFor(settings, text),
+        targets,
+        kind: run.check,
+        requestedAt: run.started_at,
+        reuseSince: run.reuse_since,
+        run: { id: run.id, number: run.released + index },
+      }),
+    );
+    const portion: Portion = {
+      messages: messages.length,
+      keywords: groups.reduce((sum, { targets }) => sum + targets.length, 0),
+      packed: messages.length > 0 ? packMessages(messages) : undefined,
+      next,
+    };
+    return { messages, portion };
+  };
+};

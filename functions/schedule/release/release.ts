@@ -1,0 +1,131 @@
+import type { CheckRequest } from '#shared/messages.ts';
+import { sendAll } from '../../platform/aws/queues.ts';
+import { newId } from '../../platform/ids.ts';
+import { log } from '../../platform/log.ts';
+import { SECOND, toMoment } from '../../platform/time/clock.ts';
+import { readAgenda } from '../../search/rate.store.ts';
+import { isDoubtful, NO_CALLS, rateOf } from '../../search/rate.ts';
+import { readSearchSettings } from '../../search/settings.store.ts';
+import { activeProvider } from '../../search/settings.ts';
+import { listParts } from '../runs/parts.store.ts';
+import { countedIn, foldParts, type Part, type RunCounts, sumOf } from '../runs/parts.ts';
+import { isSilent } from '../runs/runProgress.ts';
+import { findRun } from '../runs/runs.store.ts';
+import { afterPortion, outstandingOf, type Run, withPortion } from '../runs/runs.ts';
+import { requestRelease } from '../startRun.ts';
+import { portionTaker, unpackMessages } from './portion.ts';
+import { saveRelease, takeRelease } from './release.store.ts';
+import { RELEASE_EVERY_MS, type ReleasePace, releasePaceOf } from './releasePace.ts';
+
+type DelayOf = (index: number) => number;
+
+interface ReleaseOptions {
+  /** Sends the messages to the workers, each after so many seconds. */
+  readonly send: (messages: readonly CheckRequest[], delayOf: DelayOf) => Promise<void>;
+  /** How many messages a portion has at most. */
+  readonly portionSize: number;
+}
+
+const defaults: ReleaseOptions = {
+  send: (messages, delayOf) =>
+    sendAll('RUN_CHECKS_QUEUE_URL', messages, { delaySeconds: (_, index) => delayOf(index) }),
+  portionSize: 50,
+};
+
+/**
+ * Sends as many checks of a run as the rate limit allows until the next release, in portions. A portion is
+ * saved before it is sent: after a crash, those of its messages that are not counted yet are sent again.
+ */
+export const releaseRun = async (runId: string, now: number, options = defaults): Promise<void> => {
+  const owner = newId();
+  const taken = await takeRelease(runId, owner, now, now + RELEASE_EVERY_MS);
+  if (!taken) {
+    if (!(await findRun(runId))) log.error('A run to be sent is missing', { runId });
+    return;
+  }
+  const requestNext = once(() => requestRelease(runId, RELEASE_EVERY_MS / SECOND));
+  try {
+    const released = await release(taken, owner, now, requestNext, options);
+    if (released && released.state !== 'sending')
+      log.info('A run was sent', { runId, queries: released.released });
+  } catch (error) {
+    await requestNext();
+    throw error;
+  }
+};
+
+/** Releases messages. Returns the run then; undefined if another worker took it, or it was stopped. */
+const release = async (
+  taken: Run,
+  owner: string,
+  now: number,
+  requestNext: () => Promise<void>,
+  options: ReleaseOptions,
+): Promise<Run | undefined> => {
+  const [parts, settings] = await Promise.all([
+    listParts(taken.id, taken.folded.parts),
+    readSearchSettings(),
+  ]);
+  const counts = sumOf(taken.folded, parts);
+  const known = { ...taken, folded: foldParts(taken.folded, parts) };
+  // What is sent again is not lost.
+  const run = taken.portion ? { ...known, released_at: toMoment(now) } : withoutLost(known, counts, now);
+  const rate = rateOf(activeProvider(settings).rate_limit);
+  const agenda = await readAgenda(settings.provider, rate);
+  // Workers find out about a clock that is wrong, and need messages for that.
+  const pace = releasePaceOf(run, counts, rate, isDoubtful(agenda, now) ? NO_CALLS : agenda, now);
+  await resend(taken, parts, pace, options);
+  const takePortion = portionTaker(settings, now);
+  const end = Date.now() + RELEASE_MS;
+  let current = run;
+  let sent = 0;
+  while (!current.is_listed && sent < pace.messages && Date.now() < end) {
+    const { messages, portion } = await takePortion(
+      current,
+      Math.min(options.portionSize, pace.messages - sent),
+    );
+    const before = sent;
+    sent += messages.length;
+    current = pace.record(withPortion(current, portion, now));
+    if (!(await saveRelease(owner, current))) return undefined;
+    // Before it is sent, so that a crash in between costs no more than the time until the next release.
+    if (!current.is_listed) await requestNext();
+    if (messages.length > 0) await options.send(messages, (index) => pace.delayOf(before + index));
+  }
+  const ended = afterPortion(pace.record(current), now);
+  if (!(await saveRelease(owner, ended))) return undefined;
+  if (ended.state === 'sending') await requestNext();
+  return ended;
+};
+
+/** After this time the rest is left to the next release. */
+const RELEASE_MS = 10 * SECOND;
+
+const once = (act: () => Promise<void>) => {
+  let acted: Promise<void> | undefined;
+  return () => {
+    acted ??= act();
+    return acted;
+  };
+};
+
+/** Sends again what may not have been sent before a crash: the same messages under the same numbers. */
+const resend = async (
+  { portion, folded }: Run,
+  parts: readonly Part[],
+  { delayOf }: ReleasePace,
+  { send }: ReleaseOptions,
+): Promise<void> => {
+  if (!portion) return;
+  const isCounted = countedIn(folded, parts);
+  const left = unpackMessages(portion).filter(({ run }) => run && !isCounted(run.number));
+  if (left.length > 0) await send(left, delayOf);
+};
+
+/** Gives up what is outstanding if nothing was heard of it for long: it would hold up the rest. */
+const withoutLost = (run: Run, counts: RunCounts, now: number): Run => {
+  if (!isSilent(run, counts, now)) return run;
+  const lost = outstandingOf(run, counts);
+  if (lost > 0) log.error('A run has lost messages', { runId: run.id, lost });
+  return { ...run, lost: run.lost + lost };
+};

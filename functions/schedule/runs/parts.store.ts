@@ -1,0 +1,74 @@
+/** Keys: RUN#<run>/PART#<number> counts up to 200 of a run's messages, and knows which ones. */
+import { allSettled } from '../../platform/allSettled.ts';
+import { type Item, type Key, queryAll, read } from '../../platform/aws/table.ts';
+import { update } from '../../platform/aws/writes.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { type CountedMessage, PART_SIZE, type Part } from './parts.ts';
+import { partKey, runTtl } from './runItems.store.ts';
+
+/** Counts completed messages, each one once however often it comes: one write for every part touched. */
+export const countMessages = async (
+  runId: string,
+  counted: readonly CountedMessage[],
+  now: number,
+): Promise<void> => {
+  const byPart = Map.groupBy(counted, ({ number }) => Math.floor(number / PART_SIZE));
+  await allSettled([...byPart].map(([index, messages]) => countInPart(partKey(runId, index), messages, now)));
+};
+
+const countInPart = async (key: Key, messages: readonly CountedMessage[], now: number): Promise<void> => {
+  let left = [...new Map(messages.map((message) => [message.number % PART_SIZE, message])).entries()];
+  while (left.length > 0 && !(await addToPart(key, left, now))) {
+    const known = numbersOf((await read(key)) ?? {});
+    left = left.filter(([number]) => !known.has(number));
+  }
+};
+
+/** Counts messages by their numbers in the part. Returns false, and counts none, if one is counted. */
+const addToPart = async (
+  key: Key,
+  messages: readonly (readonly [number, CountedMessage])[],
+  now: number,
+): Promise<boolean> => {
+  const sumOf = (what: 'done' | 'failed' | 'calls') =>
+    messages.reduce((sum, [, message]) => sum + message[what], 0);
+  const isNew = messages.map((_, index) => `NOT contains(numbers, :n${index})`);
+  const added = await update(key, {
+    UpdateExpression:
+      'ADD numbers :numbers, done :done, failed :failed, calls :calls SET counted_at = :at, #ttl = :ttl',
+    ConditionExpression: isNew.join(' AND '),
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':numbers': new Set(messages.map(([number]) => number)),
+      ':done': sumOf('done'),
+      ':failed': sumOf('failed'),
+      ':calls': sumOf('calls'),
+      ':at': toMoment(now),
+      ':ttl': runTtl(now),
+      ...Object.fromEntries(messages.map(([number], index) => [`:n${index}`, number])),
+    },
+    ReturnValues: 'NONE',
+  });
+  return added !== undefined;
+};
+
+/** The parts of a run from this index on, in their order. */
+export const listParts = async (runId: string, from: number): Promise<Part[]> => {
+  const first = partKey(runId, from);
+  const items = await queryAll({
+    ConsistentRead: true,
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':pk': first.PK, ':first': first.SK, ':last': 'PART#~' },
+  });
+  return items.map((item) => ({
+    index: Number(String(item.SK).slice('PART#'.length)),
+    numbers: numbersOf(item),
+    done: Number(item.done),
+    failed: Number(item.failed),
+    calls: Number(item.calls),
+    countedAt: String(item.counted_at),
+  }));
+};
+
+/** The numbers that a part has counted, from 0. */
+const numbersOf = ({ numbers }: Item): ReadonlySet<number> => (numbers instanceof Set ? numbers : new Set());

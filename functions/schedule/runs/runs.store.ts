@@ -1,0 +1,123 @@
+/** Keys: RUN#<run> holds RUN, the run itself, and its parts, which parts.store.ts knows. */
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import type { AuditEntry } from '../../audit/audit.ts';
+import { read } from '../../platform/aws/table.ts';
+import { type Action, transact, update } from '../../platform/aws/writes.ts';
+import { MINUTE, toMoment } from '../../platform/time/clock.ts';
+import { listParts } from './parts.store.ts';
+import { type Folded, foldParts, sumOf } from './parts.ts';
+import { runItem, runKey, runTtl } from './runItems.store.ts';
+import { runProgressOf } from './runProgress.ts';
+import { isOverdue, type Run, run, withAverage } from './runs.ts';
+
+/** In a transaction: stores a new run. */
+export const addRun = (added: Run): Action => ({
+  Put: { Item: runItem(added), ConditionExpression: 'attribute_not_exists(PK)' },
+});
+
+export const findRun = async (id: string): Promise<Run | undefined> => {
+  const item = await read(runKey(id));
+  return item && run.parse(item);
+};
+
+export interface KnownProgress extends RunProgress {
+  /** The run as it is stored, with the average calls that are counted so far. */
+  readonly stored: Run;
+  /** What may be folded of it. */
+  readonly folded: Folded;
+  /** Whether the run is done and this has been saved. */
+  readonly isSaved: boolean;
+  /** Whether the next release of its keywords is overdue. */
+  readonly isOverdue: boolean;
+}
+
+/** The progress of a run; its parts are read until it is saved as done. */
+export const findProgress = async (id: string, now: number): Promise<KnownProgress | undefined> => {
+  const stored = await findRun(id);
+  if (!stored) return undefined;
+  const isSaved = stored.state === 'done';
+  const parts = isSaved ? [] : await listParts(id, stored.folded.parts);
+  const counts = sumOf(stored.folded, parts);
+  return {
+    ...runProgressOf(stored, counts, now),
+    stored: isSaved ? stored : withAverage(stored, counts),
+    folded: foldParts(stored.folded, parts),
+    isSaved,
+    isOverdue: isOverdue(stored, now),
+  };
+};
+
+/** Saves the end of a run; `from` are the states that it may have. */
+const endRun = (
+  { id, state, done, failed, ended_at, reason, stored }: KnownProgress,
+  from: readonly Run['state'][],
+): Action => ({
+  Update: {
+    Key: runKey(id),
+    UpdateExpression:
+      'SET #state = :state, done = :done, failed = :failed, ended_at = :at, reason = :reason, average_calls = :average REMOVE #cursor, portion',
+    ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,
+    ExpressionAttributeNames: { '#state': 'state', '#cursor': 'cursor' },
+    ExpressionAttributeValues: {
+      ':state': state,
+      ':done': done,
+      ':failed': failed,
+      ':at': ended_at,
+      ':reason': reason,
+      ':average': stored.average_calls ?? null,
+      ...Object.fromEntries(from.map((one, index) => [`:from${index}`, one])),
+    },
+  },
+});
+
+/** Saves that a run is done if it is, so that its parts need not be read any more. */
+export const saveIfDone = async (known: KnownProgress): Promise<void> => {
+  if (known.state === 'done' && !known.isSaved) await transact([endRun(known, ['running'])]);
+};
+
+/** Folds what is complete of a run that is no longer being sent, so that reading its progress stays cheap. */
+export const saveFolded = async ({ stored, folded, state }: KnownProgress): Promise<void> => {
+  if (state !== 'running' || folded.parts === stored.folded.parts) return;
+  await update(runKey(stored.id), {
+    UpdateExpression: 'SET folded = :folded',
+    ConditionExpression: '#state = :running AND folded.parts = :seen',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':folded': folded, ':running': 'running', ':seen': stored.folded.parts },
+  });
+};
+
+/** How often (milliseconds) it is recorded at most that messages of a run wait. */
+const WAITING_EVERY_MS = MINUTE;
+
+/** Records that messages of a run wait, so that nobody takes them for lost. */
+export const keepRunAlive = async (id: string, now: number): Promise<void> => {
+  await update(runKey(id), {
+    UpdateExpression: 'SET waiting_at = :now, #ttl = :ttl',
+    ConditionExpression:
+      '#state IN (:sending, :running) AND (attribute_not_exists(waiting_at) OR waiting_at < :before)',
+    ExpressionAttributeNames: { '#state': 'state', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':now': toMoment(now),
+      ':ttl': runTtl(now),
+      ':before': toMoment(now - WAITING_EVERY_MS),
+      ':sending': 'sending',
+      ':running': 'running',
+    },
+    ReturnValues: 'NONE',
+  });
+};
+
+/** Stops a run, whose messages are then dropped. Returns false if it has ended by itself. */
+export const stopRun = async (
+  progress: KnownProgress,
+  now: number,
+  { reason = null, audit }: { readonly reason?: string | null; readonly audit?: AuditEntry },
+): Promise<boolean> => {
+  const stopped: KnownProgress = { ...progress, state: 'stopped', ended_at: toMoment(now), reason };
+  const actions = [endRun(stopped, ['sending', 'running']), ...(audit ? [recordAudit(audit)] : [])];
+  return (await transact(actions)).length === 0;
+};
+
+/** Whether a run has been stopped. */
+export const isStopped = async (id: string): Promise<boolean> => (await findRun(id))?.state === 'stopped';

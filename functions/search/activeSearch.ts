@@ -1,0 +1,48 @@
+/** The provider that serves the checks, as those who request one have to know it. */
+import type { SerpQuery } from '#shared/messages.ts';
+import { isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { pageSettingsOf } from './pageSettings.ts';
+import { findOutage, findOutages } from './providers.store.ts';
+import { hasRejected, type ProviderOutage } from './providers.ts';
+import { type Rate, rateOf } from './rate.ts';
+import { queryFor } from './serps.ts';
+import { readSearchSettings } from './settings.store.ts';
+import { activeProvider } from './settings.ts';
+
+export interface ActiveSearch {
+  readonly rate: Rate;
+  /** How many results a page of the provider holds. */
+  readonly pageSize: number;
+  /** Results that were read after this moment (milliseconds) are reused without a call. */
+  readonly freshSince: number;
+  /** Whether the provider has just rejected everything. */
+  readonly isOut: boolean;
+  /** What it is asked for a keyword. */
+  readonly queryOf: (keyword: string) => SerpQuery;
+}
+
+export const readActiveSearch = async (now: number): Promise<ActiveSearch> => {
+  const [settings, outages] = await Promise.all([readSearchSettings(), findOutages()]);
+  return {
+    rate: rateOf(activeProvider(settings).rate_limit),
+    pageSize: pageSettingsOf(settings.provider, settings).pageSize,
+    freshSince: now - settings.freshness_minutes * MINUTE,
+    isOut: isOut(outages[settings.provider], now),
+    queryOf: (keyword) => queryFor(settings, keyword),
+  };
+};
+
+/** For how long after an outage was found it goes on. The first press after it asks the provider again. */
+const OUTAGE_MS = 5 * MINUTE;
+
+/** A wrong clock that says so does not count. */
+const isOut = (outage: ProviderOutage | undefined, now: number): boolean => {
+  if (!hasRejected(outage, toMoment(now - OUTAGE_MS))) return false;
+  return !isAhead(Date.parse(outage.at), now);
+};
+
+/** When and why the provider that serves the checks last rejected everything. */
+export const findActiveOutage = async (): Promise<ProviderOutage | undefined> => {
+  const { provider } = await readSearchSettings();
+  return findOutage(provider);
+};
