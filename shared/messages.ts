@@ -37,7 +37,7 @@ export const checkMessage = z.object({
   reuseSince: z.string(),
   /** When it is due at the earliest, UTC: the queue cannot delay it for so long. */
   notBefore: z.optional(z.string()),
-  /** Until when it yields to others where tokens lack, UTC: when its turn comes at the latest. */
+  /** If it yields to other accounts where tokens lack: when its turn comes at the latest, UTC. */
   yieldsUntil: z.optional(z.string()),
   /** Attempts that failed before the message was sent anew, for which the queue starts counting again. */
   failedAttempts: z._default(z.number(), 0),

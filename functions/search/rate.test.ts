@@ -18,10 +18,10 @@ import {
 const START = Date.parse('2026-11-25T12:00:00Z');
 const NEVER: Agenda = evenAgenda(rateOf(60), 0);
 
-const purposeOf = ({ burst, runBurst, reserve }: Rate, kind: string): Purpose =>
+const purposeOf = ({ burst, steady, reserve }: Rate, kind: string): Purpose =>
   kind === 'run'
-    ? { keep: reserve, burst: runBurst, ahead: 0 }
-    : { keep: 0, burst, ahead: kind === 'ahead' ? MOST_AHEAD : 0 };
+    ? { keep: reserve, burst, ahead: 0 }
+    : { keep: 0, burst: steady, ahead: kind === 'ahead' ? MOST_AHEAD : 0 };
 
 interface Asked {
   readonly pause: number;
@@ -72,16 +72,16 @@ describe('a rate', () => {
   });
 
   it.for([
-    [1, 1, 30, 0],
-    [7, 1, 30, 0],
-    [8, 2, 30, 0],
-    [60, 3, 30, 6],
-    [600, 30, 30, 10],
-    [18_000, 900, 900, 10],
+    [1, 30, 1, 0],
+    [7, 30, 1, 0],
+    [8, 30, 2, 0],
+    [60, 30, 3, 6],
+    [600, 60, 30, 10],
+    [18_000, 1800, 900, 10],
   ])(
-    'of %i a minute allows %i, and a run %i, at once and reserves %i',
-    ([limit = 0, burst, runBurst, reserve]) => {
-      expect(rateOf(limit)).toMatchObject({ burst, runBurst, reserve });
+    'of %i a minute allows %i at once, %i of those that yield, and reserves %i',
+    ([limit = 0, burst, steady, reserve]) => {
+      expect(rateOf(limit)).toMatchObject({ burst, steady, reserve });
     },
   );
 

@@ -19,25 +19,29 @@ export const WINDOW = BINS * BIN;
 export interface Rate {
   /** How many calls a minute are allowed. */
   readonly limit: number;
-  /** How many calls of the same kind may follow each other at once: those that customers request, and a run's. */
+  /** How many calls may follow each other at once, in three seconds; and of those that yield. */
   readonly burst: number;
-  readonly runBurst: number;
-  /** How many calls of a minute a run leaves to those that customers request. */
+  readonly steady: number;
+  /** How many calls of a minute are left to those that customers request now. */
   readonly reserve: number;
   /** In which time (milliseconds) one call is allowed on average. */
   readonly interval: number;
 }
 
-/** As many as a run's batch of queries makes, so that a worker need not wait in the middle. */
-const RUN_BURST = 30;
+/** As many as a batch of queries makes, so that a worker need not wait in the middle. */
+const MIN_BURST = 30;
 
 /** The rate that keeps a limit of so many calls a minute, of at least one. */
 export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
-  // A twentieth of a minute's calls in three seconds: the rate is used fully, and nobody waits for a burst.
-  const burst = Math.max(limit < 8 ? 1 : 2, Math.ceil(limit / 20));
-  const runBurst = Math.max(burst, RUN_BURST);
-  return { limit, burst, runBurst, reserve: Math.min(10, Math.floor(limit / 10)), interval: WINDOW / limit };
+  return {
+    limit,
+    burst: Math.max(MIN_BURST, Math.ceil(limit / 10)),
+    // What three seconds of a minute allow uses the rate fully.
+    steady: Math.max(limit < 8 ? 1 : 2, Math.ceil(limit / 20)),
+    reserve: Math.min(10, Math.floor(limit / 10)),
+    interval: WINDOW / limit,
+  };
 };
 
 /** How many calls a rate allows in so many milliseconds of constant work. */

@@ -29,7 +29,7 @@ export const fairnessFigures = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const { perMinute, most, mostBesideFirst } of TARGETS) {
     const { alone, beside, large, besideFirst } = await measure(cloud, perMinute);
-    const floor = (LARGE * 5 + SMALL - rateOf(perMinute).burst) * rateOf(perMinute).interval;
+    const floor = (LARGE * 5 + SMALL - rateOf(perMinute).steady) * rateOf(perMinute).interval;
     const baseline = `${ms(alone)} (alone)`;
     figures.push(
       {

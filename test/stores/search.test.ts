@@ -78,13 +78,13 @@ describe('a query', () => {
 describe('the tokens of a provider', () => {
   it('are taken once, however many workers want them', async () => {
     const rate = rateOf(600);
-    const purpose = { keep: 0, burst: rate.burst, ahead: 0 };
+    const purpose = { keep: 0, burst: rate.steady, ahead: 0 };
     const take = (wanted: number) => takeCalls('serper', rate, wanted, purpose, now);
     const taken = await atOnce(10, () => take(9));
     const count = taken.reduce((sum, { moments }) => sum + moments.length, 0);
-    expect(count).toBeLessThanOrEqual(rate.burst);
+    expect(count).toBeLessThanOrEqual(rate.steady);
     expect(count).toBeGreaterThan(0);
-    expect((await take(100)).moments).toHaveLength(rate.burst - count);
+    expect((await take(100)).moments).toHaveLength(rate.steady - count);
     expect((await take(1)).moments).toEqual([]);
   });
 });

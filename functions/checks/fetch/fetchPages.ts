@@ -40,7 +40,7 @@ interface FetchTask {
   readonly provider: BatchProvider;
   /** How many attempts of the message have failed before. */
   readonly failedAttempts: number;
-  /** Whether its turn has not come, so that it yields to other accounts. */
+  /** Whether it yields to other accounts. */
   readonly yields: boolean;
   /** When the lock was taken, with a token for the first call. */
   readonly now: number;

@@ -85,18 +85,14 @@ const takeToken = async (
   readsOn: boolean,
 ): Promise<boolean | FetchOutcome> => {
   const isBegun = readsOn && (calls > 0 || failedAttempts > 0);
-  const seconds = yieldSeconds(yieldsUntil, Date.now());
-  const yields = seconds > 0;
+  const yields = yieldsUntil !== undefined;
   try {
     await tokens.take({ isBegun, yields });
     return yields;
   } catch (error) {
     if (!(error instanceof NoToken)) throw error;
-    return {
-      kind: 'postponed',
-      seconds: isBegun ? error.seconds : Math.max(error.seconds, seconds),
-      calls: 0,
-    };
+    const seconds = isBegun ? 0 : yieldSeconds(yieldsUntil, Date.now());
+    return { kind: 'postponed', seconds: Math.max(error.seconds, seconds), calls: 0 };
   }
 };
 

@@ -21,7 +21,7 @@ export class NoToken extends Error {
 export interface Asking {
   /** Whether the query was begun: it is finished before others of its kind begin. */
   readonly isBegun: boolean;
-  /** Whether its turn has not come, so that it yields to other accounts. */
+  /** Whether it is not of the first of its account, so that it yields to other accounts. */
   readonly yields: boolean;
 }
 
@@ -31,21 +31,16 @@ interface Ordering extends Purpose {
 }
 
 /**
- * Who reserves further ahead goes before the others: a message whose turn has come, then one that yields, then
- * a run's. What the latter reserve hardly delays the former.
+ * Who reserves further ahead goes before the others: the first messages of an account, then those that
+ * yield, then a run's. What the latter reserve hardly delays the former.
  */
-const orderingOf = ({ burst, runBurst, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
+const orderingOf = ({ burst, steady, reserve }: Rate, isRun: boolean, asking: Asking): Ordering => {
   const { isBegun, yields } = asking;
-  if (isRun) {
-    return { keep: isBegun ? 0 : reserve, burst: runBurst, ahead: 0, patience: 3 * SECOND };
-  }
-  const press = { burst, keep: 0 };
-  if (yields) {
-    return isBegun
-      ? { ...press, ahead: SECOND / 2, patience: 10 * SECOND }
-      : { ...press, ahead: 0, patience: 0 };
-  }
-  return { ...press, ahead: isBegun ? MOST_AHEAD : 10 * SECOND, patience: 0 };
+  if (isRun) return { keep: isBegun ? 0 : reserve, burst, ahead: 0, patience: 3 * SECOND };
+  if (!yields) return { keep: 0, burst, ahead: isBegun ? MOST_AHEAD : 10 * SECOND, patience: 0 };
+  return isBegun
+    ? { keep: reserve, burst: steady, ahead: SECOND / 2, patience: 10 * SECOND }
+    : { keep: reserve, burst: Math.ceil((2 / 3) * steady), ahead: 0, patience: 0 };
 };
 
 /** How long calls are collected (milliseconds) before tokens are reserved for all of them in one write. */

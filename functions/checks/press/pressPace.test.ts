@@ -64,7 +64,7 @@ describe('the pace of a press', () => {
     /** How many calls each of ten keywords delays the next one by, and keeps it yielding. */
     const callsOf = (one: RankedKeyword, hasCompetitors = true) => {
       const { until, endsBy } = pressPaceOf('grid', times(10, one), { ...pacing, hasCompetitors }, NOW);
-      const first = NOW - rate.burst * rate.interval;
+      const first = NOW - rate.steady * rate.interval;
       return [until, endsBy].map((moment) => (moment - first) / rate.interval / 10);
     };
     const freshAt = toMoment(NOW - 9 * MINUTE);
@@ -98,9 +98,9 @@ describe('the pace of a press', () => {
   it('yields after its first ten where tokens lack, as if unknown keywords took all pages', () => {
     const { interval } = rateOf(60);
     const { yieldsUntil } = pace(times(100, unknown));
-    expect([yieldsUntil(0), yieldsUntil(10)]).toEqual([NOW, NOW]);
-    const known = pace(times(100, read(9)));
-    expect(known.yieldsUntil(99)).toBeLessThan(known.dueAt(99));
-    expect(yieldsUntil(99) - NOW).toBeCloseTo((89 * 5 - rateOf(60).burst) * interval);
+    expect([0, 9].map(yieldsUntil)).toEqual([undefined, undefined]);
+    expect((yieldsUntil(99) ?? 0) - NOW).toBeCloseTo((99 * 5 - rateOf(60).steady) * interval);
+    // Those of a second press all yield.
+    expect(pace(times(5, unknown), 60, NOW + MINUTE).yieldsUntil(0)).toBe(NOW + MINUTE);
   });
 });

@@ -17,8 +17,8 @@ export interface Pacing extends Pick<ActiveSearch, 'rate' | 'pageSize' | 'freshS
 export interface PressPace {
   /** When the message with this number, from 0, is due. */
   readonly dueAt: (number: number) => number;
-  /** When its turn comes at the latest: until then it yields to others where tokens lack. */
-  readonly yieldsUntil: (number: number) => number;
+  /** When its turn comes at the latest, if it yields to other accounts; undefined for the account's first ones. */
+  readonly yieldsUntil: (number: number) => number | undefined;
   /** Until when the rate serves all of them; in the past if more may be called at once. */
   readonly until: number;
   /** The same, even if they take the most calls. */
@@ -68,13 +68,16 @@ export const pressPaceOf = (
   pacing: Pacing,
   now: number,
 ): PressPace => {
-  const { burst, interval } = pacing.rate;
+  const { steady, interval } = pacing.rate;
   const { calls, most } = callsPerKeyword(kind, keywords, pacing);
   const each = calls * interval;
-  const first = Math.max(pacing.pacedUntil, now - burst * interval);
+  const first = Math.max(pacing.pacedUntil, now - steady * interval);
   return {
     dueAt: (number) => Math.max(now, first + number * each),
-    yieldsUntil: (number) => Math.max(now, first + (number - UNYIELDING) * most * interval),
+    yieldsUntil: (number) =>
+      pacing.pacedUntil <= now && number < UNYIELDING
+        ? undefined
+        : Math.max(now, first + number * most * interval),
     until: first + keywords.length * each,
     endsBy: first + keywords.length * most * interval,
   };

@@ -91,6 +91,10 @@ const sendPress = async (
   { queryOf }: ActiveSearch,
 ): Promise<void> => {
   const { kind, started_at } = check;
+  const yieldsUntil = (index: number) => {
+    const until = pace.yieldsUntil(index);
+    return until === undefined ? undefined : toMoment(until);
+  };
   const delayOf = (index: number) => Math.floor((pace.dueAt(index) - now) / SECOND);
   const messages: CheckRequest[] = keywords.map((keyword, index) => ({
     query: queryOf(keyword.keyword),
@@ -98,7 +102,7 @@ const sendPress = async (
     kind,
     requestedAt: started_at,
     reuseSince: started_at,
-    yieldsUntil: toMoment(pace.yieldsUntil(index)),
+    yieldsUntil: yieldsUntil(index),
     // Only a message that is due later than the queue can delay it has to know.
     ...(delayOf(index) > MAX_DELAY && { notBefore: toMoment(pace.dueAt(index)) }),
   }));

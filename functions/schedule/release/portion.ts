@@ -5,10 +5,8 @@ import { type CheckMessage, type CheckRequest, checkMessage } from '#shared/mess
 import { cursorAfter, type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
 import { queryFor } from '../../search/serps.ts';
 import type { SearchSettings } from '../../search/settings.ts';
-import type { Portion, Run } from '../runs/runs.ts';
-import { queryFor } from '../../search/serps.ts';
-import type { SearchSettings } from '../../search/settings.ts';
 import { takeRunLookups } from '../../subscriptions/trialUse.store.ts';
+import type { Portion, Run } from '../runs/runs.ts';
 import { checkableFilter } from './checkable.ts';
 import { groupByText } from './targets.ts';
 

@@ -40,7 +40,7 @@ class Workers {
 
   /** Reads what can be read at this moment: further pages first. */
   work(now: number) {
-    const { runBurst: burst, reserve } = this.#rate;
+    const { burst, reserve } = this.#rate;
     const isDue = ({ at }: { readonly at: number }) => at <= now;
     const due = this.#reading.filter(isDue);
     const ready = this.#waiting.filter(isDue);

@@ -106,7 +106,7 @@ const subscriptions = async ({ url }: TestCloud, jump: number): Promise<string[]
 /** A wrong clock allows no further calls, and keeps nobody from calling for long. */
 const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
   const rate = rateOf(600);
-  const [now, purpose] = [Date.now(), { keep: 0, burst: rate.burst, ahead: 0 }];
+  const [now, purpose] = [Date.now(), { keep: 0, burst: rate.steady, ahead: 0 }];
   const takeAt = async (at: number, ticks: number) =>
     (await takeCalls('serper', rate, 1000, purpose, at, ticks)).moments.length;
   await freeTokens();
@@ -118,7 +118,7 @@ const tokens = async (_: TestCloud, jump: number): Promise<string[]> => {
   const whenFull = (await takeAt(now + later, later)) + (await takeAt(now + 2 * later, 2 * later));
   await freeTokens();
   return [
-    ...(byWrongClock <= rate.burst && atOnce === 0
+    ...(byWrongClock <= rate.steady && atOnce === 0
       ? []
       : [`too many tokens: ${byWrongClock}, then ${atOnce}`]),
     ...(whenFull > 0 ? [] : ['nobody gets a token']),
