@@ -106,11 +106,14 @@ it('a token that was held for long while its query was locked is not used', asyn
 it('a call that was repeated makes no failure of a wait for the next token', async ({ cloud }) => {
   const message = messageOf('falha e espera');
   cloud.serper.answerWith(async (organic) => {
-    if (cloud.serper.count() === 1) return 'nada';
     await spendTokens();
     return { organic };
   });
-  const outcome = await fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
+  const fetching = fetchSerp(message, ['loja.com.br'], await openBatch([message]));
+  await expect.poll(() => cloud.serper.count(), { interval: 10 }).toBe(1);
+  cloud.serper.setFaults({ rate: 0 });
+  const outcome = await fetching;
   await freeTokens();
   expect(outcome).toMatchObject({ kind: 'postponed' });
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
