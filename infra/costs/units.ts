@@ -8,7 +8,7 @@ interface KeywordUnits {
 
 /** By the calls a minute that the provider accepts. A test compares them with the README's table. */
 export const measured = {
-  60: { writes: 9, reads: 9, queueRequests: 1.7, gbSeconds: 1.1 },
+  60: { writes: 6.3, reads: 6.5, queueRequests: 1, gbSeconds: 0.55 },
   600: { writes: 5.3, reads: 3.5, queueRequests: 0.34, gbSeconds: 0.08 },
   3000: { writes: 4.9, reads: 2.9, queueRequests: 0.31, gbSeconds: 0.06 },
 } as const satisfies Readonly<Record<number, KeywordUnits>>;
