@@ -72,7 +72,7 @@ const layers = [
     ['earlyReplies.ts'],
     ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'styles.css'],
     ['cache.ts', 'ui'],
-    ['subscriptions'],
+    ['charts', 'subscriptions'],
     ['checks'],
     ['auth', 'companies', 'person'],
     ['layout', 'plans', 'reports'],

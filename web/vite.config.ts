@@ -50,7 +50,7 @@ export default defineConfig({
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/(?!HistoryChart|EndLabels|GridTable\.module|chart|engines)|\/src\/companies\/schedule/,
+              test: /\/src\/(checks|reports)\/(?!GridTable\.module|engines)|\/src\/companies\/schedule/,
               minShareCount: 2,
             },
             {

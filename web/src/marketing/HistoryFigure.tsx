@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import { HistoryChart } from '../reports/HistoryChart.tsx';
+import { PositionChart } from '../charts/PositionChart.tsx';
 import { day } from '../ui/bare/format.ts';
 import { NotFound, PositionBadge } from '../ui/bare/Position.tsx';
 import styles from './HistoryFigure.module.css';
 import { sampleHistory } from './sample.ts';
+// Drawn by samplePlot.test.ts: the library that draws charts weighs more than this page's other code.
+import plot from './samplePlot.json' with { type: 'json' };
 
-const FIRST = Date.UTC(2026, 8, 1, 12);
-const STEP_MS = 4 * 86_400_000;
-
-const series = sampleHistory.map(({ id, name, positions }) => ({
-  id,
-  name,
-  points: positions.map((position, index) => ({
-    at: new Date(FIRST + index * STEP_MS).toISOString(),
-    position,
-  })),
-}));
-const LAST = (series[0]?.points.length ?? 1) - 1;
+const LAST = plot.times.length - 1;
 
 /** The product's history chart with sample data. The pointer or the slider selects a day. */
 export const HistoryFigure = () => {
@@ -25,12 +16,12 @@ export const HistoryFigure = () => {
     <div className={styles.frame}>
       <div className={styles.head}>
         <b>sandália ortopédica</b>
-        <span className={styles.day}>{day(series[0]?.points[chosen]?.at ?? FIRST)}</span>
+        <span className={styles.day}>{day(plot.times[chosen] ?? '')}</span>
       </div>
-      <HistoryChart series={series} chosen={chosen} onChoose={setChosen} />
+      <PositionChart plot={plot} chosen={chosen} onChoose={setChosen} />
       <ul className={styles.legend}>
-        {series.map(({ id, name, points }) => {
-          const position = points[chosen]?.position ?? null;
+        {sampleHistory.map(({ id, name, positions }) => {
+          const position = positions[chosen] ?? null;
           return (
             <li key={id} data-marked={id === 'own' || undefined}>
               {name}

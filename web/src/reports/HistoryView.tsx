@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import { PositionChart } from '../charts/PositionChart.tsx';
+import { plotOf } from '../charts/plot.ts';
 import { day, dayAndTime } from '../ui/bare/format.ts';
 import { useKeptAddressValue } from '../ui/kit/useAddressValue.ts';
 import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
-import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import styles from './HistoryView.module.css';
 import { type HistoryData, seriesOf } from './histories.ts';
@@ -11,20 +12,28 @@ import { type HistoryData, seriesOf } from './histories.ts';
 export const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);
   const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
+  const plot = useMemo(
+    () =>
+      plotOf(
+        series,
+        stretches.slice(1).map(({ at }) => at),
+      ),
+    [series, stretches],
+  );
   const [time, setTime] = useState<string | null>(null);
   const [rival, setRival] = useKeptAddressValue('destaque');
   // A time that is not of the period, as before any is chosen, is the latest.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;
   const at = history.points[chosen]?.at;
-  const engine = stretches.length > 1 && stretches[stretchAt(stretches, chosen)]?.label;
+  const engine = stretches.length > 1 ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
   return (
     <>
-      <HistoryChart
-        series={series}
-        stretches={stretches}
+      <PositionChart
+        plot={plot}
         rival={rival}
         chosen={chosen}
+        note={engine}
         onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />

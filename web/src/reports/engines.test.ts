@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
-import { lineOf } from './chart.ts';
+import { plotOf } from '../charts/plot.ts';
 import { stretchAt, stretchesOf } from './engines.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -52,14 +52,12 @@ describe('a line of the chart', () => {
           engine: by,
         }));
         const stretches = stretchesOf(points);
-        const line = lineOf(
-          points.map(({ at }, index) => ({
-            at,
-            position: measured[index]?.[1],
-            stretch: stretchAt(stretches, index),
-          })),
-          100,
-        );
+        const drawn = points.map(({ at }, index) => ({
+          at,
+          position: measured[index]?.[1],
+          stretch: stretchAt(stretches, index),
+        }));
+        const line = plotOf([{ id: 'own', name: 'Loja', points: drawn }]).lines[0]?.line ?? '';
         const steps = measured.flatMap(([by, place], index) => {
           if (place === null) return [];
           const before = measured[index - 1];

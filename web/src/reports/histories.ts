@@ -1,8 +1,8 @@
 /** A keyword's history as the chart's series, as rows of its table, and as an exported table. */
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import type { ChartPoint, Series } from '../charts/chart.ts';
 import type { CsvTable } from '../ui/bare/csv.ts';
-import type { ChartPoint, Series } from './chart.ts';
 import { engineLabel, type Stretch, stretchAt } from './engines.ts';
 import { positionCell } from './positionCell.ts';
 

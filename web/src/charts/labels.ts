@@ -1,6 +1,6 @@
-/** The labels around the history chart: names at the lines' ends, and dates below. */
+/** The labels around a chart: names at the lines' ends, and dates below. */
 import { day, dayAndTime } from '../ui/bare/format.ts';
-import { endOf, type Series, xOf } from './chart.ts';
+import type { Plot, PlottedLine } from './chart.ts';
 
 /** The least distance between the names of two lines, in hundredths of the chart's height. */
 const NAME_GAP = 6;
@@ -21,16 +21,12 @@ export interface EndLabel {
  * placed, and none that was not found: these lines end in one place.
  */
 export const endLabelsOf = (
-  series: readonly Series[],
-  deepest: number,
+  lines: readonly PlottedLine[],
   always: readonly (string | null)[],
 ): readonly EndLabel[] => {
   const isWanted = ({ id }: { readonly id: string }) => always.includes(id);
-  const named = series
-    .flatMap(({ id, name, points }) => {
-      const end = endOf(points, deepest);
-      return end && (end.isFound || isWanted({ id })) ? [{ id, name, end }] : [];
-    })
+  const named = lines
+    .flatMap(({ id, name, end }) => (end && (end.isFound || isWanted({ id })) ? [{ id, name, end }] : []))
     .toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || a.end.y - b.end.y)
     .slice(0, MOST_NAMES)
     .toSorted((a, b) => a.end.y - b.end.y);
@@ -81,12 +77,12 @@ export interface DateTick {
  * The dates below the chart, each under a measurement, from the last one back to as early as there is room.
  * Several measurements of a single day are told apart by their time.
  */
-export const dateTicksOf = (times: readonly string[]): readonly DateTick[] => {
+export const dateTicksOf = ({ times, xs }: Pick<Plot, 'times' | 'xs'>): readonly DateTick[] => {
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const isOneDay = first !== last && day(first) === day(last);
   const ticks: DateTick[] = [];
-  for (const at of times.toReversed()) {
-    const tick = { x: xOf(at, first, last), label: isOneDay ? clockOf(at) : dateOf(at) };
+  for (const [index, at] of [...times.entries()].toReversed()) {
+    const tick = { x: xs[index] ?? 0, label: isOneDay ? clockOf(at) : dateOf(at) };
     const later = ticks[0];
     if (!later || (later.x - tick.x >= DATE_GAP && later.label !== tick.label)) ticks.unshift(tick);
   }

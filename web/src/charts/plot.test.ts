@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ChartPoint,
-  deepestOf,
-  dotsOf,
-  endOf,
-  lineOf,
-  NOT_FOUND_TOP,
-  ticksOf,
-  xOf,
-  yOf,
-} from './chart.ts';
+import { type ChartPoint, NOT_FOUND_TOP } from './chart.ts';
+import { deepestOf, plotOf, positionScale, ticksOf } from './plot.ts';
 
 const pointsAt = (...positions: (number | null | undefined)[]): ChartPoint[] =>
   positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position, stretch: 0 }));
 
+const plotted = (points: readonly ChartPoint[]) => plotOf([{ id: 'own', name: 'Loja', points }]);
+const lineOf = (points: readonly ChartPoint[]) => plotted(points).lines[0];
+
 const depths = [20, 50, 100];
+const yOf = (position: number, deepest: number) => positionScale(deepest)(position);
 
 describe('the axis of positions', () => {
   it('fits all points', () => {
@@ -60,29 +55,29 @@ describe('the axis of positions', () => {
 });
 
 describe('the axis of time', () => {
-  it('runs from the first point to the last', () => {
-    const [a, b, c] = pointsAt(1, 1, 1).map(({ at }) => at) as [string, string, string];
-    expect([xOf(a, a, c), xOf(b, a, c), xOf(c, a, c)]).toEqual([0, 50, 100]);
+  it('runs from the first point to the last, with a break where the measurement changed', () => {
+    const points = pointsAt(1, 1, 1);
+    const plot = plotOf([{ id: 'own', name: 'Loja', points }], [points[1]?.at ?? '']);
+    expect([plot.xs, plot.breaks]).toEqual([[0, 50, 100], [50]]);
   });
 
   it('puts a single point in the middle', () => {
-    const at = '2026-11-01T12:00:00.000Z';
-    expect(xOf(at, at, at)).toBe(50);
+    expect(plotted(pointsAt(1)).xs).toEqual([50]);
   });
 });
 
 describe('the line', () => {
   it('breaks where nothing was found or checked', () => {
-    expect(lineOf(pointsAt(1, null, 1, 1, undefined), 20)).toBe('M0 4h0.01M50 4h0.01L75 4');
+    expect(lineOf(pointsAt(1, null, 1, 1, undefined))?.line).toBe('M0,4ZM50,4L75,4');
   });
 
   it('breaks between stretches, so that it joins no two engines', () => {
     const points = pointsAt(1, 1, 1, 1, 1).map((point, index) => ({ ...point, stretch: index < 2 ? 0 : 1 }));
-    expect(lineOf(points, 20)).toBe('M0 4h0.01L25 4M50 4h0.01L75 4L100 4');
+    expect(lineOf(points)?.line).toBe('M0,4L25,4M50,4L75,4L100,4');
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {
-    expect(dotsOf(pointsAt(1, 1, null, undefined, 1), 20)).toBe('M50 95h0.01M100 4h0.01');
+    expect(lineOf(pointsAt(1, 1, null, undefined, 1))?.dots).toBe('M50 95h0.01M100 4h0.01');
   });
 
   it('draws a dot for a point that no line reaches, as between two changes of the provider', () => {
@@ -90,12 +85,12 @@ describe('the line', () => {
       ...point,
       stretch: index < 2 ? 0 : index,
     }));
-    expect(dotsOf(points, 20)).toBe('M50 4h0.01M75 4h0.01M100 4h0.01');
+    expect(lineOf(points)?.dots).toBe('M50 4h0.01M75 4h0.01M100 4h0.01');
   });
 
   it('ends at the last point that was checked', () => {
-    expect(endOf(pointsAt(3, 1, undefined), 20)).toEqual({ x: 50, y: 4, isFound: true });
-    expect(endOf(pointsAt(3, null), 20)).toEqual({ x: 100, y: 95, isFound: false });
-    expect(endOf(pointsAt(undefined), 20)).toBeUndefined();
+    expect(lineOf(pointsAt(3, 1, undefined))?.end).toEqual({ x: 50, y: 4, isFound: true });
+    expect(lineOf(pointsAt(3, null))?.end).toEqual({ x: 100, y: 95, isFound: false });
+    expect(lineOf(pointsAt(undefined))?.end).toBeUndefined();
   });
 });

@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Series } from './chart.ts';
-import { dateTicksOf, endLabelsOf, spread } from './chartLabels.ts';
+import { dateTicksOf as datesOf, endLabelsOf, spread } from './labels.ts';
+import { plotOf } from './plot.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 8, 1, 12);
 const daily = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => new Date(START + index * DAY).toISOString());
 
-const endingAt = (...positions: (number | null | undefined)[]): Series[] =>
-  positions.map((position, index) => ({
-    id: String(index),
-    name: `Site ${index}`,
-    points: daily(2).map((at) => ({ at, position })),
-  }));
+const dateTicksOf = (times: readonly string[]) =>
+  datesOf(plotOf([{ id: 'own', name: 'Loja', points: times.map((at) => ({ at, position: 1 })) }]));
+
+const endingAt = (...positions: (number | null | undefined)[]) =>
+  plotOf(
+    positions.map((position, index) => ({
+      id: String(index),
+      name: `Site ${index}`,
+      points: daily(2).map((at) => ({ at, position })),
+    })),
+  ).lines;
 
 describe('the names at the lines', () => {
   it('stay where they are if there is room', () => {
@@ -43,13 +48,13 @@ describe('the names at the lines', () => {
   });
 
   it('are those of the found, and of the own and the rival wherever they are', () => {
-    const named = endLabelsOf(endingAt(null, 4, null, undefined, 9, null), 20, ['0', '5']);
+    const named = endLabelsOf(endingAt(null, 4, null, undefined, 9, null), ['0', '5']);
     expect(named.map(({ id }) => id)).toEqual(['1', '4', '0', '5']);
   });
 
   it('are those of the best placed if there are too many, and always the own', () => {
     const positions = Array.from({ length: 30 }, (_, index) => 30 - index);
-    const named = endLabelsOf(endingAt(...positions), 50, ['0', null]);
+    const named = endLabelsOf(endingAt(...positions), ['0', null]);
     expect(named).toHaveLength(17);
     expect(named.map(({ id }) => id)).toContain('0');
     expect(named.map(({ id }) => id)).not.toContain('1');

@@ -1,38 +1,31 @@
 import type { PointerEvent } from 'react';
 import { day } from '../ui/bare/format.ts';
-import { deepestOf, NOT_FOUND_TOP, NOT_FOUND_Y, type Series, ticksOf, xOf, yOf } from './chart.ts';
-import { dateTicksOf } from './chartLabels.ts';
-import { EndLabels } from './EndLabels.tsx';
-import { type Stretch, stretchAt } from './engines.ts';
-import styles from './HistoryChart.module.css';
-import { HistoryChartLines } from './HistoryChartLines.tsx';
+import { ChartLines, EndLabels } from './ChartLines.tsx';
+import { NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
+import { dateTicksOf } from './labels.ts';
+import styles from './PositionChart.module.css';
 
 interface Props {
-  /** The company's own, then the competitors'. */
-  readonly series: readonly Series[];
-  /** By which engines the points were measured; by default, all by the same. */
-  readonly stretches?: readonly Stretch[];
+  /** The company's own line, then the competitors'. */
+  readonly plot: Plot;
   /** The id of the competitor that the company is compared with. */
   readonly rival?: string | null;
   /** The index of the chosen point. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
+  /** What screen readers hear after the chosen time. */
+  readonly note?: string | undefined;
 }
 
 /** Positions over time, the best on top. The pointer or the slider below chooses a point in time. */
-export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onChoose }: Props) => {
-  const own = series[0]?.id ?? null;
-  const times = series[0]?.points.map(({ at }) => at) ?? [];
+export const PositionChart = ({ plot, rival = null, chosen, onChoose, note }: Props) => {
+  const { times, xs, ticks, breaks, lines } = plot;
   const [first = '', last = ''] = [times[0], times.at(-1)];
-  const deepest = deepestOf(series.flatMap(({ points }) => points));
-  const xs = times.map((at) => xOf(at, first, last));
+  const marked = { own: lines[0]?.id ?? null, rival };
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     onChoose(nearestIndex(xs, ((clientX - left) / width) * 100));
   };
-  const breaks = stretches.slice(1);
-  const engine = breaks.length > 0 ? `, ${stretches[stretchAt(stretches, chosen)]?.label}` : '';
-  const lines = { series, deepest, own, rival };
   return (
     <figure className={styles.figure}>
       <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
@@ -46,27 +39,27 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
           }os valores estão na tabela abaixo`}
         >
           <path className={styles.notFound} d={`M0 ${NOT_FOUND_TOP}H100V100H0Z`} />
-          {ticksOf(deepest).map((tick) => (
-            <path key={tick} className={styles.rule} d={`M0 ${yOf(tick, deepest)}H100`} />
+          {ticks.map(({ position, y }) => (
+            <path key={position} className={styles.rule} d={`M0 ${y}H100`} />
           ))}
-          {breaks.map(({ at }) => (
-            <path key={at} className={styles.break} d={`M${xOf(at, first, last)} 0V100`} />
+          {breaks.map((x) => (
+            <path key={x} className={styles.break} d={`M${x} 0V100`} />
           ))}
           <path className={styles.time} d={`M${xs[chosen] ?? 0} 0V100`} />
-          <HistoryChartLines {...lines} />
+          <ChartLines lines={lines} {...marked} />
         </svg>
-        {ticksOf(deepest).map((tick) => (
-          <span key={tick} className={styles.tick} style={{ top: `${yOf(tick, deepest)}%` }}>
-            {tick}
+        {ticks.map(({ position, y }) => (
+          <span key={position} className={styles.tick} style={{ top: `${y}%` }}>
+            {position}
           </span>
         ))}
         <span className={`${styles.tick} ${styles.infinity}`} style={{ top: `${NOT_FOUND_Y}%` }}>
           ∞
         </span>
-        <EndLabels {...lines} />
+        <EndLabels lines={lines} {...marked} />
       </div>
       <div className={styles.dates} aria-hidden="true">
-        {dateTicksOf(times).map(({ x, label }) => (
+        {dateTicksOf(plot).map(({ x, label }) => (
           <span key={x} className={styles.date} style={{ left: `${x}%` }}>
             {label}
           </span>
@@ -76,7 +69,7 @@ export const HistoryChart = ({ series, stretches = [], rival = null, chosen, onC
         type="range"
         className={styles.slider}
         aria-label="Momento"
-        aria-valuetext={times[chosen] && `${day(times[chosen])}${engine}`}
+        aria-valuetext={times[chosen] && `${day(times[chosen])}${note ? `, ${note}` : ''}`}
         min={0}
         max={times.length - 1}
         value={chosen}
